@@ -1,6 +1,7 @@
 // Asks a service on the sample for what the description shows as examples, so that they are what is served.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
+import { bytesOf } from '../server/src/http/message/body.ts'
 import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
 import { servingSample, type SampleService } from './serving-sample.ts'
 
@@ -60,8 +61,8 @@ async function askForAll(ask: Ask): Promise<object> {
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
-  const bodies = codes.map((code) => [code, Buffer.from(problemAnswer(new Problem(code), context).bytes)] as const)
-  return Object.fromEntries(bodies.map(([code, bytes]) => [code, JSON.parse(bytes.toString()) as unknown]))
+  const bodies = codes.map((code) => [code, bytesOf(problemAnswer(new Problem(code), context).body)] as const)
+  return Object.fromEntries(bodies.map(([code, bytes]) => [code, JSON.parse(Buffer.from(bytes).toString()) as unknown]))
 }
 
 /** Asks as the service's own reader; the answers speak of an address that stays the same. */

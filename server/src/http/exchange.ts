@@ -138,7 +138,7 @@ async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: bool
   if (key !== undefined) metrics.answers.misses += 1
   overload.enter()
   const found = await answerRequest(request, surface, progress)
-    .catch((error: unknown) => problemOf(error, request, parts))
+    .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
     .finally(() => overload.leave())
   const { headers: counted, opened, operation, generation } = progress
   const account = opened?.account
@@ -217,10 +217,6 @@ function finish(
   if (bytes > 0 && served !== undefined) surface.generations.last?.hotBodies.ask(served, body)
   const heldMs = held && startedAt - held.since
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
-}
-
-function problemOf(error: unknown, request: ReceivedRequest, { log }: ExchangeParts): Problem {
-  return error instanceof Problem ? error : problemOfFault(error, request, log)
 }
 
 function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): Outgoing {

@@ -12,9 +12,8 @@ import {
   type ReceivedRequest,
 } from './message/received-request.ts'
 import { targetBytesMax } from './http-server.ts'
-import { answerParserError, problemAnswer, problemOfFault, writeProblem } from './message/problem-answer.ts'
+import { answerParserError, bareProblem, problemOfFault, writeProblem } from './message/problem-answer.ts'
 import type { KeyedRequest } from './message/request-key.ts'
-import { headerList } from './message/send-answer.ts'
 import { isUnderApi } from './stages.ts'
 
 /** How many connections an address may have at once. */
@@ -110,7 +109,7 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
       refused = repeatAnswer(known, named, response, exchangeParts)
       if (refused === undefined) return
     }
-    takeIn({ key: keyed?.key, refused }, message, response, parts)
+    takeIn(message, response, keyed?.key, refused, parts)
   } catch (error) {
     fail(error, message, response, parts)
   }
@@ -121,16 +120,12 @@ function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-/** A request that is not answered at once. */
-interface TakenIn {
-  readonly key: string | undefined
-  readonly refused: Refused | undefined
-}
-
+/** Takes a request that is not answered at once. */
 function takeIn(
-  { key, refused }: TakenIn,
   message: IncomingMessage,
   response: ServerResponse,
+  key: string | undefined,
+  refused: Refused | undefined,
   parts: ListenerParts,
 ): void {
   const request = receivedRequest(message, parts.origins.read(message))
@@ -165,9 +160,7 @@ function refuse(
   response: ServerResponse,
   { sender, surface: { serviceName } }: ExchangeParts,
 ): void {
-  const { status, headers, body } = problemAnswer(problem, { ...request, serviceName })
-  const all = headerList(status, { ...headers, 'X-Request-Id': request.requestId }, body)
-  sender.send({ status, headers: all, body }, response)
+  sender.send(bareProblem(problem, { ...request, serviceName }), response)
 }
 
 /** A body on a read is not read as a request: the connection ends with the answer, and so does what else it holds. */

@@ -87,7 +87,7 @@ async function answerAt(
   if (!isCounted) countRequest(opened.account, surface, progress)
   const route = routeOf(request.path)
   progress.operation = route.operation
-  requireReading(request.method)
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('method_not_allowed')
   const { gymHeader } = surface
   const viewer = await generation.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
@@ -127,10 +127,6 @@ function countRequest(account: Account, { rateLimits, now }: Surface, progress: 
   const { headers, problem } = rateLimits.countRequest(account, now())
   progress.headers = headers
   if (problem !== undefined) throw problem
-}
-
-function requireReading(method: string): void {
-  if (method !== 'GET' && method !== 'HEAD') throw new Problem('method_not_allowed')
 }
 
 /** A browser asks before it sends credentials, so this tells nothing that needs any. */

@@ -9,23 +9,21 @@ import { Problem } from '../../contract/problem.ts'
 import { traceIdFrom } from '../admin/request-log.ts'
 import { STATUS_CODES } from '../http-server.ts'
 import type { Answer } from './answer.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf, bytesOf } from './body.ts'
 import type { ReceivedRequest } from './received-request.ts'
+import { headerList, type Outgoing } from './send-answer.ts'
 
-/** What a problem's answer tells besides the problem. */
-export interface ProblemPlace {
-  readonly requestId: string
+/** Where a problem is met. */
+interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
 }
 
-/** An answer whose body is at hand in one piece. */
-export interface ProblemAnswer extends Answer {
-  readonly bytes: Uint8Array
-}
+/** What a problem's answer tells besides the problem. */
+type TellingPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
 /** Writes a problem out; the one place where this is done. Answers alike are the same bytes but for the request id. */
-export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: ProblemPlace): ProblemAnswer {
+export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: TellingPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
   const body = {
@@ -41,8 +39,13 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   if (code === 'unauthorized') headers['WWW-Authenticate'] = `Basic realm="${serviceName}", charset="UTF-8"`
   if (code === 'method_not_allowed') headers.Allow = allowedMethods
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds)
-  const bytes = Buffer.from(JSON.stringify(body))
-  return { status, headers, bytes, body: bodyOf(bytes) }
+  return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))) }
+}
+
+/** The same as it goes out where no more is to be told. */
+export function bareProblem(problem: Problem, place: TellingPlace): Outgoing {
+  const { status, headers, body } = problemAnswer(problem, place)
+  return { status, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
@@ -68,7 +71,7 @@ const headerOverflow = 'HPE_HEADER_OVERFLOW'
 export function answerParserError(
   error: Error & { readonly code?: string },
   socket: Duplex,
-  place: { readonly baseUrl: string; readonly serviceName: string },
+  place: ProblemPlace,
 ): void {
   const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
   afterAnswers(socket, () => {
@@ -79,23 +82,19 @@ export function answerParserError(
 }
 
 /** Writes a problem to a bare socket and closes it. */
-export function writeProblem(
-  problem: Problem,
-  socket: Duplex,
-  place: { readonly baseUrl: string; readonly serviceName: string },
-): void {
+export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPlace): void {
   const requestId = randomUUID()
-  const { status, headers, bytes } = problemAnswer(problem, { ...place, requestId })
+  const { status, headers, body } = problemAnswer(problem, { ...place, requestId })
   const lines = Object.entries({
     ...headers,
-    'Content-Length': String(bytes.byteLength),
+    'Content-Length': String(body.length),
     'X-Request-Id': requestId,
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nDate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n`,
   )
-  socket.end(bytes)
+  socket.end(bytesOf(body))
 }
 
 /** Acts when the answers that are under way on the socket are out; Node keeps the present one there. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Problem } from '../../contract/problem.ts'
-import { problemAnswer } from '../message/problem-answer.ts'
+import { bareProblem } from '../message/problem-answer.ts'
 import { headerReader, requestIdFrom } from '../message/received-request.ts'
-import { headerList, sendAnswer } from '../message/send-answer.ts'
+import { sendAnswer } from '../message/send-answer.ts'
 
 /** Something that answers requests. */
 export interface Answerer {
@@ -26,7 +26,7 @@ export function loadedWhenAsked(load: () => Promise<Answerer>, log: Logger): Ans
           const requestId = requestIdFrom(headerReader(message)('x-request-id'))
           log.error({ err: error, requestId }, 'Pages could not be loaded')
           if (response.headersSent) response.destroy()
-          else sendFailure(requestId, response)
+          else sendAnswer(bareProblem(new Problem('internal'), { ...nowhere, requestId }), response)
         })
     },
     async close() {
@@ -35,6 +35,9 @@ export function loadedWhenAsked(load: () => Promise<Answerer>, log: Logger): Ans
     },
   }
 }
+
+/** The type of a problem is relative to the request then (RFC 9457): where that came is for what is loaded to know. */
+const nowhere = { baseUrl: '', serviceName: '' }
 
 /** Loads once. What failed to load is loaded again when it is next asked for. */
 export function loadedOnce<Value>(load: () => Promise<Value>) {
@@ -48,10 +51,4 @@ export function loadedOnce<Value>(load: () => Promise<Value>) {
     /** What was loaded, or is on its way; undefined when nobody has asked for it. */
     begun: () => loading,
   }
-}
-
-function sendFailure(requestId: string, response: ServerResponse): void {
-  // Its type is relative to the request (RFC 9457): where callers reach the service is for what is loaded to know.
-  const { status, headers, body } = problemAnswer(new Problem('internal'), { requestId, baseUrl: '', serviceName: '' })
-  sendAnswer({ status, headers: headerList(status, { ...headers, 'X-Request-Id': requestId }, body), body }, response)
 }

@@ -7,6 +7,7 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
 import { catalogSchema } from '../../description/catalog-schema.ts'
 import { openApi } from '../../description/openapi.ts'
+import { bytesOf } from '../message/body.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
 import { headerReader, requestIdFrom } from '../message/received-request.ts'
 import { addDiscovery, type DiscoveryOptions } from './discovery.ts'
@@ -83,11 +84,9 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
 
   function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { baseUrl } = readOrigin(request.raw)
-    const { status, headers, bytes } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
-    return reply
-      .code(status)
-      .headers({ ...headers, 'X-Request-Id': request.id })
-      .send(bytes)
+    const { status, headers, body } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
+    const all = { ...headers, 'X-Request-Id': request.id }
+    return reply.code(status).headers(all).send(bytesOf(body))
   }
 }
 
