@@ -16,8 +16,8 @@ import { Overload, Turns } from './guard/overload.ts'
 import { Refusals } from './guard/refusals.ts'
 import type { Place } from './listen.ts'
 import type { Tls } from './http-server.ts'
-import type { Dress } from './site/dressed-page.ts'
 import { loadedOnce, loadedWhenAsked } from './site/loaded-when-asked.ts'
+import type { PagesOptions } from './site/pages.ts'
 import { makeRateTables, rateLimitsIn, type RateTables } from './guard/rate-limits.ts'
 import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
@@ -27,11 +27,7 @@ import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
 /** How callers are served; the settings of the operator, checked. */
-export interface SurfaceOptions extends Place {
-  /** Names the gym header and the realm. */
-  readonly serviceName: string
-  /** Where callers reach the service, when it cannot be read off their requests. */
-  readonly publicUrl: string | undefined
+export interface SurfaceOptions extends Place, Omit<PagesOptions, 'readOrigin' | 'now' | 'log'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
@@ -41,14 +37,6 @@ export interface SurfaceOptions extends Place {
   readonly documentMemoryBytes: number
   /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
   readonly logSample: number
-  /** The program's version, for the pages. */
-  readonly version: string
-  /** The folder of the built explorer; without one there is a plain page at `/`. */
-  readonly explorer?: string | undefined
-  /** How that explorer is dressed; in the program's own name and colour without it. */
-  readonly dress?: Dress | undefined
-  /** Where weaknesses are reported, as a URI, for `security.txt`; without it there is no such file. */
-  readonly securityContact?: string | undefined
   /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
   /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
@@ -89,8 +77,6 @@ export interface OpenSurface {
   readonly end: () => Promise<void>
 }
 
-const undressed: Dress = { title: undefined, accent: undefined, frameAncestors: [] }
-
 /** Lets a server answer. */
 export function openSurface(
   server: Server,
@@ -98,7 +84,7 @@ export function openSurface(
   parts: ServiceParts,
   ownUrl: () => string,
 ): OpenSurface {
-  const { serviceName } = options
+  const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
   const metrics = new Metrics(parts.databaseAnswers)
   const turns = new Turns()
@@ -121,10 +107,8 @@ export function openSurface(
     log,
     logRequest: requestLog({ metrics, log, sample: options.logSample }),
   }
-  const { publicUrl, version, explorer, dress = undressed, securityContact } = options
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
-  const read = { serviceName, version, publicUrl, explorer, dress, securityContact }
-  const pagesOptions = { ...read, readOrigin: origins.read, now, log }
+  const pagesOptions = { ...options, readOrigin: origins.read, now, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   createListener(server, {
     exchangeParts,

@@ -6,8 +6,9 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Origin } from '../message/received-request.ts'
 
 export interface DiscoveryOptions {
+  /** Names the gym header and the realm. */
   readonly serviceName: string
-  /** Where weaknesses are reported, as a URI; absent where nobody is named. */
+  /** Where weaknesses are reported, as a URI, for `security.txt`; without it there is no such file. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
   readonly readOrigin: (message: IncomingMessage) => Origin

@@ -20,15 +20,18 @@ import { addReference } from './reference.ts'
 import { sendFile, staticFile, type StaticFile } from './static-file.ts'
 
 export interface PagesOptions extends DiscoveryOptions {
+  /** The program's version. */
   readonly version: string
   /** Where callers reach the service, when it cannot be read off their requests. */
   readonly publicUrl: string | undefined
-  /** The folder of the built explorer; undefined where there is none. */
-  readonly explorer: string | undefined
-  /** How the explorer is dressed. */
-  readonly dress: Dress
+  /** The folder of the built explorer; without one there is a plain page at `/`. */
+  readonly explorer?: string | undefined
+  /** How that explorer is dressed; in the program's own name and colour without it. */
+  readonly dress?: Dress | undefined
   readonly log: Logger
 }
+
+const undressed: Dress = { title: undefined, accent: undefined, frameAncestors: [] }
 
 /**
  * What anybody may read without credentials: the explorer or a plain welcome, the description, the pages on problems.
@@ -55,7 +58,7 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
   if (explorer === undefined) {
     app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
   } else {
-    addExplorer(app, explorer, options.dress)
+    addExplorer(app, explorer, options.dress ?? undressed)
   }
   app.get('/openapi.json', (request, reply) => sendFile(description, request, reply))
   app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogSchema()))
