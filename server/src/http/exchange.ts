@@ -4,7 +4,7 @@ import type { Account } from '../access/account.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
-import type { Metrics } from './admin/metrics.ts'
+import type { Counts } from './admin/counts.ts'
 import { traceIdFrom, type AnsweredRequest } from './admin/request-log.ts'
 import type { Generation, RememberedAnswer } from './generation.ts'
 import type { HeldRequest, Unchanged } from './guard/held-request.ts'
@@ -28,7 +28,7 @@ export interface ExchangeParts {
   readonly refusals: Refusals
   readonly held: HeldRequests
   readonly sender: Sender
-  readonly metrics: Metrics
+  readonly counts: Counts
   readonly log: Logger
   readonly logRequest: (answered: AnsweredRequest) => void
 }
@@ -90,12 +90,12 @@ export function repeatAnswer(
   return undefined
 }
 
-function tellAgain(answer: RememberedAnswer, { surface, metrics }: ExchangeParts): Told | Refused {
+function tellAgain(answer: RememberedAnswer, { surface, counts }: ExchangeParts): Told | Refused {
   const startedAt = performance.now()
   const { account, operation, status } = answer
   const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(status))
   if (problem !== undefined) return { problem, account, headers }
-  metrics.answers.hits += 1
+  counts.answers.hits += 1
   return { answer, counted: headers, account, operation, startedAt }
 }
 
@@ -132,10 +132,10 @@ async function ask(open: OpenRequest, parts: ExchangeParts, wasLetIn = false): P
 
 async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: boolean): Promise<Told> {
   const { request, key } = open
-  const { overload, surface, metrics } = parts
+  const { overload, surface, counts } = parts
   const progress: Progress = { headers: [], wasLetIn }
   const startedAt = performance.now()
-  if (key !== undefined) metrics.answers.misses += 1
+  if (key !== undefined) counts.answers.misses += 1
   overload.enter()
   const found = await answerRequest(request, surface, progress)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
@@ -161,12 +161,12 @@ function unchangedBy(answer: RememberedAnswer, generation: Generation | undefine
 /** What a request that is refused is answered with, when its turn to be told has come. */
 async function turnAway(refused: Refused, { request, response }: OpenRequest, parts: ExchangeParts): Promise<Told> {
   const { problem, account, headers: counted } = refused
-  const { overload, refusals, metrics } = parts
+  const { overload, refusals, counts } = parts
   // Who waits when refusals wait: the account, or who sends without one.
   const turn = refusals.turn(account?.username ?? networkOf(request.address), response.req.socket)
   await (refused === overloaded ? overload.untilTold(turn) : turn)
   const startedAt = performance.now()
-  if (account !== undefined) metrics.rateLimited += 1
+  if (account !== undefined) counts.rateLimited += 1
   return { answer: outgoingProblem(problem, request, parts), counted, account, operation: undefined, startedAt }
 }
 
@@ -192,12 +192,12 @@ function rememberedAs(
 function tellRejected(
   { requestId, traceParents, address }: ReceivedRequest,
   { rejected }: Progress,
-  { metrics, log }: ExchangeParts,
+  { counts, log }: ExchangeParts,
 ): void {
   if (rejected === undefined) return
-  if (rejected.code !== 'unauthorized') metrics.rejected.limited += 1
+  if (rejected.code !== 'unauthorized') counts.rejected.limited += 1
   else {
-    metrics.rejected.refused += 1
+    counts.rejected.refused += 1
     log.warn({ requestId, traceId: traceIdFrom(traceParents), address }, 'Credentials were rejected')
   }
 }

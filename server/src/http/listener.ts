@@ -45,7 +45,7 @@ export function createListener(server: Server, parts: ListenerParts): void {
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('clientError', (error: Error, socket: Duplex) => {
-    parts.exchangeParts.metrics.malformed += 1
+    parts.exchangeParts.counts.malformed += 1
     answerParserError(error, socket, place())
   })
   server.on('connect', (_message: IncomingMessage, socket: Duplex) => {
@@ -135,7 +135,7 @@ function takeIn(
   }
   const { exchangeParts } = parts
   if (problem !== undefined) {
-    exchangeParts.metrics.malformed += 1
+    exchangeParts.counts.malformed += 1
     refuse(problem, request, response, exchangeParts)
     return
   }

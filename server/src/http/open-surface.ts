@@ -9,7 +9,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { ExchangeParts } from './exchange.ts'
 import { Generations } from './generation.ts'
 import { createListener, type ConnectionLimit } from './listener.ts'
-import { Metrics, type DatabaseAnswers, type ServiceState } from './admin/metrics.ts'
+import { Counts, type DatabaseAnswers } from './admin/counts.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
 import { Overload, Turns } from './guard/overload.ts'
@@ -86,9 +86,9 @@ export function openSurface(
 ): OpenSurface {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
-  const metrics = new Metrics(parts.databaseAnswers)
+  const counts = new Counts(parts.databaseAnswers)
   const turns = new Turns()
-  const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
+  const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: counts.readings }
   const state = { isDraining: false }
   const overload = new Overload(turns, options.backlogMax)
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
@@ -103,9 +103,9 @@ export function openSurface(
     refusals: new Refusals(),
     held: new HeldRequests(surface, options.held),
     sender: senderOf(options.waitingBytesMax),
-    metrics,
+    counts,
     log,
-    logRequest: requestLog({ metrics, log, sample: options.logSample }),
+    logRequest: requestLog({ counts, log, sample: options.logSample }),
   }
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
   const pagesOptions = { ...options, readOrigin: origins.read, now, log }
@@ -139,17 +139,27 @@ export function openSurface(
 
 /** What the operator asks for. */
 function readsOf(
-  { surface, metrics, held }: ExchangeParts,
+  { surface, counts, held }: ExchangeParts,
   state: OpenSurface['state'],
-  { documentMemoryBytes }: SurfaceOptions,
+  { documentMemoryBytes: bound }: SurfaceOptions,
   { catalog, now, log }: ServiceParts,
 ): Pick<OpenSurface, 'readiness' | 'readMetrics'> {
   const readiness = readinessOf({ catalog, state, now, log })
-  const told = loadedOnce(async () => (await import('./admin/told-metrics.ts')).tellMetrics(metrics))
+  const told = loadedOnce(async () => (await import('./admin/metrics.ts')).tellMetrics(counts))
   const readMetrics = async () => {
     const tell = await told.load()
-    const found = await stateOf(surface, catalog, readiness, documentMemoryBytes)
-    return tell({ ...found, heldRequests: held.count })
+    // At once: whoever asks a worker waits no longer than for its readiness.
+    const asked = [readiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
+    const [found, changedAt = NaN] = await Promise.all(asked)
+    const revision = found.status === 'ready' ? found.revision : undefined
+    return tell({
+      ready: revision === undefined ? 0 : 1,
+      catalog_revision: revision ?? 0,
+      catalog_changed_timestamp_seconds: changedAt / 1000,
+      memory_bytes: bound - (surface.generations.last?.reader.memory.freeBytes ?? bound),
+      memory_bound_bytes: bound,
+      held_requests: held.count,
+    })
   }
   return { readiness, readMetrics }
 }
@@ -157,22 +167,4 @@ function readsOf(
 /** What fails here fails for the request that needs it, too, which tells it. */
 async function lookAhead({ generations, now }: Surface): Promise<void> {
   await generations.last?.reader.prepareReleases(now()).catch(() => undefined)
-}
-
-async function stateOf(
-  { generations }: Surface,
-  catalog: Catalog,
-  askReadiness: () => Promise<Readiness>,
-  memoryBytesMax: number,
-): Promise<Omit<ServiceState, 'heldRequests'>> {
-  // At once: whoever asks a worker waits no longer than for its readiness.
-  const asked = [askReadiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
-  const [readiness, changedAt] = await Promise.all(asked)
-  return {
-    isReady: readiness.status === 'ready',
-    revision: readiness.status === 'ready' ? readiness.revision : 0,
-    changedAt,
-    memoryBytes: memoryBytesMax - (generations.last?.reader.memory.freeBytes ?? memoryBytesMax),
-    memoryBytesMax,
-  }
 }

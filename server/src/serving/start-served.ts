@@ -1,5 +1,5 @@
 import type { Changes } from '../catalog/reading/catalog.ts'
-import { DatabaseAnswers } from '../http/admin/metrics.ts'
+import { DatabaseAnswers } from '../http/admin/counts.ts'
 import type { ServiceParts, SurfaceOptions } from '../http/open-surface.ts'
 import { startSurface, type PublicSurface } from '../http/start-serving.ts'
 import { openServed, type Watch } from '../storage/open-served.ts'

@@ -9,8 +9,8 @@ import { suite, test } from 'node:test'
 import type { Command } from 'commander'
 import { parse, parseAllDocuments } from 'yaml'
 import server from '../../package.json' with { type: 'json' }
-import { Metrics, type ServiceState } from '../../src/http/admin/metrics.ts'
-import { tellMetrics } from '../../src/http/admin/told-metrics.ts'
+import { Counts } from '../../src/http/admin/counts.ts'
+import { tellMetrics, type ServiceState } from '../../src/http/admin/metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
 import { passwordVariable } from '../../src/operator/mirror/source-password.ts'
 import { processContext } from '../../src/operator/process-context.ts'
@@ -18,12 +18,12 @@ import { settings, variableOf } from '../../src/operator/settings/settings.ts'
 
 const context = processContext()
 const idle: ServiceState = {
-  isReady: true,
-  revision: 1,
-  changedAt: undefined,
-  memoryBytes: 0,
-  memoryBytesMax: 1,
-  heldRequests: 0,
+  ready: 1,
+  catalog_revision: 1,
+  catalog_changed_timestamp_seconds: NaN,
+  memory_bytes: 0,
+  memory_bound_bytes: 1,
+  held_requests: 0,
 }
 const top = join(import.meta.dirname, '../../..')
 const operators = ['docs/owners.md', 'docs/operating.md', 'docs/upgrading.md', 'docs/several-machines.md']
@@ -71,7 +71,7 @@ suite('what operators are told and given', () => {
   })
 
   test('every metric in it is told', async () => {
-    const figures = await tellMetrics(new Metrics())(idle).getMetricsAsJSON()
+    const figures = await tellMetrics(new Counts())(idle).getMetricsAsJSON()
     const metrics = new Set(figures.map(({ name }) => name))
     const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
     const named = told.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])

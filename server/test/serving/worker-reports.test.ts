@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter, Registry } from 'prom-client'
-import { Metrics } from '../../src/http/admin/metrics.ts'
-import { tellMetrics } from '../../src/http/admin/told-metrics.ts'
+import { Counts } from '../../src/http/admin/counts.ts'
+import { tellMetrics } from '../../src/http/admin/metrics.ts'
 import type { Told } from '../../src/serving/workers/messages.ts'
 import { reportsOf, type Reporter } from '../../src/serving/workers/worker-reports.ts'
 
@@ -15,15 +15,15 @@ async function answered(count: number): Promise<Told> {
 }
 
 test('durations of all workers are one histogram, and what is so at a moment is told of each', async () => {
-  const metrics = new Metrics()
-  metrics.observe('getWorkout', 200, 3)
-  const registry = tellMetrics(metrics)({
-    isReady: true,
-    revision: 4,
-    changedAt: undefined,
-    memoryBytes: 1,
-    memoryBytesMax: 2,
-    heldRequests: 0,
+  const counts = new Counts()
+  counts.observe('getWorkout', 200, 3)
+  const registry = tellMetrics(counts)({
+    ready: 1,
+    catalog_revision: 4,
+    catalog_changed_timestamp_seconds: NaN,
+    memory_bytes: 1,
+    memory_bound_bytes: 2,
+    held_requests: 0,
   })
   const figures = await registry.getMetricsAsJSON()
   const places = [1, 2].map((number) => new Place(number, { readiness: { status: 'ready', revision: 4 }, figures }))

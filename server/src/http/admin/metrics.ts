@@ -1,117 +1,172 @@
-import { noReadings, type ReadingCounts } from '../../catalog/reading/memory.ts'
-import type { Operation } from '../../contract/operations.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
+import { performance } from 'node:perf_hooks'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Counts, Durations } from './counts.ts'
 
-export type Observed = Operation | 'none'
+/** What is so at the moment at which metrics are read, by the names of its metrics: what each says. */
+const gauges = {
+  ready: '1 while requests may be sent here, else 0.',
+  catalog_revision: 'Revision of the catalog.',
+  catalog_changed_timestamp_seconds: 'When the catalog was last changed; NaN without a history.',
+  memory_bytes: 'What is remembered: documents, answers, accounts.',
+  memory_bound_bytes: 'The bound of what is remembered: DOCUMENT_MEMORY.',
+  held_requests: 'Requests that are held until their answer changes: Prefer: wait.',
+} as const
 
-export type Rejection = 'refused' | 'limited'
+export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
-/** What is so at the moment at which metrics are read. */
-export interface ServiceState {
-  readonly isReady: boolean
-  readonly revision: number
-  readonly changedAt: Instant | undefined
-  /** What is remembered, and the bound of that. */
-  readonly memoryBytes: number
-  readonly memoryBytesMax: number
-  /** Requests that wait for a change. */
-  readonly heldRequests: number
+/** A count that is told; its numbers are kept elsewhere, and asked for when it is read. */
+interface ToldCount {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: readonly string[]
+  readonly series: (counts: Counts) => Iterable<readonly [count: number, labels?: Record<string, string | number>]>
 }
+
+const counters: readonly ToldCount[] = [
+  {
+    name: 'requests_total',
+    help: 'Requests answered since the start, by operation and status.',
+    labelNames: ['operation', 'status'],
+    series: ({ requests }) =>
+      [...requests].flatMap(([operation, byStatus]) =>
+        [...byStatus].map(([status, count]) => [count, { operation, status }] as const),
+      ),
+  },
+  {
+    name: 'malformed_requests_total',
+    help: 'Requests that were refused before they were read.',
+    series: ({ malformed }) => [[malformed]],
+  },
+  {
+    name: 'rejected_credentials_total',
+    help: 'Wrong credentials: refused, or limited where their address had used its rate up.',
+    labelNames: ['outcome'],
+    // A series that is there from the beginning has a rate from the first rejection on.
+    series: ({ rejected }) => Object.entries(rejected).map(([outcome, count]) => [count, { outcome }] as const),
+  },
+  {
+    name: 'rate_limited_total',
+    help: 'Requests beyond the rate of their account.',
+    series: ({ rateLimited }) => [[rateLimited]],
+  },
+  {
+    name: 'memory_reads_total',
+    help: 'What was looked for in memory: whole answers, and behind them what they are made of.',
+    labelNames: ['kind', 'result'],
+    series: ({ answers, readings }) => [
+      [answers.hits, { kind: 'answer', result: 'hit' }],
+      [answers.misses, { kind: 'answer', result: 'miss' }],
+      [readings.pageHits, { kind: 'page', result: 'hit' }],
+      [readings.pageMisses, { kind: 'page', result: 'miss' }],
+      [readings.workoutHits, { kind: 'workout', result: 'hit' }],
+      [readings.workoutMisses, { kind: 'workout', result: 'miss' }],
+    ],
+  },
+  {
+    name: 'renders_total',
+    help: 'Documents that were rendered anew, since a release had overtaken them.',
+    series: ({ readings }) => [[readings.renders]],
+  },
+  {
+    name: 'database_failures_total',
+    help: 'Questions that the database did not answer.',
+    series: ({ database }) => [[database.failures]],
+  },
+]
 
 /**
- * What is counted, in plain numbers: a registry that is told of each request costs as much as the request, and loading
- * one takes a tenth of a service's start. So there is one when metrics are first read: `told-metrics.ts`.
+ * Gives what puts a state into a registry, which tells it with all that is counted. Series are few: none is named after
+ * a path, an id, an address or an account.
  */
-export class Metrics {
-  /** Answered requests by their operation, and by their status. */
-  readonly requests = new Map<Observed, Map<number, number>>()
-  readonly durations = new Map<Observed, Durations>()
-  /** Requests that the HTTP parser refused. */
-  malformed = 0
-  /** Wrong credentials; whether their address was held to its rate by then. */
-  readonly rejected: Record<Rejection, number> = { refused: 0, limited: 0 }
-  /** Requests beyond the rate of their account. */
-  rateLimited = 0
-  /** Requests whose answer was remembered, or had to be made. */
-  readonly answers = { hits: 0, misses: 0 }
-  readonly readings: ReadingCounts = noReadings()
-  readonly database: DatabaseAnswers
-
-  constructor(database = new DatabaseAnswers()) {
-    this.database = database
-  }
-
-  /** Counts a request that was answered within so many milliseconds. */
-  observe(operation: Observed, status: number, ms: number): void {
-    const byStatus = entry(this.requests, operation, () => new Map<number, number>())
-    byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-    entry(this.durations, operation, () => new Durations()).record(ms)
-  }
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
-}
-
-/** Upper bounds of the buckets in seconds: from an answer out of memory to one that nobody waits for any more. */
-const bounds = [
-  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-] as const
-
-/** A value of a histogram in the format of Prometheus, without the name of the histogram. */
-export interface DurationFigure {
-  readonly part: 'bucket' | 'sum' | 'count'
-  /** The upper bound of a bucket. */
-  readonly le?: number | '+Inf'
-  readonly value: number
-}
-
-/** How long things took, in plain numbers: recording one costs nanoseconds. */
-export class Durations {
-  readonly #counts = new Array<number>(bounds.length + 1).fill(0)
-  #sumMs = 0
-
-  record(ms: number): void {
-    this.#sumMs += ms
-    const seconds = ms / 1000
-    let at = 0
-    // Most are short, and found at once.
-    while (at < bounds.length && seconds > (bounds[at] ?? Infinity)) at += 1
-    this.#counts[at] = (this.#counts[at] ?? 0) + 1
-  }
-
-  /** Buckets count all that is below their bound, as Prometheus has it. */
-  figures(): readonly DurationFigure[] {
-    let count = 0
-    const buckets = this.#counts.map((own, at) => {
-      count += own
-      return { part: 'bucket', le: bounds[at] ?? '+Inf', value: count } as const
+export function tellMetrics(counts: Counts): (state: ServiceState) => Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  const { durations, database } = counts
+  tellProcess(registry)
+  for (const { name, help, labelNames = [], series } of counters) {
+    new Counter({
+      name: `heatsheet_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset()
+        for (const [count, labels = {}] of series(counts)) this.inc(labels, count)
+      },
     })
-    return [...buckets, { part: 'sum', value: this.#sumMs / 1000 }, { part: 'count', value: count }]
+  }
+  const requests = 'Seconds from the headers of a request to the last byte of its answer handed to the socket.'
+  new ToldHistogram({ name: 'request_seconds', help: requests, label: 'operation', each: () => durations }, registry)
+  const answers = 'Seconds that the database took to answer a question, failures included.'
+  new ToldHistogram({ name: 'database_seconds', help: answers, each: () => [['', database]] }, registry)
+  const told = new Map(
+    Object.entries(gauges).map(([name, help]) => [name, new Gauge({ name: `heatsheet_${name}`, help, registers })]),
+  )
+  return (state) => {
+    for (const [name, value] of Object.entries(state)) told.get(name)?.set(value)
+    return registry
   }
 }
 
-/** What the database was asked for, and how long it took to answer. */
-export class DatabaseAnswers extends Durations {
-  /** Questions that it did not answer. */
-  failures = 0
+/** Durations of which each has a label; without a label, a single one. */
+interface ToldDurations {
+  readonly name: string
+  readonly help: string
+  readonly label?: string
+  readonly each: () => Iterable<readonly [label: string, durations: Durations]>
+}
 
-  /** Gives what asks it and takes the time. */
-  timed<Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) {
-    return async (...asked: Asked): Promise<Result> => {
-      const startedAt = performance.now()
-      try {
-        return await ask(...asked)
-      } catch (error) {
-        this.failures += 1
-        throw error
-      } finally {
-        this.record(performance.now() - startedAt)
-      }
-    }
+/** A histogram of the registry whose numbers are kept elsewhere, and asked for when it is read. */
+class ToldHistogram extends Histogram {
+  readonly #told: ToldDurations
+
+  constructor(told: ToldDurations, registry: Registry) {
+    const { name, help, label } = told
+    const labelNames = label === undefined ? [] : [label]
+    super({ name: `heatsheet_${name}`, help, labelNames, registers: [registry] })
+    this.#told = told
   }
+
+  override get(): ReturnType<Histogram['get']> {
+    const { help, label: labelName, each } = this.#told
+    const name = `heatsheet_${this.#told.name}`
+    const values = [...each()].flatMap(([label, durations]) =>
+      durations.figures().map(([part, value, le]) => ({
+        metricName: `${name}_${part}`,
+        labels: { ...(labelName === undefined ? {} : { [labelName]: label }), ...(le === undefined ? {} : { le }) },
+        value,
+      })),
+    )
+    const told: unknown = { name, help, type: 'histogram', aggregator: 'sum', values }
+    // The library declares numbers for types, and gives words.
+    return Promise.resolve(told as Awaited<ReturnType<Histogram['get']>>)
+  }
+
+  /** What a registry asks for its text, where there is one: the library's own numbers are empty here. */
+  getForPromString(): ReturnType<Histogram['get']> {
+    return this.get()
+  }
+}
+
+/** How late the loop is, sampled: the collector would wake a thread that rests a hundred times a second to know. */
+const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
+  (name) => `nodejs_eventloop_lag_${name}_seconds`,
+)
+
+/** Milliseconds; no timer waits longer. */
+const never = 2 ** 31 - 1
+
+/** Tells what is so of the process and of this thread when it is read. Nothing is done for it meanwhile. */
+export function tellProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
+  for (const name of sampled) registry.removeSingleMetric(name)
+  new Counter({
+    name: 'heatsheet_busy_seconds_total',
+    help: 'Seconds in which a thread that answers had something to do.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(performance.eventLoopUtilization().active / 1000)
+    },
+  })
 }

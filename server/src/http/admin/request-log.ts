@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds } from '../../contract/problem-kinds.ts'
-import type { Metrics } from './metrics.ts'
+import type { Counts } from './counts.ts'
 
 /** What is told of a request once it is answered. */
 export interface AnsweredRequest {
@@ -20,7 +20,7 @@ export interface AnsweredRequest {
 }
 
 export interface RequestLogParts {
-  readonly metrics: Metrics
+  readonly counts: Counts
   readonly log: Logger
   /** Share of the requests that get a line, 0 to 1, of each status by itself; those that we failed get one always. */
   readonly sample: number
@@ -33,11 +33,11 @@ const failuresFrom = problemKinds.internal.status
  * Gives what counts each request and logs a share of them, one line each. Path and query are the caller's and may hold
  * anything; the operation says enough. A line that stands for several says for what share it was taken.
  */
-export function requestLog({ metrics, log, sample }: RequestLogParts): (answered: AnsweredRequest) => void {
+export function requestLog({ counts, log, sample }: RequestLogParts): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
   return ({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs }) => {
     const ms = performance.now() - startedAt
-    metrics.observe(operation ?? 'none', status, ms)
+    counts.observe(operation ?? 'none', status, ms)
     if (!log.isLevelEnabled('info')) return
     const isFailure = status >= failuresFrom
     if (!isFailure && !isInSample(status)) return

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Registry } from 'prom-client'
-import { tellProcess } from '../../http/admin/told-metrics.ts'
+import { tellProcess } from '../../http/admin/metrics.ts'
 
 /** The metrics of one thread. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
