@@ -39,8 +39,8 @@ const lastBlock = Uint8Array.of(3, 0)
 /** Ends what is deflated on a byte, and without a final block. */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
-/** What stands around and between the documents of an array. */
-const [open, comma, close] = [fixedPiece('['), fixedPiece(','), fixedPiece(']')]
+/** What stands around and between the documents of an array, in each coding. */
+const marks = { identity: marksIn('identity'), gzip: marksIn('gzip') }
 
 /** A document in one coding. */
 export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piece {
@@ -54,14 +54,13 @@ export function isIntactPiece({ content, crc }: Piece, coding: Coding, proof: nu
 
 /** A JSON array of documents, ready to be sent. */
 export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array {
-  const fixed = ({ text, ...deflated }: FixedPiece): Piece =>
-    coding === 'gzip' ? deflated : { ...deflated, content: text }
-  const parts = [fixed(open)]
+  const { open, comma, close } = marks[coding]
+  const parts = [open]
   for (const [index, piece] of pieces.entries()) {
-    if (index > 0) parts.push(fixed(comma))
+    if (index > 0) parts.push(comma)
     parts.push(piece)
   }
-  return joinPieces([...parts, fixed(close)], coding)
+  return joinPieces([...parts, close], coding)
 }
 
 /** Pieces one behind the other: compressed, one valid, single-member gzip stream, only copied, never compressed. */
@@ -80,14 +79,12 @@ export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array
   return Buffer.concat([gzipHeader, ...contents, lastBlock, trailer])
 }
 
-/** Bytes that stand between documents, plain beside compressed. */
-interface FixedPiece extends Piece {
-  readonly text: Uint8Array
-}
-
-function fixedPiece(written: string): FixedPiece {
-  const text = Buffer.from(written)
-  return { text, content: deflatePiece(text), length: text.length, crc: crc32(text) }
+function marksIn(coding: Coding) {
+  const markOf = (written: string) => {
+    const bytes = Buffer.from(written)
+    return pieceOf({ bytes, deflated: deflatePiece(bytes), crc: crc32(bytes) }, coding)
+  }
+  return { open: markOf('['), comma: markOf(','), close: markOf(']') }
 }
 
 /** Bytes as a part of a joined gzip body. */

@@ -32,11 +32,7 @@ export function count(description: string, minimum = 0) {
 
 /** A time stamp as it is served: UTC, `YYYY-MM-DDTHH:MM:SSZ`, a fraction only when there is one. */
 export function nullableTimeStamp(description: string) {
-  return nullable(timeStamp(description), description)
-}
-
-function timeStamp(description: string) {
-  return Type.String({
+  const timeStamp = Type.String({
     maxLength: 24,
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$',
     format: 'date-time',
@@ -44,6 +40,7 @@ function timeStamp(description: string) {
     description,
     examples: ['2026-05-01T12:00:00Z'],
   })
+  return nullable(timeStamp, description)
 }
 
 /** The schema of one kind of id; its title is what error messages say was expected. */

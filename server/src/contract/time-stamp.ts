@@ -16,7 +16,7 @@ export function parseTimeStamp(text: string): Instant | undefined {
   // `Date.parse` moves 30 February into March; a date that exists comes back as it was written.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined
   const instant = wall - offsetMs(offset)
-  return inFourDigitYears(instant) ? instant : undefined
+  return instant >= earliest && instant <= latest ? instant : undefined
 }
 
 /** The instant as it is served: UTC, a fraction only when there is one. */
@@ -33,8 +33,5 @@ function offsetMs(offset: string): number {
   return hours > 23 || minutes > 59 ? Number.NaN : sign * (hours * 60 + minutes) * 60_000
 }
 
-function inFourDigitYears(instant: Instant): boolean {
-  return instant >= earliest && instant <= latest
-}
-
+/** Of years of four digits. */
 const [earliest, latest] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]

@@ -27,6 +27,13 @@ function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** Waits until all have left; whoever is still in after so many milliseconds is cut off. */
+export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), ms)
+  await closed
+  clearTimeout(timer)
+}
+
 /** Lets nobody in any more; those who are in stay, idle ones as well. Resolves when all have left. */
 export function closeDoor(server: Server): Promise<void> {
   // What servers of HTTP do besides ends connections that are idle.

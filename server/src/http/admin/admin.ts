@@ -1,5 +1,5 @@
 import { createServer } from '../http-server.ts'
-import { listen } from '../listen.ts'
+import { endWithin, listen } from '../listen.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 
@@ -15,10 +15,7 @@ export async function startAdmin(parts: AdminParts): Promise<Admin> {
   const server = createServer((message, response) => pages.answer(message, response))
   const address = await listen(server, parts, 'http')
   const stop = async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
-    await closed
-    clearTimeout(timer)
+    await endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
     await pages.close()
   }
   return { address, stop }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { closeDoor } from '../listen.ts'
+import { closeDoor, endWithin } from '../listen.ts'
 
 /**
  * How long answers tell callers to close before the server stops listening. Without it, closing would reset idle
@@ -43,12 +43,6 @@ export async function drain(server: Server, state: State, ending: Ending): Promi
   server.close()
   for (const socket of held) socket.resume()
   await endWithin(graceMs, closed, server)
-}
-
-async function endWithin(ms: number, closed: Promise<void>, server: Server): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), ms)
-  await closed
-  clearTimeout(timer)
 }
 
 /** How long callers are looked for that come again; the service closes then even when they keep coming. */

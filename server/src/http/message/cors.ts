@@ -17,12 +17,10 @@ export function corsHeaders(
   const [origin, ...others] = headers('origin')
   if (origin === undefined || others.length > 0 || !(allowed.includes('*') || allowed.includes(origin))) return {}
   const always = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed }
-  return method === 'OPTIONS' ? { ...always, ...preflightHeaders(gymHeader) } : always
-}
-
-/** What a preflight is told on top. */
-function preflightHeaders(gymHeader: string): Record<string, string> {
+  if (method !== 'OPTIONS') return always
+  // A preflight is told more.
   return {
+    ...always,
     'Access-Control-Allow-Methods': 'GET, HEAD',
     'Access-Control-Allow-Headers': `Authorization, ${gymHeader}, If-None-Match, Prefer, X-Request-Id`,
     'Access-Control-Max-Age': String(preflightAgeSeconds),

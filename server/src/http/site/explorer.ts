@@ -25,11 +25,13 @@ function readExplorerFiles(folder: string, dress: Dress): ReadonlyMap<string, St
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => types.has(extname(name)))
     .filter((name) => name !== start)
+  const accent = dress.accent && Buffer.from(accentStyle(dress.accent))
+  const ofAccent = { type: typeOf(accentFile), isNamedByContent: false }
   const page = Buffer.from(dressedPage(readFileSync(join(folder, start), 'utf8'), dress))
   return new Map([
     ['/', staticFile(page, gzipSync(page), { type: typeOf(start), isNamedByContent: false, policy })],
     ...names.map((name) => [`/${name}`, readFile(folder, name, policy)] as const),
-    ...(dress.accent === undefined ? [] : [[`/${accentFile}`, styleOf(accentStyle(dress.accent))] as const]),
+    ...(accent ? [[`/${accentFile}`, staticFile(accent, undefined, ofAccent)] as const] : []),
   ])
 }
 
@@ -45,10 +47,6 @@ const types = new Map([
 
 function typeOf(name: string): string {
   return types.get(extname(name)) ?? 'application/octet-stream'
-}
-
-function styleOf(style: string): StaticFile {
-  return staticFile(Buffer.from(style), undefined, { type: typeOf(accentFile), isNamedByContent: false })
 }
 
 /** A file with its gzip, which was made when the explorer was built. */
