@@ -13,9 +13,12 @@ export type WorkoutDetails = ${details.map(([name]) => name).join(' | ')}`
 
 const head = '// Generated from the shapes beside it by `npm run generate`; not to be edited.\n\n'
 
+/** What tells the types apart: a parameter of what they have in common. */
+const kind: Shape = { type: 'string', description: 'The type of the workout.' }
+
 /** What the details of every type may have. */
 const around = object(
-  {},
+  { type: kind },
   Object.fromEntries(
     Object.entries<Shape>(detailsShapes.Amrap.properties).filter(([name, member]) =>
       workoutTypes.every((type) => hasMember(detailsShapes[type], name, member)),
@@ -23,19 +26,26 @@ const around = object(
   ),
   { title: 'an object', description: 'What workouts of every type may have.' },
 )
-const named: Readonly<Record<string, ObjectShape>> = { ...namedShapes, AnyDetails: around }
-const names = new Map<Shape, string>(Object.entries(named).map(([name, shape]) => [shape, name]))
+const named: Readonly<Record<string, ObjectShape>> = {
+  ...namedShapes,
+  'AnyDetails<Type extends string = string>': around,
+}
+const names = new Map<Shape, string>([
+  ...Object.entries(named).map(([name, shape]) => [shape, name] as const),
+  [kind, 'Type'],
+])
 
 function hasMember({ properties = {} }: Shape, name: string, member: Shape): boolean {
-  return JSON.stringify(properties[name]) === JSON.stringify(member)
+  return JSON.stringify({ ...properties[name], const: undefined }) === JSON.stringify(member)
 }
 
 /** The members of a shape: those of another that it has all of are not written again. */
 function extended(shape: Shape): string {
-  const [name, base] = Object.entries(named).find(([, other]) => other !== shape && extendsAll(shape, other)) ?? []
+  const [name = '', base] = Object.entries(named).find(([, other]) => other !== shape && extendsAll(shape, other)) ?? []
   if (base === undefined) return ` ${body(shape)}`
   const own = Object.entries(shape.properties ?? {}).filter(([member]) => !Object.hasOwn(base.properties, member))
-  return ` extends ${name ?? ''} ${body({ ...shape, properties: Object.fromEntries(own) })}`
+  const type = `<'${shape.properties?.type?.const ?? ''}'>`
+  return ` extends ${name.replace(/<.*>/, type)} ${body({ ...shape, properties: Object.fromEntries(own) })}`
 }
 
 function extendsAll(shape: Shape, { properties }: ObjectShape): boolean {

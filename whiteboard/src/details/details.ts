@@ -78,7 +78,9 @@ export interface Team {
 }
 
 /** What workouts of every type may have. */
-export interface AnyDetails {
+export interface AnyDetails<Type extends string = string> {
+  /** The type of the workout. */
+  readonly type: Type
   /** Done once, before the rest. */
   readonly buy_in?: readonly MovementLine[]
   /** Done once, after the rest. */
@@ -90,9 +92,7 @@ export interface AnyDetails {
 }
 
 /** As many rounds as possible. */
-export interface AmrapDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Amrap'
+export interface AmrapDetails extends AnyDetails<'Amrap'> {
   /** The time in which as much as possible is done. Seconds. */
   readonly duration: number
   /** One round, in order. */
@@ -110,9 +110,7 @@ export interface AmrapDetails extends AnyDetails {
 }
 
 /** One effort of one movement over a distance or a time. */
-export interface CardioDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Cardio'
+export interface CardioDetails extends AnyDetails<'Cardio'> {
   /** Which measure is the same for everyone; each line carries that member. */
   readonly fixed: 'duration' | 'distance'
   /** The one movement, with the measure that is fixed. */
@@ -120,9 +118,7 @@ export interface CardioDetails extends AnyDetails {
 }
 
 /** The same effort again and again, with rest between. */
-export interface CardioIntervalsDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'CardioIntervals'
+export interface CardioIntervalsDetails extends AnyDetails<'CardioIntervals'> {
   /** Which measure is the same for everyone; each line carries that member. */
   readonly fixed: 'duration' | 'distance'
   /** The rest between efforts. */
@@ -134,9 +130,7 @@ export interface CardioIntervalsDetails extends AnyDetails {
 }
 
 /** A little more in every interval, until it does not fit any more. */
-export interface DeathByDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'DeathBy'
+export interface DeathByDetails extends AnyDetails<'DeathBy'> {
   /** The time for each round. Seconds. */
   readonly interval: number
   /** Repetitions of the first interval. */
@@ -148,9 +142,7 @@ export interface DeathByDetails extends AnyDetails {
 }
 
 /** Work that starts every minute on the minute, or at another interval. */
-export interface EmomDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Emom'
+export interface EmomDetails extends AnyDetails<'Emom'> {
   /** The time from one start to the next. Seconds. */
   readonly interval: number
   /** How many intervals there are in all. */
@@ -162,9 +154,7 @@ export interface EmomDetails extends AnyDetails {
 }
 
 /** Fight Gone Bad: stations against the clock, every repetition a point. */
-export interface FgbDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Fgb'
+export interface FgbDetails extends AnyDetails<'Fgb'> {
   /** How often all stations are visited. */
   readonly rounds: number
   /** The rest between efforts. */
@@ -176,9 +166,7 @@ export interface FgbDetails extends AnyDetails {
 }
 
 /** A task, as fast as possible. */
-export interface ForTimeDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'ForTime'
+export interface ForTimeDetails extends AnyDetails<'ForTime'> {
   /** What is done once, in order. */
   readonly movements: readonly MovementLine[]
   /** The time after which everyone stops. Seconds. */
@@ -188,9 +176,7 @@ export interface ForTimeDetails extends AnyDetails {
 }
 
 /** Rounds of the same movements with changing repetitions, for time. */
-export interface FranStyleDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'FranStyle'
+export interface FranStyleDetails extends AnyDetails<'FranStyle'> {
   /** Repetitions of each movement, round by round: `21-15-9`. */
   readonly rep_scheme: string
   /** The movements of each round; the scheme gives their repetitions. */
@@ -204,9 +190,7 @@ export interface FranStyleDetails extends AnyDetails {
 }
 
 /** Anything that no other type says. */
-export interface GenericDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Generic'
+export interface GenericDetails extends AnyDetails<'Generic'> {
   /** What the format is called. */
   readonly name?: string
   /** How the work is done. */
@@ -216,9 +200,7 @@ export interface GenericDetails extends AnyDetails {
 }
 
 /** As many repetitions as possible of each movement. */
-export interface MaxRepsDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'MaxReps'
+export interface MaxRepsDetails extends AnyDetails<'MaxReps'> {
   /** The time for each movement. Seconds. */
   readonly duration: number
   /** The movements, one after the other. */
@@ -228,9 +210,7 @@ export interface MaxRepsDetails extends AnyDetails {
 }
 
 /** A number of equal rounds, as fast as possible. */
-export interface RoundsForTimeDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'RoundsForTime'
+export interface RoundsForTimeDetails extends AnyDetails<'RoundsForTime'> {
   /** How often the movements are done. */
   readonly rounds: number
   /** One round, in order. */
@@ -244,9 +224,7 @@ export interface RoundsForTimeDetails extends AnyDetails {
 }
 
 /** Sets for load. */
-export interface StrengthDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Strength'
+export interface StrengthDetails extends AnyDetails<'Strength'> {
   /** The rest between efforts. */
   readonly rest: Rest
   /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
@@ -256,9 +234,7 @@ export interface StrengthDetails extends AnyDetails {
 }
 
 /** Short work and shorter rest, in turn. */
-export interface TabataDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'Tabata'
+export interface TabataDetails extends AnyDetails<'Tabata'> {
   /** Rounds of each movement. */
   readonly rounds: number
   /** The work of one round. Seconds. */
@@ -270,9 +246,7 @@ export interface TabataDetails extends AnyDetails {
 }
 
 /** The Twelve Days of Christmas, or as many days as there are lines. */
-export interface TwelveDaysDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'TwelveDays'
+export interface TwelveDaysDetails extends AnyDetails<'TwelveDays'> {
   /** Whether each day is followed by all the days before it, as in the song. */
   readonly cumulative: boolean
   /** The days in order: the first line is the first day. */
@@ -280,9 +254,7 @@ export interface TwelveDaysDetails extends AnyDetails {
 }
 
 /** What comes before the workout. It has no score. */
-export interface WarmUpDetails extends AnyDetails {
-  /** The type of the workout. */
-  readonly type: 'WarmUp'
+export interface WarmUpDetails extends AnyDetails<'WarmUp'> {
   /** What the warm-up is called. */
   readonly name?: string
   /** How the work is done. */

@@ -59,9 +59,10 @@ export function sayRest(rest: Readable<Rest> | undefined, effort: string, effort
   return type === '' ? [] : [`Rest between ${effort}s: ${type}`]
 }
 
-/** A cap as a remark: none or one. */
-export function sayTimeCap(cap: number | undefined): readonly string[] {
-  return cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
+/** A cap, on the clock and as a remark behind others. */
+export function capped({ time_cap: cap }: { readonly time_cap?: number }, remarks: readonly string[] = []) {
+  const said = cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
+  return { clock: clockOf('Time cap', cap), remarks: [...remarks, ...said] }
 }
 
 /** What the clock is set to; undefined when nothing of it is known. */

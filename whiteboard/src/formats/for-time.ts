@@ -1,8 +1,7 @@
-import { uncountedLine } from '../board/line.ts'
+import { boardLines, uncountedLine } from '../board/line.ts'
 import { parseRepScheme } from '../measures/reps.ts'
 import { countOf, oneLine } from '../measures/wording.ts'
-import { boardLines } from '../board/line.ts'
-import { clockOf, hasBuyIn, sayRest, sayRounds, sayTimeCap, scored, work, type Format } from './drawing.ts'
+import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from './drawing.ts'
 
 // The types that are as fast as possible.
 
@@ -12,8 +11,7 @@ export const forTime: Format<'ForTime'> = {
   draw: (details, movements) => ({
     format: `F${scored(details).slice(1)}`,
     parts: work(details.movements, movements),
-    clock: clockOf('Time cap', details.time_cap),
-    remarks: sayTimeCap(details.time_cap),
+    ...capped(details),
   }),
 }
 
@@ -28,8 +26,7 @@ export const roundsForTime: Format<'RoundsForTime'> = {
       lead: 'of',
       then: `Then ${rounds} of`,
       parts: work(details.movements, movements),
-      clock: clockOf('Time cap', details.time_cap),
-      remarks: [...sayRest(details.rest, 'round', details.rounds), ...sayTimeCap(details.time_cap)],
+      ...capped(details, sayRest(details.rest, 'round', details.rounds)),
     }
   },
 }
@@ -47,8 +44,7 @@ export const franStyle: Format<'FranStyle'> = {
       lead: isPlain ? '' : 'of',
       then: reps === undefined ? 'Then' : `Then ${reps} of`,
       parts: work(details.movements, movements, uncountedLine),
-      clock: clockOf('Time cap', details.time_cap),
-      remarks: sayTimeCap(details.time_cap),
+      ...capped(details),
     }
   },
 }

@@ -1,12 +1,13 @@
 import type { MovementLine } from '../details/details.ts'
 import type { Readable } from '../details/readable.ts'
-import { parseQuantity } from './quantity.ts'
+import { parseQuantity, type Unit } from './quantity.ts'
 import { oneLine } from './wording.ts'
 
-const units = [
-  { short: 'kg', kilograms: 1, words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme'] },
-  { short: 'lb', kilograms: 0.453_592_37, words: ['lb', 'lbs', 'pound', 'pounds', '#'] },
-  { short: 'pood', kilograms: 16.380_496_4, words: ['pood', 'poods', 'pd'] },
+/** The units of loads, each with how many kilograms it is. */
+export const loadUnits: readonly Unit[] = [
+  { short: 'kg', size: 1, words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme'] },
+  { short: 'lb', size: 0.453_592_37, words: ['lb', 'lbs', 'pound', 'pounds', '#'] },
+  { short: 'pood', size: 16.380_496_4, words: ['pood', 'poods', 'pd'] },
 ]
 
 /** A load as far as it can be read. */
@@ -36,7 +37,7 @@ export function findLoadUnit(word: string): string | undefined {
 export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
   const quantity = parseQuantity(sayLoad(load, beside))
   const unit = quantity === undefined ? undefined : unitOf(quantity.unit)
-  return unit === undefined ? undefined : quantity?.numbers.map((figure) => figure * unit.kilograms)
+  return unit === undefined ? undefined : quantity?.numbers.map((figure) => figure * unit.size)
 }
 
 /** Whether a load is in a unit that we know, or is no number at all: `bodyweight`, `1.5x bodyweight`, `heavy`. */
@@ -55,5 +56,5 @@ function withUnit(figures: string, unit: string | undefined): string {
 }
 
 function unitOf(word: string) {
-  return units.find(({ words }) => words.includes(word.trim().toLowerCase()))
+  return loadUnits.find(({ words }) => words.includes(word.trim().toLowerCase()))
 }

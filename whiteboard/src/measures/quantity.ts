@@ -102,7 +102,7 @@ export type Unit = {
 }
 
 /** The units that a measure may be written in; the first is the one of a bare number. */
-const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
+export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
   calories: [{ short: 'cal', size: 1, words: ['cal', 'cals', 'calorie', 'calories', 'kcal'] }],
   distance: [
     { short: 'm', size: 1, words: ['m', 'meter', 'meters', 'metre', 'metres'] },

@@ -1,17 +1,14 @@
 import { oneLine } from './wording.ts'
 
 /** Repetitions as a whiteboard gives them. */
-export type Reps =
-  | { readonly kind: 'count'; readonly counts: readonly [number] }
-  /** `6-8`: anything between the two. */
-  | { readonly kind: 'range'; readonly counts: readonly number[] }
-  /** `21-15-9`: one number a round or a set. */
-  | { readonly kind: 'scheme'; readonly counts: readonly number[] }
-  /** `10/8`: one number for men, one for women. */
-  | { readonly kind: 'pair'; readonly counts: readonly number[] }
-  /** `2+1`: the parts of a complex, done without a pause. */
-  | { readonly kind: 'complex'; readonly counts: readonly number[] }
-  | { readonly kind: 'max'; readonly counts: readonly [] }
+export type Reps = {
+  /**
+   * `6-8` is a range, `21-15-9` a scheme of rounds or sets, `10/8` a pair for men and women, `2+1` a complex, of which
+   * the parts are done without a pause.
+   */
+  readonly kind: 'count' | 'range' | 'scheme' | 'pair' | 'complex' | 'max'
+  readonly counts: readonly number[]
+}
 
 /** What `reps` says, or undefined when it is no number of repetitions. `5+` is at least five. */
 export function parseReps(text: string): Reps | undefined {

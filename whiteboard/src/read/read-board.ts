@@ -9,6 +9,7 @@ import { readHead } from './head.ts'
 import type { LoadUnit } from './names/load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './names/movement-index.ts'
 import { withNearest } from './names/nearest-names.ts'
+import { namesMachine } from './names/telling-words.ts'
 import { sourceLines } from './text/source-line.ts'
 import { itemsOf } from './items/board-items.ts'
 import type { BoardContext, Line } from './items/one-line.ts'
@@ -143,7 +144,7 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     isDeclared: loads !== undefined,
     isTabata: words.has('tabata'),
     isTeam,
-    namesMachine: [...words].some((word) => index.named([word]).some((movement) => movement.has_calories === true)),
+    namesMachine: lines.some(({ tokens }) => namesMachine(tokens, index)),
     isOnClock: lines.some(
       ({ tokens }) => readClock(tokens, 0)?.value.clock === 0 && readWindow(tokens, 0) === undefined,
     ),

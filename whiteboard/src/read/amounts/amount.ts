@@ -1,6 +1,6 @@
-import { readFigures, type Figures, type Read } from './figures.ts'
+import { atLeast, readFigures, type Figures, type Read } from './figures.ts'
 import type { Place } from '../finding.ts'
-import { textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
 import { findUnit, type Unit } from './units.ts'
 
 /** A number with what it counts, before it is known of which movement. */
@@ -59,7 +59,7 @@ function readCluster(tokens: Tokens, at: number, least = 3): Read<Amount> | unde
   const token = tokens[at]
   if (token === undefined || values.length < least || values.some((value) => value > clusterMost)) return undefined
   const text = values.join('+')
-  return { value: { ...bare(token), text, figures: { kind: 'complex', values, text, isLeast: false } }, next }
+  return { value: { ...bare(token), text, figures: { kind: 'complex', values, text } }, next }
 }
 
 /** Nobody does more with a breath between; `23.11.26` is a day. */
@@ -67,23 +67,18 @@ const clusterMost = 5
 
 /** `400 m x 8`, `1.1.1 x 5`: it is eight times as far. */
 function isTimesBehind({ unit, figures: own }: Amount, { figures, unit: behind, clock }: Amount): boolean {
-  return (
-    (unit?.kind === 'distance' || own?.kind === 'complex') &&
-    figures?.kind === 'one' &&
-    behind === undefined &&
-    clock === undefined
-  )
+  const isOnce = unit?.kind === 'distance' || own?.kind === 'complex'
+  return isOnce && figures?.kind === 'one' && behind === undefined && clock === undefined
 }
 
 const maxWords = new Set(['max', 'maximum', 'me', 'amrap', 'amreps'])
-const maxFillers = new Set(['effort', 'unbroken', 'rep', 'reps', 'repetitions', 'number', 'set', 'of'])
+const maxFillers = /^(effort|unbroken|rep|reps|repetitions|number|set|of|-)$/
 
 /** `max`, `Max reps`, `max effort`, `max cal`, `max distance`. */
 function readMax(tokens: Tokens, at: number): Read<Amount> | undefined {
   const token = tokens[at]
   if (token === undefined || !maxWords.has(token.word)) return undefined
-  let next = at + 1
-  while (maxFillers.has(wordAt(tokens, next)) || isHyphen(tokens[next])) next += 1
+  const next = afterAll(tokens, at + 1, maxFillers)
   const unit = maxUnit(tokens[next])
   const value = { ...bare(token), unit }
   return { value, next: unit === undefined ? next : next + 1 }
@@ -106,7 +101,7 @@ function readClocks(tokens: Tokens, at: number): Read<Amount> | undefined {
     first === undefined || textAt(tokens, first.next) !== '/' ? undefined : readClock(tokens, first.next + 1)
   const { clock = 0 } = first?.value ?? {}
   if (first === undefined || other?.value.clock !== clock) return first
-  const figures = { kind: 'pair', values: [clock, clock], text: first.value.text, isLeast: false } as const
+  const figures = { kind: 'pair', values: [clock, clock], text: first.value.text } as const
   return { value: { ...first.value, figures, unit: findUnit('s'), clock: undefined }, next: other.next }
 }
 
@@ -139,14 +134,12 @@ function isTwoDigits(token: Token | undefined): token is Token {
 function readMeasured(tokens: Tokens, at: number): Read<Amount> | undefined {
   const first = readSingle(tokens, at)
   if (first?.value.figures?.kind !== 'one') return first
-  return atLeast(tokens, first, first.value.figures) ?? inTwoUnits(tokens, first, first.value.figures) ?? first
+  return withPlus(tokens, first, first.value.figures) ?? inTwoUnits(tokens, first, first.value.figures) ?? first
 }
 
-function atLeast(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
+function withPlus(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
   const isLeast = value.unit?.kind === 'percent' && textAt(tokens, next) === '+' && tokens[next]?.isApart === false
-  return isLeast
-    ? { value: { ...value, figures: { ...figures, isLeast, text: `${figures.text}+` } }, next: next + 1 }
-    : undefined
+  return isLeast ? { value: { ...value, figures: atLeast(figures) }, next: next + 1 } : undefined
 }
 
 function inTwoUnits(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
@@ -156,7 +149,7 @@ function inTwoUnits(tokens: Tokens, { value, next }: Read<Amount>, figures: Figu
   if (second.kind !== 'one' && !(second.kind === 'range' && value.unit?.kind === 'load')) return undefined
   const values = [...figures.values, ...second.values.slice(0, 1)]
   const text = `${figures.text}/${second.text}`
-  return { value: { ...value, text, figures: { kind: 'pair', values, text, isLeast: false } }, next: other.next }
+  return { value: { ...value, text, figures: { kind: 'pair', values, text } }, next: other.next }
 }
 
 /** `135 lb/95` says the unit once. */
@@ -204,7 +197,7 @@ const poundsLeast = 5
 
 /** The unit after a number: `400 m`, `400-m`, `20-lb.`, `24"`. */
 export function readUnit(tokens: Tokens, at: number): Read<Unit> | undefined {
-  const isJoined = isHyphen(tokens[at]) && tokens[at]?.isApart === false
+  const isJoined = textAt(tokens, at) === '-' && tokens[at]?.isApart === false
   const place = isJoined ? at + 1 : at
   const token = tokens[place]
   const unit = token === undefined ? undefined : findUnit(token.word)
@@ -218,17 +211,7 @@ export function readUnit(tokens: Tokens, at: number): Read<Unit> | undefined {
   return { value: unit, next: isDotted ? place + 2 : place + 1 }
 }
 
-function isHyphen(token: Token | undefined): boolean {
-  return token?.kind === 'mark' && token.text === '-'
-}
-
 function bare(token: Token): Amount {
-  return {
-    place: token.place,
-    figures: undefined,
-    unit: undefined,
-    clock: undefined,
-    times: undefined,
-    text: token.text,
-  }
+  const { place, text } = token
+  return { place, figures: undefined, unit: undefined, clock: undefined, times: undefined, text }
 }

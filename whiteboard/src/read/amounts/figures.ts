@@ -5,10 +5,8 @@ import { textAt, type Tokens } from '../text/token.ts'
 export type Figures = {
   readonly kind: 'one' | 'pair' | 'range' | 'scheme' | 'complex'
   readonly values: readonly number[]
-  /** In the one form that all spellings come to: `12-15`, `22.5/15`. */
+  /** In the one form that all spellings come to: `12-15`, `22.5/15`; a plus behind it is at least that much. */
   readonly text: string
-  /** Whether a plus follows: at least that much. */
-  readonly isLeast: boolean
 }
 
 /** What was read and where reading goes on. */
@@ -29,8 +27,8 @@ export function readFigures(tokens: Tokens, at: number): Read<Figures> | undefin
     values.push(following.value)
     next = following.next
   }
-  const isLeast = values.length > 0 && isPlusAfter(tokens, next)
-  return { value: figuresOf(values, separator, isLeast), next: isLeast ? next + 1 : next }
+  const figures = figuresOf(values, separator)
+  return isPlusAfter(tokens, next) ? { value: atLeast(figures), next: next + 1 } : { value: figures, next }
 }
 
 /** `5, 5, 3, 3`: three numbers or more with commas between are a scheme. */
@@ -43,15 +41,23 @@ function readList(tokens: Tokens, at: number): Read<Figures> | undefined {
     next += isOn ? 2 : 1
     if (!isOn) break
   }
-  return values.length < listLeast ? undefined : { value: figuresOf(values, '-', false), next }
+  return values.length < listLeast ? undefined : { value: figuresOf(values, '-'), next }
 }
 
 const listLeast = 3
 
-function figuresOf(values: readonly number[], separator: string | undefined, isLeast: boolean): Figures {
-  const kind = kindOf(values, separator)
-  const text = values.join(kind === 'one' ? '' : separator)
-  return { kind, values, text: isLeast ? `${text}+` : text, isLeast }
+/** Numbers with a separator between; what it says is seen by them. */
+export function figuresOf(values: readonly number[], separator?: string): Figures {
+  return { kind: kindOf(values, separator), values, text: values.join(separator) }
+}
+
+/** A single number. */
+export function oneOf(value: number): Figures {
+  return figuresOf([value])
+}
+
+export function atLeast(figures: Figures): Figures {
+  return { ...figures, text: `${figures.text}+` }
 }
 
 function kindOf(values: readonly number[], separator: string | undefined): Figures['kind'] {
@@ -90,8 +96,10 @@ function fractionAt(tokens: Tokens, at: number): number | undefined {
 function separatorAt(tokens: Tokens, at: number): string | undefined {
   const token = tokens[at]
   const isSeparator = token?.kind === 'mark' && (token.text === '/' || token.text === '-' || token.text === '+')
-  if (!isSeparator) return token?.word === 'to' || isEither(tokens, at) ? rangeWord(tokens, at) : undefined
   const following = tokens[at + 1]
+  // `10 to 12` is a range; `10 to the bar` is not.
+  const isRange = following?.kind === 'number' && (token?.word === 'to' || isEither(tokens, at))
+  if (!isSeparator) return isRange ? '-' : undefined
   if (following === undefined || (following.kind !== 'number' && numberWord(following.word) === undefined))
     return undefined
   return token.text
@@ -102,11 +110,6 @@ function isEither(tokens: Tokens, at: number): boolean {
   return tokens[at]?.word === 'or' && tokens[at + 1]?.value === (tokens[at - 1]?.value ?? 0) + 1
 }
 
-/** `10 to 12` is a range; `10 to the bar` is not. */
-function rangeWord(tokens: Tokens, at: number): string | undefined {
-  return tokens[at + 1]?.kind === 'number' ? '-' : undefined
-}
-
 function isPlusAfter(tokens: Tokens, at: number): boolean {
   const token = tokens[at]
   if (token?.text !== '+' || token.isApart) return false
@@ -115,4 +118,4 @@ function isPlusAfter(tokens: Tokens, at: number): boolean {
 }
 
 /** A pair of something. */
-export const two: Figures = { kind: 'one', values: [2], text: '2', isLeast: false }
+export const two = oneOf(2)

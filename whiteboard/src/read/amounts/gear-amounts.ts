@@ -15,6 +15,12 @@ export function readInBoth(tokens: Tokens, at: number): Read<Amount> | undefined
     : amount
 }
 
+/** `100 ft (30 m)`: how far, once. What is loaded in two units is kept in both. */
+export function readOnce(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const both = readInBoth(tokens, at)
+  return both?.value.unit?.kind === 'distance' ? both : readAmount(tokens, at)
+}
+
 function isSame(one: Amount, other: Amount): boolean {
   const [sizes, others] = [one, other].map(({ figures, unit }) =>
     figures?.values.map((value) => value * (unit?.size ?? 0)),
@@ -27,20 +33,13 @@ function isSame(one: Amount, other: Amount): boolean {
 /** Gyms round: 53 lb are 24 kg, and 50 lb 22.5. */
 const sameWithin = 0.08
 
-/** `a pair of 35-lb dumbbells`. */
-export function ofTwo({ value, next }: Read<Amount>): Read<Amount> {
-  return value.unit?.kind === 'load' && value.times === undefined
-    ? { value: { ...value, times: two }, next }
-    : { value, next }
-}
-
 /** `50s/35s` are two of them, in pounds. */
 export function inPlural(read: Read<Amount> | undefined): Read<Amount> | undefined {
   const isPlural = read?.value.unit?.short === 's' && read.value.figures?.kind === 'pair'
   return isPlural ? { ...read, value: { ...read.value, unit: findUnit('lb') } } : read
 }
 
-/** The same of two of them. */
+/** `a pair of 35-lb dumbbells`. */
 export function ofSeveral(amount: Amount, isPair: boolean): Amount {
   return isPair && amount.times === undefined ? { ...amount, times: two } : amount
 }

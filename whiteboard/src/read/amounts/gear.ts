@@ -1,9 +1,9 @@
 import { readAmount, type Amount } from './amount.ts'
-import { type Read } from './figures.ts'
+import { figuresOf, type Read } from './figures.ts'
 import type { Place } from '../finding.ts'
-import { inPlural, readInBoth, ofSeveral, ofTwo } from './gear-amounts.ts'
+import { inPlural, readInBoth, ofSeveral } from './gear-amounts.ts'
 import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, textOf, unbracketed, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from './units.ts'
 
 /** What a piece of equipment weighs, or how high it is: `35-lb kettlebell`, `24-inch box`. */
@@ -19,8 +19,7 @@ export type GearLine = {
 
 /** The lines of equipment that one line of a board holds, or undefined when it says anything else. */
 export function readGear(written: Tokens): readonly GearLine[] | undefined {
-  const isBracketed = textAt(written, 0) === '(' && written.findIndex(({ text }) => text === ')') === written.length - 1
-  const inner = isBracketed ? written.slice(1, -1) : written
+  const inner = unbracketed(written)
   // `@ 24/16 kg` on a line of its own.
   const tokens = textAt(inner, 0) === '@' ? inner.slice(1) : inner
   const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
@@ -58,9 +57,7 @@ const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
 export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined {
   const one = readOfSex(tokens, at)
   if (one === undefined) return undefined
-  let next = one.next
-  while (betweens.has(wordAt(tokens, next))) next += 1
-  const other = readOfSex(tokens, next)
+  const other = readOfSex(tokens, afterAll(tokens, one.next, betweens))
   if (other === undefined || other.sex === one.sex) return undefined
   const [male, female] = one.sex === 'male' ? [one.amount, other.amount] : [other.amount, one.amount]
   const pair = pairOf(male, female)
@@ -86,8 +83,7 @@ export function pairOf(male: Amount, female: Amount | undefined): Amount | undef
   const [one, other] = [male.figures, female?.figures]
   const units = new Set([male.unit?.short, female?.unit?.short].filter((unit) => unit !== undefined))
   if (one?.kind !== 'one' || other?.kind !== 'one' || units.size > 1) return undefined
-  const values = [...one.values, ...other.values]
-  const figures = { kind: 'pair', values, text: values.join('/'), isLeast: false } as const
+  const figures = figuresOf([...one.values, ...other.values], '/')
   return { ...male, unit: male.unit ?? female?.unit, figures, text: figures.text }
 }
 
@@ -101,7 +97,8 @@ function sexAt(tokens: Tokens, at: number): 'male' | 'female' | undefined {
 }
 
 function opensPieces(tokens: Tokens, at: number): boolean {
-  const following = tokens[at + 1]
+  // `Women use 155 lb`.
+  const following = tokens[wordAt(tokens, at + 1) === 'use' ? at + 2 : at + 1]
   const isOpening = following?.kind === 'number' || /^[:-]$/.test(following?.text ?? '')
   return isOpening && tokens[at - 1]?.kind !== 'number'
 }
@@ -147,9 +144,10 @@ function bareLine(tokens: Tokens): GearLine | undefined {
     : undefined
 }
 
-/** `10/9 ft` behind a ball: nobody walks so few. */
+/** `10/9 ft`, `3/2.75 m` behind a ball: nobody walks so few. */
 function isTarget({ unit, figures }: Amount): boolean {
-  return unit?.short === 'ft' && figures?.values.every((value) => value > 7 && value < 13) === true
+  const [low, high] = unit?.short === 'm' ? [2, 4] : unit?.short === 'ft' ? [7, 13] : [0, 0]
+  return figures?.values.every((value) => value > low && value < high) === true
 }
 
 /** `2 x 24/16 kg`: two of them, for men and women. */
@@ -164,20 +162,18 @@ function lineOf(sex: GearLine['sex'], written: Tokens, from: number): GearLine |
   if (first === undefined) return undefined
   const isEnded = /^[/|,;:(-]$/.test(written.at(-1)?.text ?? '')
   const tokens = isEnded ? written.slice(0, -1) : written
-  let at = from
-  while (/^[:-]$/.test(textAt(tokens, at))) at += 1
+  let at = afterAll(tokens, from, /^[:-]$/)
   const pieces: GearPiece[] = []
   while (at < tokens.length) {
     const piece = pieceAt(tokens, at)
     if (piece === undefined) return undefined
     pieces.push(piece.value)
-    at = piece.next
-    while (betweens.has(wordAt(tokens, at))) at += 1
+    at = afterAll(tokens, piece.next, betweens)
   }
   return pieces.length === 0 ? undefined : { sex, place: first.place, text: textOf(tokens), pieces }
 }
 
-const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
+const betweens = /^([,/;|+&.()]|and)$/
 
 function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
   let start = at
@@ -185,13 +181,13 @@ function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number }
   const isPair = tokens.slice(at, start).some(({ word }) => /^(two|2|pair)$/.test(word))
   const first = namedPiece(tokens, start, isPair)
   if (first !== undefined) return first
-  const read = inPlural(readInBoth(tokens, start))
-  const amount = isPair && read !== undefined ? ofTwo(read) : read
+  const amount = inPlural(readInBoth(tokens, start))
   const kind = amount?.value.unit?.kind
   if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined
   const { of, next } = pieceName(tokens, amount.next)
   // A height of feet is a target's, whatever it is said of.
-  return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+  const piece = ofSeveral(amount.value, isPair && kind === 'load')
+  return { value: { amount: piece, of: kind === 'distance' ? 'target' : of }, next }
 }
 
 /** `DB 22.5/15 kg`, `1 KB: 24/16`: the kind before what it weighs. */
@@ -225,9 +221,10 @@ const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])
 
 /** The words of what weighs so much: of a kind of equipment that kind, else as they stand. */
 function pieceName(tokens: Tokens, at: number): { readonly of: string | undefined; readonly next: number } {
-  let next = at
+  // `(3 m/2.75 m) target`.
+  let next = textAt(tokens, at) === ')' && wordAt(tokens, at + 1) === 'target' ? at + 1 : at
   const words: string[] = []
-  while (tokens[next]?.kind === 'word' && !betweens.has(wordAt(tokens, next)) && !articles.has(wordAt(tokens, next))) {
+  while (tokens[next]?.kind === 'word' && wordAt(tokens, next) !== 'and' && !articles.has(wordAt(tokens, next))) {
     words.push(kinds.get(wordAt(tokens, next)) ?? wordAt(tokens, next))
     next += 1
   }

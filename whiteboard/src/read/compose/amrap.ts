@@ -54,18 +54,11 @@ function isMost(draft: WorkoutDraft): boolean {
 function endsInMost({ facets, parts, slots }: WorkoutDraft): boolean {
   const { cap, duration = cap ?? 0, rounds, rest } = facets
   const movements = [...parts.buy_in, ...parts.movements]
-  const last = movements.at(-1)?.line
-  return (
-    rounds !== undefined &&
-    rest !== undefined &&
-    duration >= workLeast &&
-    duration <= windowMost &&
-    movements.length > 1 &&
-    slots.length === 0 &&
-    isMax(last) &&
-    movements.every(({ line }) => hasAmount(line) && line.duration === undefined) &&
-    saysOnly(facets, 'cap duration rounds rest sets team')
-  )
+  const isShort = duration >= workLeast && duration <= windowMost
+  const isPlain = slots.length === 0 && saysOnly(facets, 'cap duration rounds rest sets team')
+  const isCounted = movements.every(({ line }) => hasAmount(line) && line.duration === undefined)
+  const isRepeated = rounds !== undefined && rest !== undefined && isShort && isPlain
+  return isRepeated && isCounted && movements.length > 1 && isMax(movements.at(-1)?.line)
 }
 
 function isMax(line: ReadLine | undefined): boolean {

@@ -37,12 +37,8 @@ const stations: Composer = (draft, findings) => {
 /** `1 min at each`, and nothing of how often: once. */
 function once({ facets, parts: { movements }, place }: WorkoutDraft, findings: Findings): number | undefined {
   if (place === undefined || movements.length < 2 || !saysOnly(facets, 'perStation team')) return undefined
-  tell(
-    findings,
-    place,
-    'The stations were read as done once.',
-    'Write the rounds: "3 rounds, 1 minute at each station".',
-  )
+  const remedy = 'Write the rounds: "3 rounds, 1 minute at each station".'
+  tell(findings, place, 'The stations were read as done once.', remedy)
   return 1
 }
 
@@ -95,10 +91,10 @@ const days: Composer = (draft, findings) => {
   onlyFacets(draft, 'days cumulative forTime', 'A workout of days', findings)
   const movements = countedLines(draft.parts.movements, findings)
   if (movements.length !== count || cumulative === undefined) {
-    const sentence =
-      cumulative === undefined
-        ? 'The board does not say how the days add up.'
-        : `${count} days have ${movements.length} lines.`
+    const isUnsaid = cumulative === undefined
+    const sentence = isUnsaid
+      ? 'The board does not say how the days add up.'
+      : `${count} days have ${movements.length} lines.`
     const remedy = 'Write a line a day, and "each followed by all the days before it" or "each once".'
     refuse(findings, placeOf(draft), sentence, remedy, 'no-format')
     return undefined

@@ -99,12 +99,8 @@ function lacking(draft: WorkoutDraft, place: Place): BoardFinding {
   if (linesOf(draft).length === 0) return noFormat(draft, place)
   if (draft.slots.length > 0) {
     const sentence = 'The board does not say how long each interval is.'
-    return boardError(
-      'no-format',
-      place,
-      sentence,
-      'Write "EMOM 12", "Every 2 min x 5" or the like above the intervals.',
-    )
+    const remedy = 'Write "EMOM 12", "Every 2 min x 5" or the like above the intervals.'
+    return boardError('no-format', place, sentence, remedy)
   }
   const sentence = 'No movement stands in the work itself, only before or after it.'
   return boardError('no-movements', place, sentence, 'Write its movements, one a line, such as "10 Pull-ups".')

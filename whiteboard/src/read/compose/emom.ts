@@ -1,11 +1,11 @@
 import { isInSets } from '../movements/read-movements.ts'
 import type { Composer } from './composer.ts'
-import { refuse, tell, type Place, type Findings } from '../finding.ts'
-import type { Figures } from '../amounts/figures.ts'
+import { refuse, tell, type Findings } from '../finding.ts'
+import { oneOf, type Figures } from '../amounts/figures.ts'
 import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
 import { linesOf, type SlotDraft, type WorkoutDraft } from '../gather/workout-draft.ts'
 import { countIntervals } from './minutes.ts'
-import { countedLines, noteScore, onlyFacets, stepsOf } from './lines.ts'
+import { countedLines, noteScore, onlyFacets, placeOf, stepsOf } from './lines.ts'
 
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
@@ -17,14 +17,13 @@ export const composeEmom: Composer = (draft, findings) => {
   onlyFacets(draft, 'emom interval duration rounds sets alternating forQuality', 'An EMOM', findings)
   if (facets.forQuality === true) draft.notes.push('For quality')
   const interval = facets.interval ?? timed?.seconds ?? 60
-  const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
   countIntervals(draft, interval, findings)
-  const slots = onClock(slotsOf(draft, place, findings), interval, place, findings)
-  const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
+  const slots = onClock(slotsOf(draft, findings), interval, draft, findings)
+  const rounds = roundsOf(draft, interval, turnsOf(draft, slots, findings), findings)
   if (rounds === undefined) return undefined
-  refuseGaps(slots, rounds, place, findings)
+  refuseGaps(slots, rounds, draft, findings)
   refuseSteps(draft, findings)
-  refuseInTurn(draft, place, findings)
+  refuseInTurn(draft, findings)
   refuseLong(linesOf(draft), interval, findings)
   const isSlotted = slots.length > 0
   return {
@@ -37,25 +36,20 @@ export const composeEmom: Composer = (draft, findings) => {
 }
 
 /** `0:00-2:00: 5 Snatches` of an EMOM is what is done in two intervals. */
-function onClock(
-  slots: readonly SlotDraft[],
-  interval: number,
-  place: Place,
-  findings: Findings,
-): readonly SlotDraft[] {
+function onClock(slots: readonly SlotDraft[], interval: number, draft: WorkoutDraft, findings: Findings) {
   const timesOf = ({ seconds = interval }: SlotDraft) => seconds / interval
   if (slots.every((slot) => Number.isInteger(timesOf(slot))))
     return slots.flatMap((slot) => Array.from({ length: timesOf(slot) }, () => slot))
   const sentence = 'What is done from one time to the other does not fill the intervals.'
-  refuse(findings, place, sentence, 'Write how long each interval is: "Every 2 min x 4".')
+  refuse(findings, placeOf(draft), sentence, 'Write how long each interval is: "Every 2 min x 4".')
   return slots
 }
 
 /** Intervals from and to are all of them, or so often as all. */
-function refuseGaps(slots: readonly SlotDraft[], rounds: number, place: Place, findings: Findings): void {
+function refuseGaps(slots: readonly SlotDraft[], rounds: number, draft: WorkoutDraft, findings: Findings): void {
   if (rounds % slots.length === 0 || !slots.some(({ isOfRange }) => isOfRange)) return
   const sentence = `${slots.length} intervals are written, and there are ${rounds}.`
-  refuse(findings, place, sentence, 'Write from which to which each line is done.')
+  refuse(findings, placeOf(draft), sentence, 'Write from which to which each line is done.')
 }
 
 /** Seven minutes of snatches are done in no minute. */
@@ -67,11 +61,12 @@ function refuseLong(lines: Lines, interval: number, findings: Findings): void {
 }
 
 /** `In pairs, alternate minutes` above two movements: the two may change, or what they do. */
-function refuseInTurn({ facets, notes, parts: { movements } }: WorkoutDraft, place: Place, findings: Findings): void {
+function refuseInTurn(draft: WorkoutDraft, findings: Findings): void {
+  const { facets, notes, parts } = draft
   const isInTurn = notes.some((note) => /^(alternat|switch|chang|swap)\w* (each |every )?minutes?$/i.test(note))
-  if (facets.team === undefined || movements.length < 2 || !isInTurn) return
+  if (facets.team === undefined || parts.movements.length < 2 || !isInTurn) return
   const sentence = 'The board does not say whether the partners or the movements alternate.'
-  refuse(findings, place, sentence, 'Write "Minute 1:", "Minute 2:" before the movements, or "you go, I go".')
+  refuse(findings, placeOf(draft), sentence, 'Write "Minute 1:", "Minute 2:" before the movements, or "you go, I go".')
 }
 
 /** Of `5-5-3-3-1` nobody knows in which of twelve intervals each is done. */
@@ -111,7 +106,7 @@ function shareOfSets({ line, place: own }: ResolvedLine, { facets, place }: Work
   const { sets, rounds = 0, interval = 60, duration = rounds * interval } = facets
   const isAbove = place?.line !== own.line || place.column < own.column
   const isOfSets = sets === true && rounds > 0 && duration === rounds * interval && line.percent !== undefined
-  return isAbove && isOfSets ? { kind: 'one', values: [rounds], text: String(rounds), isLeast: false } : undefined
+  return isAbove && isOfSets ? oneOf(rounds) : undefined
 }
 
 /** `4 rounds, each for time, every 6 min`: when each round starts. */
@@ -128,7 +123,7 @@ function startsRounds({ facets, slots }: WorkoutDraft): boolean {
 }
 
 /** In how many intervals all of it is done once. Sets that are written one by one are as many as the format says. */
-function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place, findings: Findings): number {
+function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], findings: Findings): number {
   const { parts, facets } = draft
   const isOfSets =
     draft.slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true)
@@ -139,43 +134,37 @@ function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place,
   const said = facets.rounds ?? (duration > 0 ? duration / interval : slots.length)
   if (said !== slots.length) {
     const sentence = `${said} sets are said, and ${slots.length} are written.`
-    refuse(findings, place, sentence, 'Write a line for each set, or one for all.')
+    refuse(findings, placeOf(draft), sentence, 'Write a line for each set, or one for all.')
   }
   return facets.rounds === undefined ? slots.length : 1
 }
 
 /** How many intervals there are in all. `x 4 rounds` of several slots is each of them four times. */
-function roundsOf(
-  draft: WorkoutDraft,
-  interval: number,
-  slots: number,
-  place: Place,
-  findings: Findings,
-): number | undefined {
+function roundsOf(draft: WorkoutDraft, interval: number, slots: number, findings: Findings): number | undefined {
   const { duration, rounds = 1 } = draft.facets
   const isAll = duration === rounds * interval
-  if (rounds === 1 && !isAll) return intervalsOf(draft, interval, slots, place, findings)
+  if (rounds === 1 && !isAll) return intervalsOf(draft, interval, slots, findings)
   if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
     const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
-    refuse(findings, place, sentence, 'Write the rounds or the minutes, or both as they go together.')
+    refuse(findings, placeOf(draft), sentence, 'Write the rounds or the minutes, or both as they go together.')
     return undefined
   }
   if (slots > 1 && !isAll) {
     const sentence = `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`
-    tell(findings, place, sentence, 'Write the minutes in all.')
+    tell(findings, placeOf(draft), sentence, 'Write the minutes in all.')
   }
   return isAll ? rounds : rounds * slots
 }
 
 /** The intervals that fill the time, or those that are written. */
-function intervalsOf(draft: WorkoutDraft, interval: number, slots: number, place: Place, findings: Findings) {
+function intervalsOf(draft: WorkoutDraft, interval: number, slots: number, findings: Findings) {
   const { duration, rounds } = draft.facets
   if (duration === undefined && rounds === 1) return slots
   if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return slots
   if (duration !== undefined && duration % interval === 0) return duration / interval
   const sentence =
     duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
-  refuse(findings, place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".', 'no-format')
+  refuse(findings, placeOf(draft), sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".', 'no-format')
   return undefined
 }
 
@@ -191,7 +180,7 @@ function slotsOfSets(lines: Lines): readonly SlotDraft[] {
 const setsMax = 60
 
 /** The slots in turn. Those that are numbered stand where their number says. */
-function slotsOf(draft: WorkoutDraft, place: Place, findings: Findings): readonly SlotDraft[] {
+function slotsOf(draft: WorkoutDraft, findings: Findings): readonly SlotDraft[] {
   const { slots, parts, facets } = draft
   if (slots.length === 0 && facets.alternating === true && parts.movements.length > 1) {
     return parts.movements.map((line) => ({ lines: [line] }))
@@ -207,7 +196,7 @@ function slotsOf(draft: WorkoutDraft, place: Place, findings: Findings): readonl
   const isInOrder = inOrder.every(({ from }, index) => from === undefined || from === index + 1)
   if (!isInOrder) {
     const sentence = 'The intervals are not numbered one after the other.'
-    refuse(findings, place, sentence, 'Number them 1, 2, 3 …, each once.')
+    refuse(findings, placeOf(draft), sentence, 'Number them 1, 2, 3 …, each once.')
   }
   return inOrder
 }

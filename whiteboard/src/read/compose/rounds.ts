@@ -110,13 +110,8 @@ function refuseEach(draft: WorkoutDraft, findings: Findings): void {
   const { facets, notes } = draft
   if (facets.eachTimed !== true || facets.rest !== undefined || notes.some((note) => /\brest\b/i.test(note))) return
   const sentence = 'Each round is for time, and the board does not say how long one rests between them.'
-  refuse(
-    findings,
-    placeOf(draft),
-    sentence,
-    'Write "Rest 2 minutes between rounds", or "4 rounds for time".',
-    'no-format',
-  )
+  const remedy = 'Write "Rest 2 minutes between rounds", or "4 rounds for time".'
+  refuse(findings, placeOf(draft), sentence, remedy, 'no-format')
 }
 
 /** `2 min Row, 1 min Burpees` in rounds last as long as they say: nobody does them for time. */

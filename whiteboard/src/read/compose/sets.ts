@@ -10,6 +10,7 @@ import { onlyFacets, refuseSteps } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
+  callSets(draft)
   sayCap(draft)
   fillMost(draft)
   if (!isLifting(draft) || isIntervals(draft)) return undefined
@@ -83,6 +84,14 @@ function endSets({ parts: { movements, after_each_round: after } }: WorkoutDraft
   if (lines.length > 1) movements.splice(0, 1, ...lines)
 }
 
+/** Below `Strength` rounds of lifts are sets: nobody hurries them. */
+function callSets({ facets, section, parts: { movements } }: WorkoutDraft): void {
+  const isLoaded = movements.some(({ line }) => line.load !== null || line.percent !== undefined)
+  const isOfLifts = isLoaded || movements.every(({ movement }) => movement.has_load === true)
+  if (section !== 'strength' || facets.rounds === undefined || !isOfLifts) return
+  if (!says(facets, 'forTime forQuality amrap emom')) facets.sets = true
+}
+
 /** Below `Strength` a cap is how long there is for all sets, and nobody lifts against it. */
 function sayCap({ facets, section, notes, parts: { movements } }: WorkoutDraft): void {
   const isOfSets = facets.sets === true || movements.some(isInSets)
@@ -149,15 +158,9 @@ const setsMax = 20
 function isIntervals({ facets, parts: { movements } }: WorkoutDraft): boolean {
   const isTimed = movements.every(({ line }) => line.duration !== undefined)
   const isPlain = movements.length === 1 || isTimed || facets.rest !== undefined || facets.sets !== true
-  return (
-    isPlain &&
-    movements.every(
-      ({ line, movement }) =>
-        line.reps === undefined &&
-        movement.has_reps !== true &&
-        (movement.has_distance === true || movement.has_calories === true),
-    )
-  )
+  const isOfMachine = ({ line, movement: { has_reps, has_distance, has_calories } }: ResolvedLine) =>
+    line.reps === undefined && has_reps !== true && (has_distance === true || has_calories === true)
+  return isPlain && movements.every(isOfMachine)
 }
 
 /** The number of sets that all lines have; undefined where none says one, null where they differ. */

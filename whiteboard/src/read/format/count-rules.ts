@@ -4,8 +4,8 @@ import { rule, type FacetReader } from './rule.ts'
 import { readScheme } from './scheme.ts'
 import { readTime } from './time.ts'
 import { formatWords } from './format-words.ts'
-import { afterPhrase } from './phrase.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { afterPhrase, phrases } from './phrase.ts'
+import { afterAll, textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
 const scheme: FacetReader = (tokens, at, facets) => {
   const isKnown = facets.scheme !== undefined || facets.ladder !== undefined
@@ -107,19 +107,21 @@ export const countRules = [
 /** `In 12 min, build to a heavy complex of:`. */
 function complexGoal(tokens: Tokens, at: number, facets: Facets): number | undefined {
   const time = /^(in|within)$/.test(wordAt(tokens, at)) ? readTime(tokens, at + 1) : undefined
-  let verb = time?.next ?? at
-  while (/^(,|:|to)$/.test(wordAt(tokens, verb))) verb += 1
-  let next = afterPhrase(tokens, verb, formatWords.goalOf)
-  while (next !== undefined && wordAt(tokens, next) !== 'complex') next = afterPhrase(tokens, next, formatWords.heavy)
+  const verb = afterAll(tokens, time?.next ?? at, /^(,|:|to)$/)
+  let next = afterPhrase(tokens, verb, goalOf)
+  while (next !== undefined && wordAt(tokens, next) !== 'complex') next = afterPhrase(tokens, next, heavy)
   if (next === undefined) return undefined
   facets.complex = textOf(tokens.slice(time === undefined ? verb : at, next + 1))
   return next + 1
 }
 
+const goalOf = phrases('build to, build up to, work to, work up to, find, establish, max out, test')
+const heavy = phrases('a, an, the, heavy, heaviest, max, maximum, your, todays, weight, load, for, of')
+
 /** `5 rounds each:`, of a team that the board names on another line. */
 function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | undefined {
   const count = numberReaders.count(tokens, at)
-  const each = count === undefined ? undefined : afterPhrase(tokens, count.next, formatWords.rounds)
+  const each = count === undefined ? undefined : afterPhrase(tokens, count.next, rounds)
   const isEnd =
     each !== undefined &&
     wordAt(tokens, each) === 'each' &&
@@ -128,6 +130,8 @@ function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | unde
   Object.assign(facets, { rounds: count?.value, each: true })
   return each + 1
 }
+
+const rounds = phrases(formatWords.rounds)
 
 /** `10-9-8-… each`, at the end. */
 function schemeOfEach(tokens: Tokens, at: number, facets: Facets): number | undefined {
@@ -208,12 +212,13 @@ function noRestWithin(tokens: Tokens, at: number, facets: Facets): number | unde
   if (start === undefined || time === undefined || (start > mark + 1 && !/^(then|rest)$/.test(lead))) return undefined
   const isBehind = wordAt(tokens, time.next) === 'rest'
   const end = isBehind ? time.next + 1 : time.next
-  const next = afterPhrase(tokens, end, formatWords.between) ?? (isBehind || lead === 'rest' ? end : undefined)
+  const next = afterPhrase(tokens, end, betweens) ?? (isBehind || lead === 'rest' ? end : undefined)
   if (next === undefined) return undefined
   Object.assign(facets, fixed(time.value, next), { said: [textOf(tokens.slice(at, mark))] })
   return next
 }
 
+const betweens = phrases(formatWords.between)
 const pauseLeast = 20
 
 function fixed(duration: number, isBetween: number | undefined) {

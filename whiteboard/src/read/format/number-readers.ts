@@ -1,7 +1,7 @@
 import { readClock } from '../amounts/amount.ts'
 import { readFigures, type Read } from '../amounts/figures.ts'
 import { numberWord } from '../amounts/number-words.ts'
-import { textAt, wordAt, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, wordAt, type Tokens } from '../text/token.ts'
 import type { NumberReader } from './pattern.ts'
 import { readMinutes, readTime } from './time.ts'
 
@@ -121,12 +121,9 @@ function countsRounds(tokens: Tokens, at: number): boolean {
   return /^(rounds?|rds?|rnds|sets?|reps)$/.test(wordAt(tokens, at + 1))
 }
 
-const links = new Set(['x', ':', '-', 'in', 'for', 'of', '(', ')'])
-
 /** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */
 function bareMinutes(tokens: Tokens, at: number): Read<number> | undefined {
-  let next = at
-  while (links.has(wordAt(tokens, next))) next += 1
+  const next = afterAll(tokens, at, /^([x:()-]|in|for|of)$/)
   const time = tokens[next]?.kind === 'number' && !countsRounds(tokens, next) ? readMinutes(tokens, next) : undefined
   return time === undefined || isOfWork(tokens, next, time.next) ? undefined : time
 }

@@ -3,7 +3,7 @@ import { wordAt, type Tokens } from '../text/token.ts'
 import { clockRules } from './clock-rules.ts'
 import { countRules, restRules } from './count-rules.ts'
 import { isAny, type Facets } from './facets.ts'
-import { formatWords, timeLeft } from './format-words.ts'
+import { nothing, timeLeft } from './format-words.ts'
 import { afterPhrase } from './phrase.ts'
 import { teamRules } from './team-rules.ts'
 
@@ -35,7 +35,7 @@ function readAnew(tokens: Tokens, from: number) {
 
 /** Behind words that add nothing; those of the time that is left begin a part. */
 function afterNothing(tokens: Tokens, at: number): number | undefined {
-  return afterPhrase(tokens, at, timeLeft) === undefined ? afterPhrase(tokens, at, formatWords.nothing) : undefined
+  return afterPhrase(tokens, at, timeLeft) === undefined ? afterPhrase(tokens, at, nothing) : undefined
 }
 
 function takeFacet(tokens: Tokens, at: number, facets: Facets): number | undefined {

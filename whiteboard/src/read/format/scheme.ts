@@ -1,5 +1,5 @@
 import type { Read } from '../amounts/figures.ts'
-import { textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
 import type { Ladder } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 
@@ -29,7 +29,7 @@ export function readScheme(tokens: Tokens, at: number): Read<string | Ladder> | 
 function closedScheme(tokens: Tokens, counts: readonly number[], next: number): Read<string> | undefined {
   // Two numbers are a range, unless they lead to or from one: `10 to 1` has every number between.
   const [first = 0, last = 0] = counts
-  if (isOfUnit(tokens, next) && !isHeading(tokens, counts, next)) return undefined
+  if (units.test(wordAt(tokens, next)) && !isHeading(tokens, counts, next)) return undefined
   if (counts.length > 2) return { value: counts.join('-'), next }
   if (textAt(tokens, next - 2) === '/') return undefined
   const isDown = first > last
@@ -41,11 +41,7 @@ function closedScheme(tokens: Tokens, counts: readonly number[], next: number): 
   return between === undefined ? undefined : { value: between.join('-'), next }
 }
 
-function isOfUnit(tokens: Tokens, next: number): boolean {
-  return /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
-    wordAt(tokens, next),
-  )
-}
+const units = /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/
 
 /** `21-15-9:` on a line of its own is no list of minutes. */
 function isHeading(tokens: Tokens, counts: readonly number[], next: number): boolean {
@@ -94,15 +90,12 @@ const opens = phrases('etc, etc ., and so on, + , up, climbing')
 
 /** After the dots of `4-8-12…`, or the `etc.`; undefined where a scheme ends by itself. */
 function afterOpen(tokens: Tokens, at: number): number | undefined {
-  let next = at
-  while (textAt(tokens, next) === '-' || textAt(tokens, next) === ',') next += 1
-  const word = afterPhrase(tokens, next, opens)
+  const start = afterAll(tokens, at, /^[-,]$/)
+  const word = afterPhrase(tokens, start, opens)
   if (word !== undefined) return word
-  let dots = 0
-  while (textAt(tokens, next + dots) === '.') dots += 1
-  if (dots < 2) return undefined
-  next += dots
-  if (textAt(tokens, next) === '-' || textAt(tokens, next) === ',') next += 1
+  const dots = afterAll(tokens, start, /^\.$/)
+  if (dots < start + 2) return undefined
+  const next = dots + Number(/^[-,]$/.test(textAt(tokens, dots)))
   return afterPhrase(tokens, next, opens) ?? next
 }
 

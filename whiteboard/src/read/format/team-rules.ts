@@ -40,12 +40,8 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     const said = tokens.slice(at, end).map(({ word }) => word)
     if (!isWhole(said, tokens[end]) || !needed.every((key) => said.some((word) => key.test(word)))) continue
     // `EMOM 20, alternate minutes`: of no team it is the movements that alternate.
-    if (
-      facets.emom === true &&
-      facets.team === undefined &&
-      /^alternat\w* (each |every )?minutes?$/.test(said.join(' '))
-    )
-      return undefined
+    const isOfMovements = facets.emom === true && facets.team === undefined
+    if (isOfMovements && /^alternat\w* (each |every )?minutes?$/.test(said.join(' '))) return undefined
     const parted = said.includes('partition') ? { parted: textOf(tokens.slice(at, end)) } : {}
     const known = /^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team
     facets.team = joinTeams(known, { work, ...parted })

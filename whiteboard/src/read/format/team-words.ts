@@ -1,25 +1,18 @@
 import { isLetterAway } from '../names/telling-words.ts'
-import { phrases, type Phrases } from './phrase.ts'
 
 /** What boards say of teams: each list by its name in the patterns. */
 export const teamWords = {
-  teamsOf: phrases(
+  teamsOf:
     'equipos de, grupos de, t of, teams of, team of, in teams of, groups of, in groups of, partners of, in a team of, working in teams of',
-  ),
-  persons: phrases('person team, person teams, people per team, man team, athletes per team, person'),
-  pairs:
-    phrases(`en parejas, parejas, in 2 er teams, 2 er teams, 2 er team, zu 2 t, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, 2er teams, teams of two, 2er teams, with a partner, mit partner, mit einem partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
-    w / a partner, working in pairs, working with a partner, working as a pair, buddy workout, buddy metcon, with partner, in teams, team wod, partner metcon, two partners, with your partner, with one partner, as a pair, buddy wod`),
-  turns: phrases(
+  persons: 'person team, person teams, people per team, man team, athletes per team, person',
+  pairs: `en parejas, parejas, in 2 er teams, 2 er teams, 2 er team, zu 2 t, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, 2er teams, teams of two, 2er teams, with a partner, mit partner, mit einem partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
+    w / a partner, working in pairs, working with a partner, working as a pair, buddy workout, buddy metcon, with partner, in teams, team wod, partner metcon, two partners, with your partner, with one partner, as a pair, buddy wod`,
+  turns:
     'ygig every round, ygig each round, ygig full rounds, igyg full rounds, you go i go full rounds, i go you go full rounds, ygig, igug, igyg, you go i go, i go you go, take turns, taking turns, im wechsel nach jeder runde, wechsel nach jeder runde, i go you go by round, you go i go by round, i go you go by rounds, you go i go by rounds, p1 p2 alternate rounds, relay, relay style, waterfall, 1 full round each, one full round each, full rounds each',
-  ),
-  synchronized: phrases(
-    'in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together',
-  ),
-  everyone: phrases(
+  synchronized: 'in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together',
+  everyone:
     'each does all of it, both do all of it, everyone does everything, each partner completes all reps, each does everything, everybody does everything',
-  ),
-} satisfies Record<string, Phrases>
+} satisfies Record<string, string>
 
 type Sharing = {
   readonly work: string

@@ -12,9 +12,12 @@ import { findUnit } from '../amounts/units.ts'
 export function applyGear(gear: readonly GearLine[], lines: Lines, findings: Findings): readonly string[] {
   const texts = gear.map(({ text }) => text)
   const both = gear.filter(({ sex }) => sex === 'both')
-  const [male, female] = (['male', 'female'] as const).map((sex) => gear.filter((line) => line.sex === sex))
-  const pairs = paired(male?.flatMap(({ pieces }) => pieces) ?? [], female?.flatMap(({ pieces }) => pieces) ?? [])
+  const [male = [], female = []] = (['male', 'female'] as const).map((sex) =>
+    gear.flatMap((line) => (line.sex === sex ? line.pieces : [])),
+  )
+  const pairs = paired(male, female)
   const place = gear[0]?.place
+  if (pairs === undefined && takeBeside(gear, lines, findings)) return []
   if (pairs === undefined && place !== undefined) {
     const sentence = 'What men and women use does not go together, piece by piece.'
     refuse(findings, place, sentence, 'Write the same pieces, in one order, in one unit.')
@@ -41,6 +44,31 @@ function paired(male: readonly GearPiece[], female: readonly GearPiece[]): reado
 function pieceOf(piece: GearPiece, female: GearPiece | undefined): GearPiece | undefined {
   const amount = piece.of === female?.of ? pairOf(piece.amount, female?.amount) : undefined
   return amount === undefined ? undefined : { of: piece.of, amount }
+}
+
+/** `Women use 155 lb` below one load of everybody, which is that of men then; of several nobody knows which is meant. */
+function takeBeside([only, more]: readonly GearLine[], lines: Lines, findings: Findings): boolean {
+  const [piece, second] = only?.pieces ?? []
+  if (only === undefined || piece === undefined || more !== undefined || second !== undefined) return false
+  const own = lines.filter((read) => read.line.load !== null && isMeant(piece.of, 'load', read))
+  const [load = '', other] = new Set(own.map(({ line }) => line.load ?? ''))
+  const pair = beside(load, piece.amount, only.sex === 'male')
+  if (pair === undefined || other !== undefined) return false
+  for (const { line } of own) {
+    line.load = pair
+    // The `102 kg` of `225 lb (102 kg)` are of one alone, and say nothing new.
+    if (/^or [\d.]+ (kg|lb)$/.test(line.note ?? '')) delete line.note
+  }
+  const sentence = `"${only.text}" was read as their load beside the one above.`
+  tell(findings, only.place, sentence, 'Write both behind the movement: "100/70 kg".')
+  return true
+}
+
+/** A load of everybody as that of one sex, and beside it what the other uses: `225/155 lb`. */
+function beside(load: string, { figures, unit }: Amount, isOfMen: boolean): string | undefined {
+  const [, known, short] = /^([\d.]+) (kg|lb)$/.exec(load) ?? []
+  if (known === undefined || figures?.kind !== 'one' || unit?.short !== short) return undefined
+  return `${isOfMen ? `${figures.text}/${known}` : `${known}/${figures.text}`} ${short}`
 }
 
 /** Whether any line takes it. */

@@ -8,9 +8,8 @@ import {
   settleRest,
   type Assembling,
 } from './assembling.ts'
-import type { BoardItem, Label, ItemOf, Items } from '../kinds/board-item.ts'
-import type { BoardFinding, Findings, Place } from '../finding.ts'
-import { refuse } from '../finding.ts'
+import { upTo, type BoardItem, type Label, type ItemOf, type Items } from '../kinds/board-item.ts'
+import { refuse, type BoardFinding, type Findings, type Place } from '../finding.ts'
 import { isStrong, says, type Facets } from '../format/facets.ts'
 import { tellLost, unlabelled } from './letters.ts'
 import { endNest } from './nest.ts'
@@ -53,10 +52,7 @@ export function assemble(items: Items): Assembled {
 
 /** What follows before another workout begins. */
 function ofWorkout(after: Items): Items {
-  const end = after.findIndex(
-    (item) => item.kind === 'title' || (item.kind === 'label' && item.label.section !== 'person'),
-  )
-  return end === -1 ? after : after.slice(0, end)
+  return upTo(after, (item) => item.kind === 'title' || (item.kind === 'label' && item.label.section !== 'person'))
 }
 
 /** What is done with each kind of item. */
@@ -202,7 +198,7 @@ function refuseThen(place: Place, { facets }: WorkoutDraft, findings: Findings):
 function takeSlot({ slot, place }: ItemOf<'slot'>, { draft }: Assembling): void {
   const { from, seconds, to = from, text = '' } = slot
   const lines: ResolvedLine[] = []
-  const isRound = /^(round|set)/i.test(text)
+  const isRound = /^(\d+(st|nd|rd|th) )?(round|set)/i.test(text)
   for (let at = from; at <= to; at += 1) draft.slots.push({ from: at, seconds, isOfRange: to > from, isRound, lines })
   if (seconds === undefined && /\bm(in(ute)?s?)?\b/i.test(text)) draft.minutesAt ??= place
 }

@@ -53,11 +53,12 @@ function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
   return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
 }
 
-/** Of `2 rounds` above two AMRAPs, and of a cap above rounds that further rounds follow, nobody knows whether it is of both. */
+/** Of `2 rounds` above two AMRAPs, and of a cap above rounds or a scheme that others follow, nobody knows whether it is of both. */
 export function isOfBoth(facets: Facets, { facets: known }: WorkoutDraft): boolean {
-  const { amrap, cap, rounds = 1 } = known
+  const { amrap, cap, rounds = 1, scheme } = known
   if (amrap === true) return rounds > 1 && facets.amrap === true && facets.rounds === undefined
-  return cap !== undefined && rounds > 1 && saysOnly(facets, 'rounds')
+  if (cap === undefined) return false
+  return rounds > 1 ? saysOnly(facets, 'rounds') : scheme !== undefined && saysOnly(facets, 'scheme')
 }
 
 /** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */

@@ -8,7 +8,7 @@ import { openNest } from './nest.ts'
 import { isOfLine, isRestOfMinute, isShareOfRounds } from './of-line.ts'
 import { isInTurn, isOfBoth, isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
-import { takeSecondScheme } from './two-schemes.ts'
+import { takeNextScheme, takeSecondScheme } from './two-schemes.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What a line says of the format: of the workout that is gathered, or of the one that it begins. */
@@ -146,19 +146,18 @@ function goesOn(facets: Facets, place: Place, state: Assembling): boolean {
 /** Two schemes apart are one behind the other under one cap; without one each may have a time of its own. */
 function goesOnApart(facets: Facets, place: Place, state: Assembling): boolean {
   const { facets: known, isTask } = state.draft
-  if (isTask !== true || known.cap !== undefined) return goesOn(facets, place, state)
-  tellSecond(place, state)
+  if (isTask !== true || (known.cap !== undefined && known.scheme === undefined)) return goesOn(facets, place, state)
+  if (known.cap === undefined || !takeNextScheme(facets, state.draft)) tellSecond(place, state)
   return true
 }
 
 /** Ends the workout that is gathered, and begins one of these facets. */
 export function begin(facets: Facets, state: Assembling, place: Place): void {
   const isNext = place.line - lastLine(state.draft) === 1
-  if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) {
-    if (takeSecondScheme(facets, state.draft)) return
-    tellSecond(place, state)
-  }
-  if ((isNext && isInTurn(facets, state.draft)) || isOfBoth(facets, state.draft)) tellSecond(place, state)
+  const isScheme = isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')
+  if (isScheme && takeSecondScheme(facets, state.draft)) return
+  const isEither = isScheme || (isNext && isInTurn(facets, state.draft)) || isOfBoth(facets, state.draft)
+  if (isEither) tellSecond(place, state)
   noteRestBefore(place, state.draft)
   close(state)
   state.draft.follows = true

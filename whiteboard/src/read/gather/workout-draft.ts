@@ -67,8 +67,8 @@ export type WorkoutDraft = {
   nest?: { readonly rounds: number; readonly at: number; readonly place: Place } | undefined
   /** Whether what follows the rounds is done after them. */
   isNested: boolean
-  /** Two rep schemes of which one goes up while the other goes down, and from which line on each is. */
-  readonly schemes: { readonly counts: readonly number[]; readonly from: number }[]
+  /** Several rep schemes, from which line on each is, and whether it is done when that before it is. */
+  readonly schemes: { readonly counts: readonly number[]; readonly from: number; readonly isBehind?: true }[]
   /** Whether "for time" stands above its rounds: what follows them is of the same work. */
   isTask?: boolean
   /** Whether its movements are lettered. */

@@ -6,7 +6,8 @@ import type { Assembling } from './assembling.ts'
 /** What goes on is a ladder, written out so far; dots behind anything else are no workout. */
 export function takeSoOn({ place, isTrailing }: ItemOf<'so-on'>, { draft, isLast, findings }: Assembling): void {
   const { parts, facets } = draft
-  if (isTrailing && (!isLast || !comesAgain(parts.movements))) return
+  // Where no movement comes once more, what goes on is a list of different ones.
+  if (isTrailing && (!isLast || lengthOfRound(parts.movements) === -1)) return
   const ladder = writtenLadder(parts.movements)
   if (ladder === undefined) {
     const sentence = 'The dots do not say how it goes on.'
@@ -48,11 +49,7 @@ function writtenLadder(lines: Lines): WrittenLadder | undefined {
   return { lines: once, initial, increment }
 }
 
-/** Whether the first movement comes once more: what goes on is then no list of different ones. */
-function comesAgain(lines: Lines): boolean {
-  return lengthOfRound(lines) !== -1
-}
-
+/** How many lines there are before the first movement comes once more. */
 function lengthOfRound(lines: Lines): number {
   return lines.findIndex(({ movement }, index) => index > 0 && movement === lines[0]?.movement)
 }

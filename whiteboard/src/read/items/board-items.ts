@@ -1,10 +1,8 @@
-import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
+import { faultAt, hasFault, isOnly, type BoardItem, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
 import { readCountedParts } from '../kinds/counted-parts.ts'
-import { saysOnly } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
-import { boardError } from '../finding.ts'
 import { mayBeWork } from '../kinds/hidden-work.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
@@ -57,10 +55,9 @@ function isUnreadable(item: BoardItem): boolean {
 }
 
 function leftUnread({ line }: Line): BoardItem {
-  const place = { line: line.line, column: 1 }
+  const at = { place: { line: line.line, column: 1 }, text: line.text, isDashed: false }
   const sentence = `${unreadMost} lines above were not understood; from here on the board was not read.`
-  const finding = boardError('too-long', place, sentence, 'Mark remarks with ">", and write one board a day.')
-  return { kind: 'fault', place, text: line.text, isDashed: false, finding }
+  return faultAt(at, sentence, 'Mark remarks with ">", and write one board a day.', at.place, 'too-long')
 }
 
 /** What is seen on the whole board, one after the other. */
@@ -122,7 +119,8 @@ function readParagraph([only, second]: Items, lines: readonly Line[], context: B
   const tokens = [...first.tokens]
   const rest = below.slice(0, endOfSentence(first, below))
   for (const line of rest) tokens.push(...line.tokens)
-  const isEnd = endsSentence(tokens) || (isFree(below[rest.length]) && isUnread(rest, context))
+  const isFree = (below[rest.length]?.tokens.length ?? 0) === 0
+  const isEnd = endsSentence(tokens) || (isFree && rest.every((line) => hasFault(readLine(line, context))))
   const isRead = rest.length > 0 && isEnd && !mayBeWork(tokens, context)
   return isRead ? { read: [{ ...only, text: textOf(tokens) }], taken: rest.length + 1 } : undefined
 }
@@ -132,14 +130,6 @@ function endOfSentence(first: Line, below: readonly Line[]): number {
   let end = 0
   while (!endsSentence((end === 0 ? first : below[end - 1])?.tokens ?? []) && opensSmall(below[end])) end += 1
   return end
-}
-
-function isFree(line: Line | undefined): boolean {
-  return line === undefined || line.tokens.length === 0
-}
-
-function isUnread(lines: readonly Line[], context: BoardContext): boolean {
-  return lines.every((line) => hasFault(readLine(line, context)))
 }
 
 const proseLeast = 5
@@ -178,7 +168,7 @@ function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
 
 /** `Rest`, and below it for how long. */
 function isTimeOfRest([rest]: Items, [time]: Items): boolean {
-  return rest?.kind === 'rest-slot' && time?.kind === 'format' && saysOnly(time.facets, 'duration')
+  return rest?.kind === 'rest-slot' && isOnly(time, 'duration')
 }
 
 /** As few lines as read together, from the first on; a plus leads on to the next. */
@@ -189,14 +179,10 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
     if (linksOn(lines[taken - 1], lines[taken])) continue
     const read = classify(tokens, context)
     if (endsInDots(tokens) || isBeyondPart(read)) return undefined
-    if (hasFault(read) || !isWork(read)) continue
+    if (hasFault(read) || !read.some(({ kind }) => /^(movements|format)$/.test(kind))) continue
     return withPercent(read, lines, taken, context) ?? { read, taken }
   }
   return undefined
-}
-
-function isWork(read: Items): boolean {
-  return read.some(({ kind }) => kind === 'movements' || kind === 'format')
 }
 
 /** `3`, `pull-ups ...`: what goes on is said of whole lines. */
@@ -227,9 +213,6 @@ const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
 /** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
 function leadsOn([first, second]: Tokens): boolean {
   const isFormat = first?.word === 'for' && /^(time|quality|max)$/.test(second?.word ?? '')
-  return (
-    first !== undefined &&
-    !isFormat &&
-    (/^(and|over|to|per|with|each|at|of|for|or|tempo|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
-  )
+  const isOpening = /^(and|over|to|per|with|each|at|of|for|or|tempo|@|\()$/.test(first?.word ?? '')
+  return !isFormat && (isOpening || /^\p{Ll}/u.test(first?.text ?? ''))
 }

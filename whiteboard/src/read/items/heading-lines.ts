@@ -1,6 +1,6 @@
-import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
+import { hasFault, isFormat, isOnly, type BoardItem, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
-import { isStrong, says, saysOnly } from '../format/facets.ts'
+import { isStrong, says } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { numberWord } from '../amounts/number-words.ts'
@@ -28,8 +28,8 @@ function namesAbove({ movement }: ResolvedLine, next: Line, after: Line, context
   const below = hasFault(alone) ? (readSentences(after.tokens, context) ?? alone) : alone
   const [first] = below
   if (first?.kind === 'label' || first?.kind === 'title') return movement.has_load === true
-  const isBeside = first?.kind === 'remark' || (first?.kind === 'format' && saysOnly(first.facets, 'rest restBetween'))
-  if (isScheme(readLine(next, context))) return movement.has_load === true && isBeside
+  const isBeside = first?.kind === 'remark' || isOnly(first, 'rest restBetween')
+  if (isOnly(readLine(next, context)[0], 'scheme')) return movement.has_load === true && isBeside
   const isBare = below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line)))
   return !isBare && hasFault(readLine(next, context))
 }
@@ -47,10 +47,6 @@ function bareMovement(item: BoardItem | undefined) {
   return other !== undefined || line === undefined || hasAmount(line.line) ? undefined : line
 }
 
-function isScheme([only]: Items): boolean {
-  return only?.kind === 'format' && saysOnly(only.facets, 'scheme')
-}
-
 /** A movement of which nothing is said, above a format, is what the workout is called: `Clean & Jerk`, below it `Every 90 s`. */
 export function namesWorkout(read: Items, before: Items, below: Line | undefined, context: BoardContext): boolean {
   const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
@@ -58,7 +54,7 @@ export function namesWorkout(read: Items, before: Items, below: Line | undefined
   if (line?.sets !== undefined || line?.line.load !== null || below === undefined) return false
   const [first] = readLine(below, context)
   if (first?.kind === 'label') return first.label.section === 'level'
-  return first?.kind === 'format' && isStrong(first.facets) && !says(first.facets, 'work')
+  return isFormat(first) && !says(first.facets, 'work')
 }
 
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */
@@ -66,9 +62,7 @@ export function titled(read: Items, { tokens }: Line, before: Items, context: Bo
   const dated = datedLabel(read, tokens, before)
   if (dated !== undefined) return dated
   const [only] = read
-  const isAbove = before.every(
-    ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
-  )
+  const isAbove = before.every(({ kind }) => /^(blank|title|label|remark)$/.test(kind))
   const isDay = weekday.test(wordAt(tokens, 0)) && (tokens.length < 3 || textAt(tokens, 1) === ':')
   if (only?.kind !== 'fault' || read.length > 1 || !(isAbove || isDay)) return read
   const isFirst = before.every(({ kind }) => kind === 'blank')
@@ -139,12 +133,8 @@ function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context:
         (item.kind === 'format' && (isQuoted || isStrong(item.facets))) ||
         (item.kind === 'movements' && item.isForTime),
     )
-    const isName =
-      /^[:"]$/.test(textAt(tokens, end)) ||
-      !namesMovement(
-        name.map(({ word }) => word),
-        context.index,
-      )
+    const words = name.map(({ word }) => word)
+    const isName = /^[:"]$/.test(textAt(tokens, end)) || !namesMovement(words, context.index)
     if (isRead && isName && !hasFault(items))
       return [{ ...only, kind: 'title', title: textOf(name).replace(/ [-|]$/, '') }, ...items]
   }

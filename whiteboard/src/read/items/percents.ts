@@ -1,6 +1,5 @@
-import { hasFault, type Items } from '../kinds/board-item.ts'
+import { hasFault, isOnly, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
-import { saysOnly } from '../format/facets.ts'
 import type { BoardContext, Line } from './one-line.ts'
 import { textOf, type Tokens } from '../text/token.ts'
 
@@ -22,8 +21,7 @@ export function tellsPercent(above: Items, { tokens }: Line, isUnread: boolean):
 
 function takesPercents(items: Items): boolean {
   const last = items.at(-1)
-  const isScheme = last?.kind === 'format' && saysOnly(last.facets, 'scheme')
-  return isScheme || (last?.kind === 'movements' && last.lines.at(-1)?.movement.has_load === true)
+  return isOnly(last, 'scheme') || (last?.kind === 'movements' && last.lines.at(-1)?.movement.has_load === true)
 }
 
 /** `80% of your max clean`, `@ 80%`, `@ RPE 8`, `7-8 RPE`. */

@@ -9,10 +9,8 @@ export function readComplex(lines: readonly Line[], context: BoardContext) {
   let taken = 1
   while (taken < complexMax && linksOn(lines[taken - 1], lines[taken])) taken += 1
   if (taken === 1) return undefined
-  const read = classify(
-    lines.slice(0, taken).flatMap(({ tokens }) => tokens),
-    context,
-  )
+  const all = lines.slice(0, taken).flatMap(({ tokens }) => tokens)
+  const read = classify(all, context)
   return isComplex(read) ? { read, taken } : undefined
 }
 

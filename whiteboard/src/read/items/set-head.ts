@@ -5,7 +5,7 @@ import { afterPhrase, phrases } from '../format/phrase.ts'
 import { readLetter } from '../kinds/labels.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { hasAmount } from '../movements/read-movements.ts'
-import { textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** `3 x 10`, `3 sets of 8-12:` above two or more names: so many sets and repetitions of each. */
 export function readSetHead([head, ...below]: readonly Line[], context: BoardContext) {
@@ -42,8 +42,7 @@ function openingOf(tokens: Tokens): Tokens | undefined {
   const start = link !== undefined && textAt(tokens, link) === ',' ? link + 1 : link
   const figures = start === undefined ? undefined : readFigures(tokens, start)
   if (start === undefined || second === undefined || count === undefined || figures === undefined) return undefined
-  let end = figures.next
-  while (/^(reps?|each|of|:)$/.test(wordAt(tokens, end))) end += 1
+  const end = afterAll(tokens, figures.next, /^(reps?|each|of|:)$/)
   const isPlain = /^(one|range)$/.test(figures.value.kind) && Number.isInteger(count.value) && end === tokens.length
   const times = { ...second, kind: 'word', text: 'x', word: 'x' } as Token
   return isPlain ? [count, times, ...tokens.slice(start, figures.next)] : undefined

@@ -1,5 +1,5 @@
-import type { BoardItem, Slot, ItemOf, Items } from '../kinds/board-item.ts'
-import { isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
+import { isFormat, isOnly, upTo, type BoardItem, type Slot, type ItemOf, type Items } from '../kinds/board-item.ts'
+import { says, type Facets } from '../format/facets.ts'
 import { hasAmount, isComplex, isInSets, joined } from '../movements/read-movements.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 
@@ -37,7 +37,7 @@ function onClock({ from, to, ...slot }: Slot): Slot {
 function opensWorkout(after: Items): boolean {
   const next = after.find(({ kind }) => kind !== 'blank' && kind !== 'remark')
   if (next?.kind === 'movements') return next.lines.some(({ isGoal }) => isGoal === true)
-  return next?.kind === 'format' && isStrong(next.facets)
+  return isFormat(next)
 }
 
 /**
@@ -75,8 +75,7 @@ function isSaid(item: BoardItem, before: BoardItem | undefined): boolean {
 }
 
 function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
-  const end = after.findIndex(({ kind }) => kind === 'label')
-  const inside = end === -1 ? after : after.slice(0, end)
+  const inside = upTo(after, ({ kind }) => kind === 'label')
   // What has a format is no workout in its author's words.
   if (label.section === 'own-words')
     return !inside.some((item) => item.kind === 'format' && says(item.facets, 'amrap emom forTime tabata scheme'))
@@ -136,12 +135,8 @@ export function settleRepeated(items: Items): Items {
   const [first = 0] = heads
   const isCounted =
     heads.length === whole.facets.rounds && heads.every((head, index) => partNumber(items.slice(head)) === index + 1)
-  const isBare = items
-    .slice(at + 1, first)
-    .every(
-      (item) =>
-        /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')),
-    )
+  const between = items.slice(at + 1, first)
+  const isBare = between.every((item) => /^(blank|remark)$/.test(item.kind) || isOnly(item, 'rest restBetween'))
   // `1) 10 Burpees`, `2) 10 Sit-ups` are lines of one AMRAP; `#1 10 Burpees, 10 Sit-ups` is all of one.
   const inline = heads.flatMap((head) => items.slice(head, head + 2).filter((item) => isOnLine(item, items[head])))
   const isWhole = inline.length === 0 || inline.some((item) => item.kind === 'movements' && item.lines.length > 1)
@@ -187,8 +182,7 @@ export function settleAsides(items: Items): Items {
 }
 
 function isAside([item, next, ...after]: Items, above: BoardItem | undefined): boolean {
-  const isStarted = item?.kind === 'format' && saysOnly(item.facets, 'emom interval')
-  if (!isStarted || next?.place.line !== item.place.line) return false
+  if (!isOnly(item, 'emom interval') || next?.place.line !== item.place.line) return false
   // What is done at the start and then again may be nothing that the catalog knows; of a lift it says how its sets are done.
   const isOfLift = above?.kind === 'movements' && above.lines.some(isInSets)
   if (next.kind === 'remark') return !isOfLift && (item.isDashed || /^(at|from) the/i.test(item.text))
@@ -197,11 +191,8 @@ function isAside([item, next, ...after]: Items, above: BoardItem | undefined): b
 
 /** Whether what follows, up to the next part, is no work. */
 function isLast(after: Items): boolean {
-  const end = after.findIndex(({ kind }) => kind === 'label' || kind === 'title' || kind === 'blank')
-  const inside = end === -1 ? after : after.slice(0, end)
-  return inside.every(
-    (item) => /^(remark|dashed)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'cap team rest')),
-  )
+  const inside = upTo(after, ({ kind }) => /^(label|title|blank)$/.test(kind))
+  return inside.every((item) => /^(remark|dashed)$/.test(item.kind) || isOnly(item, 'cap team rest'))
 }
 
 /** Whether the line above is one of work without a mark. */

@@ -1,11 +1,8 @@
-import type { BoardItem, Items } from '../kinds/board-item.ts'
-import { saysOnly } from '../format/facets.ts'
+import { isOnly, type BoardItem, type Items } from '../kinds/board-item.ts'
 
 /** `2 AMRAPs` above two of them, each with a time of its own, only counts them. */
 export function settleCounted(items: Items): Items {
-  const at = items.findIndex(
-    (item) => item.kind === 'format' && item.facets.amrap === true && saysOnly(item.facets, 'amrap rounds'),
-  )
+  const at = items.findIndex((item) => isOnly(item, 'amrap rounds') && item.facets.amrap === true)
   const head = items[at]
   if (head?.kind !== 'format' || head.facets.rounds === undefined) return items
   const below = items.slice(at + 1).filter(isTimed)
@@ -15,5 +12,5 @@ export function settleCounted(items: Items): Items {
 }
 
 function isTimed(item: BoardItem): boolean {
-  return item.kind === 'format' && saysOnly(item.facets, 'amrap duration') && item.facets.duration !== undefined
+  return isOnly(item, 'amrap duration') && item.facets.duration !== undefined
 }

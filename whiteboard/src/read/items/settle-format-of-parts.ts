@@ -1,5 +1,4 @@
-import type { BoardItem, Items } from '../kinds/board-item.ts'
-import { saysOnly } from '../format/facets.ts'
+import { isOnly, type BoardItem, type Items } from '../kinds/board-item.ts'
 
 /** `A, B and C are 10 min AMRAPs`, once above all of them, is said again of each; the clock above is as long as all. */
 export function settleFormatOfParts(items: Items): Items {
@@ -13,7 +12,7 @@ export function settleFormatOfParts(items: Items): Items {
   const remark: BoardItem = { ...format, kind: 'remark' }
   return items.flatMap((item, index): Items => {
     if (item === format) return [remark]
-    if (index < at && item.kind === 'format' && saysOnly(item.facets, 'duration')) return [{ ...item, kind: 'remark' }]
+    if (index < at && isOnly(item, 'duration')) return [{ ...item, kind: 'remark' }]
     return told.some((label) => label === item) ? [item, ...format.items.map((each) => movedTo(each, item))] : [item]
   })
 }

@@ -1,6 +1,5 @@
-import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
-import { boardError } from '../finding.ts'
-import { isStrong, says } from '../format/facets.ts'
+import { faultAt, isFormat, upTo, type BoardItem, type ItemOf, type Items } from '../kinds/board-item.ts'
+import { says } from '../format/facets.ts'
 import { isInSets } from '../movements/read-movements.ts'
 import { isSlip } from '../kinds/title.ts'
 import { isLetterAway } from '../names/telling-words.ts'
@@ -10,15 +9,7 @@ import { isLetterAway } from '../names/telling-words.ts'
  * the workout, and what stands beside or below another is how it is scaled: a remark.
  */
 export function settleLevels(items: Items): Items {
-  const state: State = {
-    isSkill: false,
-    isFormat: false,
-    isWork: false,
-    isScaled: false,
-    isBehindBlank: false,
-    isCapped: false,
-    scaledLine: 0,
-  }
+  const state = { ...nothingYet }
   const labelled = items.map((item, index) => asLevel(item, items.slice(index + 1)))
   return labelled.flatMap((item, index) => settle(item, labelled.slice(index + 1), state))
 }
@@ -31,12 +22,7 @@ function asLevel(item: BoardItem, after: Items): BoardItem {
   const isAbove = next?.place.line !== item.place.line && (next?.kind === 'movements' || isFormat(next))
   if (!isAbove || !/^(remark|label)$/.test(item.kind)) return item
   if (columns.test(item.text) || (item.kind === 'remark' && isSlipOfHeading(item.text))) {
-    const sentence = `"${item.text}" was not understood.`
-    return {
-      ...item,
-      kind: 'fault',
-      finding: boardError('not-understood', item.place, sentence, 'Write each level as a board of its own.'),
-    }
+    return faultAt(item, `"${item.text}" was not understood.`, 'Write each level as a board of its own.')
   }
   if (item.kind !== 'remark' || !forWhom.test(item.text)) return item
   return { ...item, kind: 'label', label: { section: 'level', text: item.text.replace(/ ?:$/, '') } }
@@ -50,10 +36,8 @@ function isSlipOfHeading(text: string): boolean {
   )
 }
 
-const headings =
-  'version option workout division women men scaled masters teens beginner beginners intermediate advanced elite novice'.split(
-    ' ',
-  )
+const headings = `version option workout division women men scaled masters teens beginner beginners
+  intermediate advanced elite novice`.split(/\s+/)
 
 /** `L3 | L2 | L1`: what stands below is for one each. */
 const columns = /^(?:l\d|rx\+?|rxd|sc|scaled|int|intermediate|beg|beginner|advanced|masters)(?: ?\| ?[a-z\d+']+)+$/i
@@ -83,11 +67,8 @@ export function settleVersions(items: Items): Items {
 
 /** The levels right below; none where one of them is prescribed, or has no work on its line. */
 function versionsBelow(items: Items): Items {
-  const end = items.findIndex(
-    ({ kind, ...item }) =>
-      kind !== 'blank' && kind !== 'movements' && !('label' in item && item.label.section === 'level'),
-  )
-  const below = end === -1 ? items : items.slice(0, end)
+  const isLevel = (item: BoardItem) => item.kind === 'label' && item.label.section === 'level'
+  const below = upTo(items, (item) => !/^(blank|movements)$/.test(item.kind) && !isLevel(item))
   const labels = below.filter(({ kind }) => kind === 'label')
   const linesOf = (kind: BoardItem['kind']) =>
     new Set(below.flatMap((item) => (item.kind === kind ? [item.place.line] : [])))
@@ -96,20 +77,22 @@ function versionsBelow(items: Items): Items {
   return isEach && !isPrescribed ? labels : []
 }
 
-type State = {
-  isSkill: boolean
-  isFormat: boolean
+const nothingYet = {
+  isSkill: false,
+  isFormat: false,
   /** Whether a movement has come. */
-  isWork: boolean
+  isWork: false,
   /** Whether the lines below are how it is scaled. */
-  isScaled: boolean
+  isScaled: false,
   /** Whether a blank line stands right above. */
-  isBehindBlank: boolean
+  isBehindBlank: false,
   /** Whether a cap has come. */
-  isCapped: boolean
+  isCapped: false,
   /** The line that says so of itself. */
-  scaledLine: number
+  scaledLine: 0,
 }
+
+type State = typeof nothingYet
 
 function settle(item: BoardItem, after: Items, state: State): Items {
   // A slip in the format of a level is none of how it is scaled.
@@ -120,7 +103,9 @@ function settle(item: BoardItem, after: Items, state: State): Items {
     return [item]
   }
   if (endsVersion(item, state)) state.isScaled = false
-  if (state.isScaled) return item.kind === 'fault' && isTelling(item.text) ? [item] : remarkOf(item)
+  // A text that was not understood may say how the work is done.
+  const isTelling = item.kind === 'fault' && (item.text.includes(':') || hasSlip(item.text))
+  if (state.isScaled) return isTelling ? [item] : remarkOf(item)
   if (isFormat(item)) state.isFormat = true
   if (item.kind === 'movements') state.isWork = true
   return [item]
@@ -133,11 +118,6 @@ function endsVersion(item: BoardItem, state: State): boolean {
   state.isCapped ||= isFirstCap
   state.isBehindBlank = false
   return item.kind === 'title' || isFirstCap || isOfAll || isFormat(item)
-}
-
-/** Whether a text that was not understood may say how the work is done. */
-function isTelling(text: string): boolean {
-  return text.includes(':') || hasSlip(text)
 }
 
 function hasSlip(text: string): boolean {
@@ -170,8 +150,7 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
   // Above the work, where none of them is prescribed, nobody knows which is done.
   if (!state.isWork && isInline && after[0]?.kind === 'movements' && !after.some(isPrescribed)) {
     const sentence = `Work stands behind "${item.label.text}", and none above it that would be scaled.`
-    const finding = boardError('not-understood', item.place, sentence, 'Write "Rx:" before what is prescribed.')
-    return [{ ...item, kind: 'fault', finding }]
+    return [faultAt(item, sentence, 'Write "Rx:" before what is prescribed.')]
   }
   if (opensWorkout(after, isInline)) {
     Object.assign(state, { isWork: false, isFormat: false })
@@ -204,10 +183,6 @@ function opensWorkout(after: Items, isInline: boolean): boolean {
   const said = after.filter(({ kind }) => kind !== 'blank' && kind !== 'remark')
   const next = said.find((item) => !isFormat(item))
   return isFormat(said[0]) && (!isInline || next?.kind === 'movements')
-}
-
-function isFormat(item: BoardItem | undefined): boolean {
-  return item?.kind === 'format' && isStrong(item.facets)
 }
 
 function remarkOf({ place, text, isDashed }: BoardItem, said = text): Items {

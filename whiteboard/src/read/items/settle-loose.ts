@@ -1,8 +1,8 @@
-import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
+import { upTo, type BoardItem, type ItemOf, type Items } from '../kinds/board-item.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { numberWord } from '../amounts/number-words.ts'
 import { hasAmount } from '../movements/read-movements.ts'
-import { isOfWork } from '../kinds/remark-lines.ts'
+import { ofWork } from '../kinds/order-words.ts'
 import { isTelling, isOfSharing, namesMovement } from '../names/telling-words.ts'
 import { isSlip } from '../kinds/title.ts'
 import { isToldBelow } from '../kinds/told-below.ts'
@@ -27,22 +27,18 @@ function isTold(items: Items, index: number, context: LineContext): boolean {
   const { place: { line } = {}, text = '', isDashed = false } = items[index] ?? {}
   const isAlone = items.every((item, at) => at === index || item.place.line !== line)
   const isBelowWork = items.slice(0, index).some(({ kind }) => kind === 'movements')
-  return (
-    isAlone &&
-    isBelowWork &&
-    isToldBelow(tokensOf({ line: line ?? 0, text, written: text, columns: [] }), isDashed, context)
-  )
+  const source = { line: line ?? 0, text, written: text, columns: [] }
+  return isAlone && isBelowWork && isToldBelow(tokensOf(source), isDashed, context)
 }
 
 /** Whether work stands above, and none below before the next part. */
 function isBelow(items: Items, index: number): boolean {
-  const after = items.slice(index + 1)
-  const end = after.findIndex(({ kind }) => kind === 'label' || kind === 'title')
-  const isLast = (end === -1 ? after : after.slice(0, end)).every(({ kind }) => !ofWork.has(kind))
+  const after = upTo(items.slice(index + 1), ({ kind }) => kind === 'label' || kind === 'title')
+  const isLast = after.every(({ kind }) => !workKinds.has(kind))
   return isLast && items.slice(0, index).some(({ kind }) => kind === 'movements')
 }
 
-const ofWork = new Set(['movements', 'format', 'part', 'slot', 'rest-slot', 'window'])
+const workKinds = new Set(['movements', 'format', 'part', 'slot', 'rest-slot', 'window'])
 
 function isLoose({ text }: ItemOf<'fault'>, { index }: LineContext): boolean {
   const words = text
@@ -50,14 +46,10 @@ function isLoose({ text }: ItemOf<'fault'>, { index }: LineContext): boolean {
     .filter((word) => word !== '')
     .map(plainWord)
   const isLong = words.length >= wordsLeast || (words.length > 1 && /[.!]$/.test(text))
-  return (
-    isLong &&
-    words[0] !== 'do' &&
-    !/[\d:?@]/.test(text) &&
-    !words.some((word) => isOfWork(word) || isTelling(word) || isOfSharing(word) || isSlip(word)) &&
-    !words.some((word) => numberWord(word) !== undefined || ofMovement.test(word)) &&
-    !namesMovement(words, index)
-  )
+  const isOfFormat = (word: string) => ofWork.test(word) || isTelling(word) || isOfSharing(word) || isSlip(word)
+  const mayCount = words.some((word) => numberWord(word) !== undefined || ofMovement.test(word))
+  if (!isLong || words[0] === 'do' || /[\d:?@]/.test(text) || mayCount) return false
+  return !words.some(isOfFormat) && !namesMovement(words, index)
 }
 
 /** What work may be called that no catalog knows: `Carry the bag round the block`. */

@@ -1,5 +1,4 @@
-import type { BoardItem, Items } from '../kinds/board-item.ts'
-import { boardError } from '../finding.ts'
+import { faultAt, type BoardItem, type Items } from '../kinds/board-item.ts'
 
 /**
  * `8 reps each leg`, `each leg` below `Split Squat 3 x 8`: the eight are of each side. Another number may be another
@@ -23,12 +22,9 @@ function withSides(above: BoardItem, item: BoardItem, reps: string | undefined):
   const last = above.kind === 'movements' ? above.lines.at(-1) : undefined
   const own = last?.line.reps?.split('-')
   if (above.kind !== 'movements' || last === undefined || own === undefined) return undefined
-  if (own.some((each) => each !== (reps ?? each)))
-    return [above, { ...item, kind: 'fault', finding: anotherNumber(item, own.join('-')) }]
+  if (own.some((each) => each !== (reps ?? each))) {
+    const sentence = `"${item.text}" stands below ${own.join('-')}, and is another number.`
+    return [above, faultAt(item, sentence, 'Write the number once: "3 x 8 each leg".')]
+  }
   return [{ ...above, lines: [...above.lines.slice(0, -1), { ...last, line: { ...last.line, per_side: true } }] }]
-}
-
-function anotherNumber({ text, place }: BoardItem, reps: string) {
-  const sentence = `"${text}" stands below ${reps}, and is another number.`
-  return boardError('not-understood', place, sentence, 'Write the number once: "3 x 8 each leg".')
 }

@@ -1,6 +1,5 @@
-import { boardError } from '../finding.ts'
 import { isStrong, says, type Facets } from '../format/facets.ts'
-import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
+import { faultAt, isFormat, type BoardItem, type ItemOf, type Items } from '../kinds/board-item.ts'
 import { readLabel } from '../kinds/labels.ts'
 import { hasAmount, isOfMachines, readSlashed } from '../movements/read-movements.ts'
 import { isVersion } from '../names/level-words.ts'
@@ -35,7 +34,6 @@ function hasChoice({ lines: [only, second] }: ItemOf<'movements'>): boolean {
 /** What stands around an item up to what begins another workout: behind one format, another does. */
 function sectionOf(items: Items, at: number): Items {
   const isEdge = ({ kind }: BoardItem) => /^(label|title|window)$/.test(kind)
-  const isFormat = (item: BoardItem) => item.kind === 'format' && isStrong(item.facets)
   const before = items.slice(0, at)
   const edge = before.map(isEdge).lastIndexOf(true) + 1
   const format = before.map(isFormat).lastIndexOf(true)
@@ -66,13 +64,7 @@ function inTurn(
     : unsettled(item)
 }
 
-function unsettled({ place, text, isDashed }: BoardItem): BoardItem {
+function unsettled(item: BoardItem): BoardItem {
   const sentence = 'The line does not say whether all of it is done, or one of it.'
-  const finding = boardError(
-    'not-understood',
-    place,
-    sentence,
-    'Write "or" between them, or each on a line of its own.',
-  )
-  return { place, text, isDashed, kind: 'fault', finding }
+  return faultAt(item, sentence, 'Write "or" between them, or each on a line of its own.')
 }

@@ -1,8 +1,7 @@
-import type { BoardItem, Items } from '../kinds/board-item.ts'
-import { isStrong } from '../format/facets.ts'
+import { isFormat, type BoardItem, type Items } from '../kinds/board-item.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentence, sentencesOf } from './sentences.ts'
-import { textOf, type Tokens } from '../text/token.ts'
+import { startOf, textOf, type Tokens } from '../text/token.ts'
 
 /**
  * The lines below `Notes:`, which stands on a line of its own below the work: whatever they count, they tell of it. A label, a
@@ -26,10 +25,7 @@ const opensNotes =
   /^(?:(?:coach(?:es)?'?s?|coaching|workout|wod|athlete|programming) )?(?:notes?|stimulus|strategy|cues|standards|tips)(?: ?:)?$/i
 
 function endsNotes(read: Items): boolean {
-  return read.some(
-    (item) =>
-      /^(label|title|window|part|slot|rest-slot)$/.test(item.kind) || (item.kind === 'format' && isStrong(item.facets)),
-  )
+  return read.some((item) => /^(label|title|window|part|slot|rest-slot)$/.test(item.kind) || isFormat(item))
 }
 
 function toldLine(line: Line, context: BoardContext): Items {
@@ -46,6 +42,5 @@ function isOfFormat({ kind }: BoardItem): boolean {
 }
 
 function remarkOf(tokens: Tokens): BoardItem {
-  const place = tokens[0]?.place ?? { line: 1, column: 1 }
-  return { kind: 'remark', place, text: textOf(tokens), isDashed: false }
+  return { kind: 'remark', place: startOf(tokens), text: textOf(tokens), isDashed: false }
 }

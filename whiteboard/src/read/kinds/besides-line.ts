@@ -1,10 +1,8 @@
 import { afterWeek } from '../amounts/week.ts'
-import { hasFault, type Items } from './board-item.ts'
-import { boardError } from '../finding.ts'
-import { saysOnly } from '../format/facets.ts'
+import { faultAt, hasFault, isOnly, type At, type Items } from './board-item.ts'
 import { lacksUnit, readGear, type GearLine } from '../amounts/gear.ts'
 import type { LineContext } from '../movements/line-context.ts'
-import { movementsOf, type At, type LineReader } from './line-reader.ts'
+import { movementsOf, type LineReader } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
 import { isLetterAway } from '../names/telling-words.ts'
@@ -80,13 +78,7 @@ export const gearLine: LineReader = (tokens, at, _, context) => {
   if (gear !== undefined) return [{ ...at, kind: 'gear', gear: gear.map((line) => inUnit(line, context.loads)) }]
   if (!lacksUnit(tokens)) return undefined
   const sentence = 'What the movements are done with was not understood.'
-  const finding = boardError(
-    'not-understood',
-    at.place,
-    sentence,
-    'Write it with units: "♀ 35-lb kettlebell, 20-inch box".',
-  )
-  return [{ ...at, kind: 'fault', finding }]
+  return [faultAt(at, sentence, 'Write it with units: "♀ 35-lb kettlebell, 20-inch box".')]
 }
 
 /** The unit of the board, where a piece bears none. */
@@ -103,7 +95,7 @@ export const setLine: LineReader = (tokens, at, opening, context) => {
   if (isWeightOfSets(tokens) || ofMaximum.test(textOf(tokens))) return [{ ...at, kind: 'remark' }]
   const lift = liftAbove(at.place.line, context)
   const read = readSetLine(tokens, lift, context) ?? readSetList(tokens, lift, context)
-  return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+  return read === undefined ? undefined : movementsOf(read, at, opening)
 }
 
 /** `60% of your deadlift max`: a share of what another lift weighs. */
@@ -113,11 +105,9 @@ const ofMaximum = /^(?:@|at)? ?\d[\d. -]*% of (?:\d ?rm\b[^\d]*|[^\d]*(?:\d ?rm\
 export const ofWeek: LineReader = (tokens, at, opening, context) => {
   const end = context.isOneWeek ? afterWeek(tokens, 0) : undefined
   if (end === undefined || !/^[:-]$/.test(textAt(tokens, end))) return undefined
-  const items = opening.again(tokens.slice(end + 1), { ...opening, at: 0 }, context)
+  const items = opening.again(tokens.slice(end + 1), opening, context)
   // Of a scheme, `5/3/1`, it is the name.
-  const isWork = items.some(
-    (item) => item.kind === 'movements' || (item.kind === 'format' && !saysOnly(item.facets, 'scheme')),
-  )
+  const isWork = items.some((item) => /^(movements|format)$/.test(item.kind) && !isOnly(item, 'scheme'))
   return isWork && !hasFault(items)
     ? [{ ...at, kind: 'remark', text: textOf(tokens.slice(0, end)) }, ...items]
     : undefined

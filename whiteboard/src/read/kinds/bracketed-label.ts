@@ -1,15 +1,14 @@
 import { afterWeek } from '../amounts/week.ts'
-import type { BoardItem } from './board-item.ts'
-import { boardError } from '../finding.ts'
+import { faultAt, type At, type BoardItem } from './board-item.ts'
 import { isAny, isStrong } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { readLabel, scoredIn } from './labels.ts'
-import type { At, LineReader } from './line-reader.ts'
+import type { LineReader } from './line-reader.ts'
 import type { MovementIndex } from '../names/movement-index.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import { isTelling, namesMovement } from '../names/telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, type Tokens } from '../text/token.ts'
+import { startOf, textAt, textOf, type Tokens } from '../text/token.ts'
 
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
 export const scored: LineReader = (tokens, at, _, { index }) => {
@@ -66,10 +65,5 @@ function tellsMore(inner: Tokens): boolean {
 
 function unread(inner: Tokens, at: At): BoardItem {
   const sentence = `"${textOf(inner)}" behind the heading was not understood.`
-  const place = inner[0]?.place ?? at.place
-  return {
-    ...at,
-    kind: 'fault',
-    finding: boardError('not-understood', place, sentence, 'Write it on a line of its own.'),
-  }
+  return faultAt(at, sentence, 'Write it on a line of its own.', startOf(inner))
 }

@@ -1,17 +1,16 @@
-import { boardError } from '../finding.ts'
 import { soOn, restBefore, gearLine, ofWeek, setLine } from './besides-line.ts'
-import { hasFault, type BoardItem, type Items } from './board-item.ts'
+import { faultAt, hasFault, type BoardItem, type Items } from './board-item.ts'
 import { says } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { formatLine } from './format-line.ts'
 import { described, scored } from './bracketed-label.ts'
 import { labelled, lettered, headed } from './label-line.ts'
 import type { LineContext } from '../movements/line-context.ts'
-import type { LineReader, Opening } from './line-reader.ts'
+import { movementsOf, type LineReader, type Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
 import { countAt } from '../amounts/number-words.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
-import { textAt, textOf, type Tokens } from '../text/token.ts'
+import { startOf, textAt, textOf, type Tokens } from '../text/token.ts'
 import { peopleLine, sharedTalk } from './people-line.ts'
 import { formatOfParts } from './format-of-parts.ts'
 import { readWorkUp } from './work-up.ts'
@@ -19,18 +18,15 @@ import { readWorkUp } from './work-up.ts'
 /** What a line comes to; the last item is a fault where it could not be read. */
 export function classify(tokens: Tokens, context: LineContext): Items {
   const framed = withoutFrame(tokens)
-  const opening = { ...openingOf(framed, context), again: readRest, ...(framed === tokens ? {} : { isDashed: true }) }
-  const rest = framed.slice(opening.at)
+  const { at, ordinal, isDashed = framed !== tokens } = countedStart(framed, context)
+  const opening = { ordinal, isDashed, again: readRest }
+  const rest = framed.slice(at)
   if (rest.length === 0) return []
   if (rest.length > tokensMax) return [tooMany(rest)]
   const items = readRest(rest, opening, context)
   const other = hasFault(items) ? (bulletedItems(rest, context) ?? sharedTalk(rest, atStart(rest), context)) : undefined
   if (other !== undefined) return other
-  return items.map((item) => ({
-    ...item,
-    text: item.text === '' ? textOf(rest) : item.text,
-    isDashed: opening.isDashed,
-  }))
+  return items.map((item) => ({ ...item, text: item.text === '' ? textOf(rest) : item.text, isDashed }))
 }
 
 /** `3 rounds for time: • 400 m Run • 21 Swings`: bullets that lost their lines. */
@@ -70,25 +66,24 @@ function withoutAngles(tokens: Tokens): Tokens {
 const tokensMax = 90
 
 function tooMany(tokens: Tokens): BoardItem {
-  const place = tokens[0]?.place ?? { line: 1, column: 1 }
-  const finding = boardError('too-long', place, 'The line holds too much for one.', 'Write one movement a line.')
-  return { kind: 'fault', place, text: textOf(tokens), isDashed: false, finding }
+  const at = { ...atStart(tokens), text: textOf(tokens) }
+  return faultAt(at, 'The line holds too much for one.', 'Write one movement a line.', at.place, 'too-long')
 }
 
-function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'> {
+type Start = { readonly at: number; readonly ordinal?: number | undefined; readonly isDashed?: boolean }
+
+/** Where a line goes on behind its bullet or its number. */
+function countedStart(tokens: Tokens, { numbered }: LineContext): Start {
+  const counted = numbered.get(startOf(tokens).line)
+  if (counted !== undefined) return { at: counted, ordinal: countAt(tokens) }
   const [first] = tokens
-  if (first === undefined) return { at: 0, ordinal: undefined, isDashed: false }
-  const counted = context.numbered.get(first.place.line)
-  if (counted !== undefined) return { at: counted, ordinal: countAt(tokens), isDashed: false }
   if (isBullet(tokens)) {
-    const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
-    return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }
+    const end = first?.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
+    return { at: Math.max(end, 1), isDashed: first?.text !== '•' }
   }
   // `1. Minute:` is the first.
-  if (isNumbered(tokens) && !/^min(ute)?$/.test(tokens[2]?.word ?? ''))
-    return { at: 2, ordinal: first.value, isDashed: false }
-  if (isHashed(tokens)) return { at: 2, ordinal: tokens[1]?.value, isDashed: false }
-  return { at: 0, ordinal: undefined, isDashed: false }
+  if (isNumbered(tokens) && !/^min(ute)?$/.test(tokens[2]?.word ?? '')) return { at: 2, ordinal: first?.value }
+  return isHashed(tokens) ? { at: 2, ordinal: tokens[1]?.value } : { at: 0 }
 }
 
 function isBullet([first, second]: Tokens): boolean {
@@ -111,8 +106,8 @@ function isHashed([first, second, third]: Tokens): boolean {
 
 const ordinalMarks = new Set([')', '.', ':'])
 
-function atStart([start]: Tokens) {
-  return { place: start?.place ?? { line: 1, column: 1 }, text: '', isDashed: false }
+function atStart(tokens: Tokens) {
+  return { place: startOf(tokens), text: '', isDashed: false }
 }
 
 function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items {
@@ -123,18 +118,9 @@ function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items
     if (items !== undefined) return items
   }
   const workUp = readWorkUp(tokens, context)
-  if (workUp !== undefined)
-    return [
-      {
-        ...at,
-        kind: 'movements',
-        lines: [{ ...workUp, isGoal: true }],
-        ordinal: opening.ordinal,
-        isForTime: false,
-        remarks: [],
-      },
-    ]
-  return movementItems(tokens, at, opening, context)
+  return workUp === undefined
+    ? movementItems(tokens, at, opening, context)
+    : movementsOf({ lines: [workUp], remarks: [] }, at, opening)
 }
 
 /** In this order: what could be several things is the first of them. */

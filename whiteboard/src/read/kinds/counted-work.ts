@@ -5,7 +5,7 @@ import { hasAmount, readMovements } from '../movements/read-movements.ts'
 import type { Lines } from '../movements/resolve-line.ts'
 import type { Tokens } from '../text/token.ts'
 
-/** `AMRAP 10 Burpees`, `Every minute 5 Burpees`: the number is of the movement, and no time. */
+/** `AMRAP 10 Burpees`, `Every minute 5 Pull-ups, 10 Push-ups`: the number is of the movement, and no time. */
 export function withCount(
   tokens: Tokens,
   next: number,

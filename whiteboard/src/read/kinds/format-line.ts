@@ -1,4 +1,4 @@
-import { hasFault, type BoardItem, type ItemOf, type Items } from './board-item.ts'
+import { hasFault, isFormat, type BoardItem, type ItemOf, type Items } from './board-item.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
@@ -16,7 +16,7 @@ import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, isOfMachines, readMovements, readSlashed } from '../movements/read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
-import { textOf, textAt, wordAt, type Tokens } from '../text/token.ts'
+import { textOf, textAt, unbracketed, wordAt, type Tokens } from '../text/token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
 export const formatLine: LineReader = (tokens, at, opening, context) =>
@@ -29,6 +29,7 @@ const withFormat: LineReader = (tokens, at, opening, context) => {
   if (inTurn !== undefined) return inTurn
   const { facets, next } = readFacets(tokens, 0)
   if (!isAny(facets) || isOther(tokens, next, facets)) return undefined
+  // `AMRAP 12 (10 Burpees, 20 Squats)`.
   const rest = unbracketed(tokens.slice(next))
   const format = { ...at, kind: 'format', facets, isThen: false } as const
   if (rest.length === 0) return restFirst(format, facets, tokens)
@@ -55,7 +56,7 @@ const behindVest: LineReader = (tokens, at, opening, context) => {
   const isWorn = worn.some(({ word }) => /^(vest|armor|armour|ruck|rucksack)$/.test(word)) && isTold(worn, context)
   const gear = /^(with|using)$/.test(wordAt(worn, 0)) ? readGear(worn) : undefined
   const items = isWorn || gear !== undefined ? opening.again(tokens.slice(comma + 1), opening, context) : []
-  const isRead = items[0]?.kind === 'format' && isStrong(items[0].facets) && !hasFault(items)
+  const isRead = isFormat(items[0]) && !hasFault(items)
   if (!isRead) return undefined
   const text = textOf(worn)
   return [...items, gear === undefined ? { ...at, kind: 'remark', text } : { ...at, kind: 'gear', gear, text }]
@@ -64,12 +65,8 @@ const behindVest: LineReader = (tokens, at, opening, context) => {
 /** `Rest 90 s between sets, whichever level you are`, `One works at a time except on the run`. */
 function withAside(tokens: Tokens, next: number, format: BoardItem, context: LineContext): Items | undefined {
   const rest = tokens.slice(next)
-  const isExcept =
-    /^(except|apart|unless|so)$/.test(wordAt(rest, 0)) &&
-    !namesMovement(
-      rest.flatMap(({ kind }, at) => (kind === 'number' ? [wordAt(rest, at + 1)] : [])),
-      context.index,
-    )
+  const counted = rest.flatMap(({ kind }, at) => (kind === 'number' ? [wordAt(rest, at + 1)] : []))
+  const isExcept = /^(except|apart|unless|so)$/.test(wordAt(rest, 0)) && !namesMovement(counted, context.index)
   const isBehind = textAt(tokens, next - 1) === ',' || textAt(rest, 0) === ','
   return isExcept || (isBehind && isTold(rest, context))
     ? [format, { ...format, kind: 'remark', text: textOf(rest) }]
@@ -94,8 +91,8 @@ function inQuotes(rest: Tokens, format: ItemOf<'format'>): BoardItem | undefined
   const name = rest.slice(1, -1)
   if (name.length === 0 || rest[0]?.text !== '"' || rest.at(-1)?.text !== '"') return undefined
   const { facets, next } = readFacets(name, 0)
-  const isFormat = isAny(facets) && next === name.length
-  return isFormat ? { ...format, facets } : { ...format, kind: 'title', title: textOf(name) }
+  const isSaid = isAny(facets) && next === name.length
+  return isSaid ? { ...format, facets } : { ...format, kind: 'title', title: textOf(name) }
 }
 
 /** The format, and what stands behind it on its line. */
@@ -112,6 +109,8 @@ function withWork(
   const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
   const movements =
     isSlashed || isList(rest, format.facets, context) ? readSlashed(rest, context) : readMovements(rest, context)
+  const counted = withCount(tokens, next, format, movements.lines ?? [], context)
+  if (counted !== undefined) return counted
   if (movements.lines === undefined) {
     // `1 round of Cindy` is work that nobody knows.
     const isOf = wordAt(tokens, next - 1) === 'of' && isTold(rest, context)
@@ -120,8 +119,7 @@ function withWork(
   // `5-5-5 Back Squat` is a lift.
   const isLift = movements.lines.length === 1 && saysOnly(format.facets, 'scheme') && textAt(tokens, next - 1) !== ':'
   if (isLift) return undefined
-  const counted = withCount(tokens, next, format, movements.lines, context)
-  return counted ?? [format, ...movementsOf(movements.lines, movements.remarks, { ...format }, opening)]
+  return [format, ...movementsOf(movements, format, opening)]
 }
 
 /** `Then 8 rounds of: 45 s Plank`: what stands behind the colon is work, whatever it could say of the format. */
@@ -134,7 +132,7 @@ const formatBeforeColon: LineReader = (tokens, at, opening, context) => {
   const named = isList(work, facets, context) ? readSlashed(work, context) : readMovements(work, context)
   const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
   if (read === undefined) return withEnd(work, { ...at, kind: 'format', facets, isThen: false }, opening, context)
-  return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
+  return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read, at, opening)]
 }
 
 /** `5 sets: 3 Front Squats, rest 2 min`: what stands behind the colon may itself end in what belongs to the format. */
@@ -154,12 +152,6 @@ function restFirst(format: ItemOf<'format'>, { rest, ...facets }: Facets, tokens
     { ...format, facets: { rest } },
     { ...format, facets },
   ]
-}
-
-/** `AMRAP 12 (10 Burpees, 20 Squats)`: what brackets hold altogether. */
-function unbracketed(tokens: Tokens): Tokens {
-  const isWhole = tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
-  return textAt(tokens, 0) === '(' && isWhole ? tokens.slice(1, -1) : tokens
 }
 
 /** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */
@@ -208,12 +200,8 @@ function isList(tokens: Tokens, facets: Facets, context: LineContext): boolean {
   if (facets.emom === true && facets.alternating !== true) return false
   const read = tokens.some(({ text, isApart }) => text === '/' && isApart) ? readSlashed(tokens, context) : undefined
   const isOfFormat = says(facets, 'scheme ladder tabata deathBy')
-  return (
-    read?.lines !== undefined &&
-    read.lines.length > 1 &&
-    !isOfMachines(read.lines) &&
-    read.lines.every(({ line }) => hasAmount(line) !== isOfFormat && line.or === undefined)
-  )
+  if (read?.lines === undefined || read.lines.length < 2 || isOfMachines(read.lines)) return false
+  return read.lines.every(({ line }) => hasAmount(line) !== isOfFormat && line.or === undefined)
 }
 
 /** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
@@ -221,13 +209,8 @@ function isTold(tokens: Tokens, context: LineContext): boolean {
   const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
   const isIntroduced = /^(@|at|with|w|wearing|in|vest|weighted)$/.test(wordAt(tokens, 0))
   if (words.length <= toldMax && words.includes('vest') && isIntroduced) return true
-  if (
-    words.length > toldMax ||
-    words.some((word) => isTelling(word) && !toldOpenings.has(word)) ||
-    words.some((word) => isSlip(word) || isOfSharing(word))
-  )
-    return false
-  if (namesMovement(words, context.index)) return false
+  const isOther = (word: string) => (isTelling(word) && !toldOpenings.has(word)) || isSlip(word) || isOfSharing(word)
+  if (words.length > toldMax || words.some(isOther) || namesMovement(words, context.index)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'number')
   const isEffort = isIntroduced || /^(zone|rpe)$/.test(wordAt(tokens, 0))
   return !isCounted || (isEffort && tokens.some(({ word }) => efforts.has(word)))

@@ -1,6 +1,6 @@
 import { boardError } from '../finding.ts'
-import { isStrong, says } from '../format/facets.ts'
-import { hasFault } from './board-item.ts'
+import { says } from '../format/facets.ts'
+import { hasFault, isFormat } from './board-item.ts'
 import type { LineReader } from './line-reader.ts'
 import { textOf, type Tokens } from '../text/token.ts'
 
@@ -10,11 +10,10 @@ export const formatOfParts: LineReader = (tokens, at, opening, context) => {
   const letters = lettersOf(tokens.slice(0, Math.max(verb, 0)))
   if (letters === undefined) return undefined
   const start = /^(all|each|both)$/.test(tokens[verb + 1]?.word ?? '') ? verb + 2 : verb + 1
-  const items = opening.again(tokens.slice(start), { ...opening, at: 0 }, context)
+  const items = opening.again(tokens.slice(start), opening, context)
   const [first] = items
   // `A and B are EMOM 12` may be one, of which they are the minutes.
-  const isFormat = first?.kind === 'format' && isStrong(first.facets) && !says(first.facets, 'emom')
-  if (!isFormat || hasFault(items)) return undefined
+  if (!isFormat(first) || says(first.facets, 'emom') || hasFault(items)) return undefined
   const sentence = 'The board says how parts are done that do not follow.'
   const finding = boardError('not-understood', at.place, sentence, 'Write the format behind each letter.')
   return [{ ...at, kind: 'format-of-parts', text: textOf(tokens), letters, items, finding }]

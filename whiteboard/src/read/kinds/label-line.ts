@@ -1,13 +1,12 @@
 import { readAmount } from '../amounts/amount.ts'
-import { hasFault, type BoardItem, type Label, type Items } from './board-item.ts'
+import { hasFault, isOnly, type At, type BoardItem, type Label, type Items } from './board-item.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
-import { saysOnly } from '../format/facets.ts'
-import type { Read } from '../amounts/figures.ts'
+import { oneOf, type Read } from '../amounts/figures.ts'
 import { readTime } from '../format/time.ts'
 import { numberReaders } from '../format/number-readers.ts'
 import { readLabel, readLetter } from './labels.ts'
 import type { LineContext } from '../movements/line-context.ts'
-import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
+import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
 import { hasAmount, readMovements } from '../movements/read-movements.ts'
 import { readName } from '../movements/name-run.ts'
 import { resolveName } from '../names/resolve-name.ts'
@@ -69,7 +68,7 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
   const quote = textAt(rest, 0) === '"' ? rest.findIndex(({ text }, index) => index > 1 && text === '"') : -1
   if (quote > 0) {
     const title: BoardItem = { ...at, kind: 'title', title: textOf(rest.slice(1, quote)) }
-    return [item, title, ...opening.again(rest.slice(quote + 1), { ...opening, at: 0 }, context)]
+    return [item, title, ...opening.again(rest.slice(quote + 1), opening, context)]
   }
   // `Beginners: practice hollow and arch` counts nothing.
   const isPractice =
@@ -83,7 +82,7 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
 }
 
 function behindLabel(label: Label, rest: Tokens, at: At, opening: Opening, context: LineContext): Items {
-  const read = inLevel(label, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
+  const read = inLevel(label, rest, at, opening, context) ?? opening.again(rest, opening, context)
   const isOfSkill = label.section === 'level' && hasFault(read)
   return isOfSkill ? (ofSkill(rest, at, opening, context) ?? read) : read
 }
@@ -146,7 +145,7 @@ function withTail(work: Tokens, tail: Tokens, at: At, opening: Opening, context:
   const isAlone = tail.length === 0 || (textAt(tail, 0) === ',' && wordAt(tail, 1) === 'rest')
   if (!isAlone && !ways.test(wordAt(tail, 0))) return undefined
   const comma = { ...work[0], kind: 'mark', text: ',', word: ',' } as Token
-  const items = opening.again([...work, ...(isAlone ? [] : [comma]), ...tail], { ...opening, at: 0 }, context)
+  const items = opening.again([...work, ...(isAlone ? [] : [comma]), ...tail], opening, context)
   return hasFault(items) ? undefined : items.map((item) => ({ ...item, place: at.place }))
 }
 
@@ -163,7 +162,7 @@ function noted(work: Tokens, tail: Tokens, at: At, opening: Opening, context: Li
   const read = isNote ? readMovements(work, context) : undefined
   if (read?.lines === undefined) return undefined
   const lines = read.lines.map((line) => ({ ...line, line: { ...line.line, note } }))
-  return movementsOf(lines, read.remarks, at, opening)
+  return movementsOf({ ...read, lines }, at, opening)
 }
 
 const heavier =
@@ -202,15 +201,13 @@ function isTimed(rest: Tokens): boolean {
 function inLevel({ section }: Label, rest: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
   if (section !== 'level') return undefined
   const read = readMovements(rest, context)
-  if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
+  if (read.lines !== undefined) return movementsOf(read, at, opening)
   const count = numberReaders.count(rest, 0)
   const end = count === undefined ? undefined : afterPhrase(rest, count.next, setsOf)
   const inSets = end === undefined ? undefined : readMovements(rest.slice(end), context)
   if (inSets?.lines === undefined || count === undefined) return undefined
-  const { value } = count
-  const sets = { kind: 'one', values: [value], text: String(value), isLeast: false } as const
-  const lines = inSets.lines.map((line) => ({ ...line, sets: line.sets ?? sets }))
-  return movementsOf(lines, inSets.remarks, at, opening)
+  const lines = inSets.lines.map((line) => ({ ...line, sets: line.sets ?? oneOf(count.value) }))
+  return movementsOf({ ...inSets, lines }, at, opening)
 }
 
 const setsOf = phrases('sets :, sets -, rounds :, rounds -, rounds of, rds :, rds -, sets of, rounds, sets')
@@ -229,7 +226,7 @@ export function personal(label: BoardItem, items: Items, person: string): Items 
   const own = items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
   // `P2: AMRAP of Thrusters` is as many as possible.
   const [format, work] = own
-  const isMost = format?.kind === 'format' && saysOnly(format.facets, 'amrap')
+  const isMost = isOnly(format, 'amrap')
   // `P2: AMRAP`, and the movements below it.
   if (isMost && work === undefined)
     return [{ ...label, kind: 'label', label: { section: 'person', text: `${person} AMRAP` } }]

@@ -112,9 +112,8 @@ function isScoreOfRounds(tokens: Tokens): boolean {
 const opensFormat = new Set<string>(['skill', 'strength'])
 
 const scores = new Set(
-  'long medium short interval intervals quality time weight reps rounds no measure load distance calories checkmark points and score for amrap max each the completion'.split(
-    ' ',
-  ),
+  `long medium short interval intervals quality time weight reps rounds no measure load distance
+   calories checkmark points and score for amrap max each the completion`.split(/\s+/),
 )
 
 const marks = new Set([':', '-', '.', '|', ')', ',', '•', '/'])
@@ -136,41 +135,33 @@ function countedPart(tokens: Tokens, at: number): Read<Label> | undefined {
   return isCounted ? { value: { section: 'any', text: textOf(tokens.slice(at)) }, next: tokens.length } : undefined
 }
 
-const sections = [
+const headings = [
   [
     'warm-up',
-    phrases(
-      'echauffement, calentamiento, aufwarmen, aquecimento, warm up, warmup, general warm up, specific warm up, wu',
-    ),
+    'echauffement, calentamiento, aufwarmen, aquecimento, warm up, warmup, general warm up, specific warm up, wu',
   ],
   [
     'strength',
-    phrases(
-      'fuerza, forca, kraft, strength, str, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day, deload',
-    ),
+    'fuerza, forca, kraft, strength, str, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day, deload',
   ],
   [
     'skill',
-    phrases(
-      'technique, technik, teknik, teknik / skill, technique / skill, skill / technique, skill / strength, gymnastics / skill, drills, skill technique, skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skills & drills, skill and strength',
-    ),
+    'technique, technik, teknik, teknik / skill, technique / skill, skill / technique, skill / strength, gymnastics / skill, drills, skill technique, skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skills & drills, skill and strength',
   ],
   [
     'level',
-    phrases(
-      'scale, scaling, scaling options, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, foundations, fitness, performance, health, sport, option, track',
-    ),
+    'scale, scaling, scaling options, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, foundations, fitness, performance, health, sport, option, track',
   ],
   [
     'person',
-    phrases(
-      'p1, p2, p3, p4, partner 1, partner 2, partner 3, partner a, partner b, partner c, athlete 1, athlete 2, athlete a, athlete b, person 1, person 2, person a, person b',
-    ),
+    'p1, p2, p3, p4, partner 1, partner 2, partner 3, partner a, partner b, partner c, athlete 1, athlete 2, athlete a, athlete b, person 1, person 2, person a, person b',
   ],
-  ['own-words', phrases('workout, cool down, cooldown, mobility, stretching')],
+  ['own-words', 'workout, cool down, cooldown, mobility, stretching'],
   [
     'any',
-    phrases(`wod, metcon, met, cond, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
-    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, session, pre wod, post wod, pre workout, post workout, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
+    `wod, metcon, met, cond, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
+    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, session, pre wod, post wod, pre workout, post workout, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`,
   ],
 ] as const
+
+const sections = headings.map(([section, text]) => [section, phrases(text)] as const)

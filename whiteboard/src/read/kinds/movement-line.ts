@@ -1,4 +1,4 @@
-import type { BoardItem, Items } from './board-item.ts'
+import type { At, BoardItem, Items } from './board-item.ts'
 import { boardError } from '../finding.ts'
 import { timeLeft } from '../format/format-words.ts'
 import { afterPhrase } from '../format/phrase.ts'
@@ -6,7 +6,7 @@ import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.t
 import { numberReaders } from '../format/number-readers.ts'
 import { readFacets } from '../format/read-facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
-import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
+import { movementsOf, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from '../movements/resolve-line.ts'
 import { hasAmount, readMovements } from '../movements/read-movements.ts'
 import { countsMovement, hidesWork, tellsOfTeam } from './hidden-work.ts'
@@ -32,7 +32,7 @@ const leadingOn: LineReader = (tokens, at, opening, context) => {
   if (read.lines.some(({ line }) => !hasAmount(line))) return undefined
   const part: BoardItem = { ...at, kind: 'part', part: 'then', isInline: false }
   const isOfNext = afterPhrase(tokens, start, timeLeft) !== undefined
-  return [...movementsOf(read.lines, read.remarks, at, opening), isOfNext ? part : { ...part, isAtEnd: true }]
+  return [...movementsOf(read, at, opening), isOfNext ? part : { ...part, isAtEnd: true }]
 }
 
 function endsInThen(tokens: Tokens, at: number): boolean {
@@ -42,13 +42,13 @@ function endsInThen(tokens: Tokens, at: number): boolean {
 
 function lineItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
   const read = readMovements(tokens, context)
-  if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
+  if (read.lines !== undefined) return movementsOf(read, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
   const isOfTeam = tellsOfTeam(tokens, context)
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
   const isPlain =
-    !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens) && !isBriefTime(tokens)
+    tokens[0]?.kind !== 'number' && wordAt(tokens, 0) !== 'every' && !isTimedRest(tokens) && !isBriefTime(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
   if (isRemark(tokens, context) && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
@@ -106,10 +106,10 @@ const movementWithFacets: LineReader = (tokens, at, opening, context) => {
     }
     if (after.isInterval && read.lines[0]?.sets === undefined) {
       const lift = liftInTime(tokens, index, read.lines, at)
-      if (lift !== undefined) return [lift, ...movementsOf(read.lines, read.remarks, at, opening)]
+      if (lift !== undefined) return [lift, ...movementsOf(read, at, opening)]
       continue
     }
-    return [...movementsOf(read.lines, read.remarks, at, opening), after.item]
+    return [...movementsOf(read, at, opening), after.item]
   }
   return undefined
 }
@@ -162,11 +162,8 @@ function endFrom(tokens: Tokens, index: number, at: At) {
 
 /** `10 x 200 m Run every 1:30`: behind sets it is when the next one starts. */
 function isOnlyInterval({ emom, interval, ...others }: Facets): boolean {
-  return (
-    emom === true &&
-    interval !== undefined &&
-    Object.keys(others).every((name) => /^(place|rounds|sets|duration)$/.test(name))
-  )
+  const isPlain = Object.keys(others).every((name) => /^(place|rounds|sets|duration)$/.test(name))
+  return emom === true && interval !== undefined && isPlain
 }
 
 /** `Tabata bike: 8 rounds 20 s on 10 s off`. */
@@ -194,8 +191,4 @@ const briefMost = 5
 /** A rest of so long that was not understood is no remark. */
 function isTimedRest(tokens: Tokens): boolean {
   return tokens[0]?.word === 'rest' && tokens.some(({ kind }) => kind === 'number')
-}
-
-function startsWithAmount([first]: Tokens): boolean {
-  return first?.kind === 'number'
 }

@@ -38,6 +38,9 @@ export const ofWork = anyOf(
   'each rounds? sets? reps? finish end start beginning top minutes? seconds? time one more',
 )
 
+/** Words of formats that talk of the work may hold, written as they are. */
+export const ofFormats = /^(quality|every|rounds?|minutes?|works?|working|timed)$/
+
 function anyOf(...lists: readonly string[]): RegExp {
   return new RegExp(`^(?:${lists.join(' ').split(/\s+/).join('|')})$`)
 }

@@ -1,52 +1,54 @@
-import type { BoardItem, Items, PartName } from './board-item.ts'
+import { faultAt, isFormat, type At, type BoardItem, type Items, type PartName } from './board-item.ts'
 import type { BoardFinding } from '../finding.ts'
-import { movementsOf, type At, type LineReader } from './line-reader.ts'
+import { movementsOf, type LineReader } from './line-reader.ts'
 import { readAmount, readClock } from '../amounts/amount.ts'
-import { isStrong } from '../format/facets.ts'
 import { isInTimeLeft, readPart } from './parts.ts'
 import { readMovements } from '../movements/read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { namesMovement } from '../names/telling-words.ts'
-import { textOf, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { startOf, textOf, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export const partAfter: LineReader = (tokens, at, opening, context) => {
   if (wordAt(tokens, 0) === 'beginning') return undefined
   const bracket = tokens.findIndex(({ text }, index) => index > 1 && text === '(' && isEndOfPart(tokens, index))
-  const isClosed = bracket === -1 && tokens.at(-1)?.text === ')'
+  const last = textAt(tokens, tokens.length - 1)
+  const isClosed = bracket === -1 && last === ')'
   const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
   const start = tokens.findIndex((_, index) => {
     const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
     return part?.next === end && isTrailing(part.value, tokens, index)
   })
   // What ends in a colon leads on.
-  if (start === -1 || tokens.at(-1)?.text === ':') return undefined
+  if (start === -1 || last === ':') return undefined
   const part = readPart(tokens.slice(0, end), start)
   const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
   const after = bracket === -1 ? [] : tokens.slice(bracket)
   const work = [...tokens.slice(0, isMarked ? start - 1 : start), ...after]
-  const read = readMovements(onAnyMachine(work, context), context)
+  const unsaid = refuseMachine(work, at, context)
+  if (unsaid !== undefined) return unsaid
+  const read = readMovements(onAnyMachine(work), context)
   if (part === undefined) return undefined
-  if (read.lines === undefined) return isTrailingPart(part.value) ? faultOf(read.findings, at) : undefined
-  return [
-    { ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true },
-    ...movementsOf(read.lines, read.remarks, at, opening),
-  ]
+  // What nothing but a part may end in: the work before it is what was not understood.
+  const isOnlyPart = part.value === 'buy_in' || part.value === 'cash_out'
+  if (read.lines === undefined) return isOnlyPart ? faultOf(read.findings, at) : undefined
+  return [{ ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true }, ...movementsOf(read, at, opening)]
 }
 
-/** `15 cal after each round`: on whichever machine one likes, where the board names none. */
-function onAnyMachine(work: Tokens, { namesMachine }: LineContext): Tokens {
+/** `15 cal after each round`: on whichever machine one likes. */
+function onAnyMachine(work: Tokens): Tokens {
   const amount = readAmount(work, 0)
   const last = work.at(-1)
-  if (namesMachine || last === undefined || amount?.value.unit?.kind !== 'calories' || amount.next < work.length)
-    return work
-  return [...work, { ...last, text: 'machine', word: 'machine', isApart: true }]
+  if (last === undefined || amount?.value.unit?.kind !== 'calories' || amount.next < work.length) return work
+  return [...work, { ...last, text: textOf(work), word: 'machine', isApart: true }]
 }
 
-/** What nothing but a part may end in: the work before it is what was not understood. */
-function isTrailingPart(part: PartName | 'then'): boolean {
-  return part === 'buy_in' || part === 'cash_out'
+/** Where the board names a machine, they may be done on that, or on any. */
+function refuseMachine(work: Tokens, at: At, { namesMachine }: LineContext): Items | undefined {
+  if (!namesMachine || onAnyMachine(work) === work) return undefined
+  const sentence = `The board names a machine, and does not say on which the ${textOf(work)} are done.`
+  return [faultAt(at, sentence, 'Write the machine behind them.', startOf(work), 'several-movements')]
 }
 
 function faultOf(findings: readonly BoardFinding[], at: At): Items | undefined {
@@ -82,7 +84,7 @@ export const parted: LineReader = (tokens, at, opening, context) => {
   const rest = withoutName(tokens.slice(part.next))
   // `Then and then` is no part of a workout, nor of a part.
   if (readPart(rest, 0)?.value === part.value) return undefined
-  const items = opening.again(rest, { ...opening, at: 0 }, context)
+  const items = refuseMachine(rest, at, context) ?? opening.again(onAnyMachine(rest), opening, context)
   // `Remaining time: rest`.
   if (part.value === 'then' && items[0]?.kind === 'rest-slot') return [{ ...at, kind: 'remark', text: textOf(tokens) }]
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
@@ -108,7 +110,7 @@ export const clocked: LineReader = (tokens, at, opening, context) => {
   const clock = readClock(tokens, 0)
   const mark = clock === undefined ? undefined : tokens[clock.next]
   if (clock === undefined || !isClockMark(mark, context)) return undefined
-  const items = opening.again(tokens.slice(clock.next + 1), { ...opening, at: 0 }, context)
+  const items = opening.again(tokens.slice(clock.next + 1), opening, context)
   if (!isOwnWorkout(items[0], context)) return undefined
   return [{ ...at, kind: 'window', seconds: 0, text: textOf(tokens.slice(0, clock.next)) }, ...items]
 }
@@ -117,7 +119,7 @@ export const clocked: LineReader = (tokens, at, opening, context) => {
 function isOwnWorkout(first: BoardItem | undefined, { isOnClock }: LineContext): boolean {
   if (first?.kind === 'movements')
     return isOnClock && (first.isForTime || first.lines.some(({ isGoal }) => isGoal === true))
-  return first?.kind === 'format' && isStrong(first.facets) && (isOnClock || first.facets.duration !== undefined)
+  return isFormat(first) && (isOnClock || first.facets.duration !== undefined)
 }
 
 /** `10:00 - AMRAP 8`; on a board with a clock also `10:00: AMRAP 8`. */
@@ -136,7 +138,7 @@ export const slotted: LineReader = (tokens, at, opening, context) => {
   )
   const rest = tokens.slice(slot.next, end === -1 ? tokens.length : end)
   const others = end === -1 ? [] : (slotted(tokens.slice(end + 1), at, opening, context) ?? [])
-  return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context), ...others]
+  return [item, ...opening.again(rest, { ...opening, ordinal: undefined }, context), ...others]
 }
 
 export function restSlot(tokens: Tokens, at: At): Items | undefined {

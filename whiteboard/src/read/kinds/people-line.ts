@@ -1,4 +1,4 @@
-import { hasFault, type BoardItem, type Items } from './board-item.ts'
+import { hasFault, type At, type BoardItem, type Items } from './board-item.ts'
 import type { Read } from '../amounts/figures.ts'
 import { isStrong } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
@@ -6,12 +6,12 @@ import { isGear } from '../amounts/gear-kinds.ts'
 import { numberWord } from '../amounts/number-words.ts'
 import { isSlipOfTeam } from '../format/team-words.ts'
 import { personal } from './label-line.ts'
-import type { At, LineReader, Opening } from './line-reader.ts'
+import type { LineReader, Opening } from './line-reader.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { mayBeWork } from './hidden-work.ts'
 import { isSlipOfSharing } from '../names/telling-words.ts'
 import { isMisspelt } from './title.ts'
-import { textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** `Partner 1 runs 400 m while Partner 2 does max Burpees`, `P1 400 m Run / P2 AMRAP:`: who does what, on one line. */
 export const peopleLine: LineReader = (tokens, at, opening, context) => {
@@ -70,18 +70,13 @@ function ofPerson(
   opening: Opening,
   context: LineContext,
 ): Items {
-  let next = person?.next ?? 0
-  while (
-    /^([:,=-]|does|do|doing|performs?|completes?|accumulates?|works?|working|is|are|on|through)$/.test(
-      wordAt(piece, next),
-    )
-  )
-    next += 1
-  const work = piece.slice(next).map(unconjugated)
-  const items = opening.again(work, { ...opening, at: 0 }, context)
+  const work = piece.slice(afterAll(piece, person?.next ?? 0, leads)).map(unconjugated)
+  const items = opening.again(work, opening, context)
   const own = items.map((item) => ({ ...item, isDashed: at.isDashed }))
   return personal({ ...at, kind: 'blank' }, own, person?.value ?? '')
 }
+
+const leads = /^([:,=-]|does|do|doing|performs?|completes?|accumulates?|works?|working|is|are|on|through)$/
 
 /** `holds` a plank: as the name of the movement has it. */
 function unconjugated(token: Token, index: number): Token {

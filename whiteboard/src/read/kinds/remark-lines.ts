@@ -1,4 +1,4 @@
-import { ofDoing, ofOrders, ofSharing, ofWork } from './order-words.ts'
+import { ofDoing, ofFormats, ofOrders, ofSharing, ofWork } from './order-words.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
 import { readTime } from '../format/time.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
@@ -6,7 +6,7 @@ import { numberWord } from '../amounts/number-words.ts'
 import { isNoteWord } from '../names/note-words.ts'
 import { findUnit } from '../amounts/units.ts'
 import { isSlipBeside } from './title.ts'
-import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { textAt, textOf, unbracketed, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: Tokens): boolean {
@@ -14,7 +14,8 @@ export function isListedRemark(tokens: Tokens): boolean {
   if (isPlainRemark(tokens, isCounted)) return true
   if (growing.test(wordAt(tokens, 0)) && growsInReps(tokens)) return false
   const isLevel = /^(rxd?|scaled|masters|if)$/.test(wordAt(tokens, 1))
-  if (isBracketed(tokens) && (isLevel || !isCounted)) return isListedRemark(tokens.slice(1, -1))
+  const inner = unbracketed(tokens)
+  if (inner !== tokens && (isLevel || !isCounted)) return isListedRemark(inner)
   const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
   if (comma > 0 && isLooseRest(tokens.slice(comma + 1))) return isListedRemark(tokens.slice(0, comma))
   return isGoal(tokens) ?? (afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens))
@@ -23,14 +24,8 @@ export function isListedRemark(tokens: Tokens): boolean {
 /** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how; `?` alone is work left open. */
 function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
   const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
-  if (
-    isFilledIn ||
-    isQuestion(tokens) ||
-    isPieces(tokens) ||
-    isVest(tokens) ||
-    ofLift.some((one) => one.test(textOf(tokens)))
-  )
-    return true
+  const isOfGear = isPieces(tokens) || isVest(tokens) || ofLift.some((one) => one.test(textOf(tokens)))
+  if (isFilledIn || isQuestion(tokens) || isOfGear) return true
   return tokens.every((token) => isNoteWord(token) || (token.kind === 'mark' && token.text !== '?'))
 }
 
@@ -46,11 +41,8 @@ function isPieces(tokens: Tokens): boolean {
   const [count, ...gear] = tokens.filter(({ kind }) => kind !== 'mark')
   const isCounted =
     count?.kind === 'number' ? count.value <= 2 : /^(one|two|single|double|dual)$/.test(count?.word ?? '')
-  return (
-    isCounted &&
-    gear.length > 0 &&
-    gear.every(({ word }) => isGear(word) || /^(only|total|for|all|movements)$/.test(word))
-  )
+  const isOfGear = gear.every(({ word }) => isGear(word) || /^(only|total|for|all|movements)$/.test(word))
+  return isCounted && gear.length > 0 && isOfGear
 }
 
 /** `With a 20/14 lb vest`. */
@@ -63,18 +55,13 @@ const vestMost = 12
 
 /** `No rope? Do 3 Strict Pull-ups`, `(Run instead of the Ski)`: what is done by who lacks something. */
 export function isQuestion(written: Tokens): boolean {
-  const tokens = isBracketed(written) ? written.slice(1, -1) : written
+  const tokens = unbracketed(written)
   if (tokens !== written && tokens.some(({ word }, at) => word === 'instead' && wordAt(tokens, at + 1) === 'of'))
     return true
   return (
     /^(no|not|cant|cannot|dont|need|want|missing|short|new|too)$/.test(wordAt(tokens, 0)) &&
     tokens.some(({ text }) => text === '?')
   )
-}
-
-/** Whether brackets hold all of it. */
-function isBracketed(tokens: Tokens): boolean {
-  return textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
 }
 
 /** `Build to a heavy single`, `15 min to build`; undefined where it begins with something else. */
@@ -84,7 +71,7 @@ export function isGoal(tokens: Tokens): boolean | undefined {
   const goal = afterPhrase(tokens, start, goals)
   return goal === undefined
     ? undefined
-    : tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
+    : tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || ofGoal.test(token.word))
 }
 
 /** `Find a pace that you can hold`: a sentence that counts nothing, and says neither when nor with whom. */
@@ -105,9 +92,8 @@ export function isProse(tokens: Tokens): boolean {
 const proseLeast = 5
 const longLeast = 10
 const ofProse = new Set(
-  'same whole never always whatever unless you your should that this so if we our will is are be can try do not dont it its they them their these those how what when where because but just only well'.split(
-    ' ',
-  ),
+  `same whole never always whatever unless you your should that this so if we our will is are be can try
+   do not dont it its they them their these those how what when where because but just only well`.split(/\s+/),
 )
 /** Of what should be, and of what is about so much, nothing is counted. */
 const vague = /^(should|about|around|roughly|approx|approximately|ideally|aim|expect|feels?|under)$/
@@ -145,14 +131,6 @@ const ofBody = /^(hips?|feet|knees?|elbows?|chest|chin|arms?|heels?|toes|hands|b
 const ofPosition =
   /^(below|above|under|past|every|each|locked|together|straight|stays?|touch|touches|must|out|extension|extended|open)$/
 
-/** Words of formats that talk may hold, written as they are. */
-const ofFormats = /^(quality|every|rounds?|minutes?|working|works?)$/
-
-/** Whether a word may say when, how often or with whom something is done. */
-export function isOfWork(word: string): boolean {
-  return ofWork.test(word)
-}
-
 /** `Start at 5, +1 each time`: repetitions, and nothing that weighs so much. */
 function growsInReps(tokens: Tokens): boolean {
   const isBare = (at: number) =>
@@ -186,11 +164,8 @@ const goals = phrases(
   'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',
 )
 
-function isOfGoal({ word }: Token): boolean {
-  return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load|last|final|first|min|mins|minutes)$/.test(
-    word,
-  )
-}
+const ofGoal =
+  /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load|last|final|first|min|mins|minutes)$/
 
 // What coaches write below a workout and what bears no amount of work: scores, standards, scaling, equipment, sharing.
 const openings =

@@ -1,7 +1,7 @@
 import { readAmount, type Amount } from '../amounts/amount.ts'
-import { emptyDraft, place, type DraftLine } from '../movements/draft.ts'
-import type { Read } from '../amounts/figures.ts'
-import type { BoardFinding, Findings } from '../finding.ts'
+import { afterSuffixes, emptyDraft, place, type DraftLine } from '../movements/draft.ts'
+import { oneOf, type Read } from '../amounts/figures.ts'
+import type { Findings } from '../finding.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
 import { numberReaders } from '../format/number-readers.ts'
 import type { LineContext } from '../movements/line-context.ts'
@@ -9,36 +9,32 @@ import type { ReadableMovement } from '../names/movement-index.ts'
 import { wordsOfName } from '../names/name-key.ts'
 import { readName } from '../movements/name-run.ts'
 import { resolveName } from '../names/resolve-name.ts'
-import { isMachine, resolveLine, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
+import type { LinesRead } from '../movements/read-movements.ts'
+import { isMachine, resolveLine } from '../movements/resolve-line.ts'
 import { readSuffix } from '../movements/suffix.ts'
-import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 const setNames = phrases('set, sets')
 /** Whatever goes round may have a weight of its own. */
 const weighed = phrases('set, sets, round, rounds, interval, intervals, minute, minutes, week')
 
-type SetRead = { readonly lines: Lines; readonly remarks: readonly BoardFinding[] }
-
 /** One or several sets of the lift above: `Set 1: 5 @ 70%`, `Sets 2-3: 3 reps @ 80%`, `5 x 60%`, `3 @ 100 kg`. */
-export function readSetLine(
-  tokens: Tokens,
-  lift: ReadableMovement | undefined,
-  context: LineContext,
-): SetRead | undefined {
+export function readSetLine(tokens: Tokens, lift: ReadableMovement | undefined, context: LineContext) {
   if (lift !== undefined && isMachine(lift)) return readStretch(tokens, lift, context)
   return lift?.has_load === true && lift.has_reps === true ? readSetOf(lift, tokens, context) : undefined
 }
 
-function readSetOf(lift: ReadableMovement, tokens: Tokens, context: LineContext): SetRead | undefined {
+function readSetOf(lift: ReadableMovement, tokens: Tokens, context: LineContext): LinesRead | undefined {
   const opening = readSetNumbers(tokens) ?? readCount(tokens)
   const draft = draftSet(tokens.slice(opening?.next ?? 0), lift)
   const read = draft === undefined ? undefined : resolved(draft, context)
   const [line] = read?.lines ?? []
   if (read === undefined || line?.line.reps === undefined) return undefined
-  return { ...read, lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1) }] }
+  const { value: count = 1 } = opening ?? {}
+  return { ...read, lines: [{ ...line, sets: line.sets ?? (count > 1 ? oneOf(count) : undefined) }] }
 }
 
-function resolved(draft: DraftLine, context: LineContext): SetRead | undefined {
+function resolved(draft: DraftLine, context: LineContext): LinesRead | undefined {
   const findings: Findings = []
   const line = resolveLine(draft, { ...context, findings })
   const isRefused = findings.some(({ severity }) => severity === 'error')
@@ -84,10 +80,6 @@ function liftBefore(tokens: Tokens, above: ReadableMovement | undefined, { index
   return { lift, next: name.next + Number(isMarked) }
 }
 
-function several(count: number): ResolvedLine['sets'] {
-  return count > 1 ? { kind: 'one', values: [count], text: String(count), isLeast: false } : undefined
-}
-
 /** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%, 3-4: 75%`. */
 export function isWeightOfSets(tokens: Tokens): boolean {
   const comma = tokens.findIndex(({ text }, index) => /^[,;]$/.test(text) && tokens[index + 1]?.kind === 'number')
@@ -107,18 +99,24 @@ export function isWeightOfSets(tokens: Tokens): boolean {
 /** Words that say how heavy sets are to be, and open nothing else. */
 const growing = /^(build|building|climb|climbing|heavy|heavier|light|lighter|moderate|same|work)$/
 
-/** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`, `Set #6:`, `Sets 1-3 (3 sets):`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
+/** `Set 1:`, `1st set:`, `Sets 1-3 -`, `Set 4 & 5`, `Set #6:`, `Sets 1-3 (3 sets):`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
 function readSetNumbers(tokens: Tokens, names = setNames): Read<number> | undefined {
-  const name = afterPhrase(tokens, 0, names)
-  const start = name === undefined ? undefined : name + Number(textAt(tokens, name) === '#')
-  const first = start === undefined ? undefined : tokens[start]
-  if (start === undefined || first?.kind !== 'number') return undefined
+  const isOrdinal = /^(st|nd|rd|th)$/.test(wordAt(tokens, 1))
+  const name = afterPhrase(tokens, isOrdinal ? 2 : 0, names)
+  if (name === undefined) return undefined
+  if (isOrdinal) return { value: 1, next: afterMarks(tokens, name) }
+  const start = name + Number(textAt(tokens, name) === '#')
+  const first = tokens[start]
+  if (first?.kind !== 'number') return undefined
   const last = lastOfSets(tokens.slice(start + 1, start + 3))
   const count = last === undefined ? 1 : last.value - first.value + 1
   const behind = start + (last === undefined ? 1 : 3)
-  let next = behind + (isAgain(tokens.slice(behind, behind + 4)) ? 4 : 0)
-  while (setMarks.has(textAt(tokens, next))) next += 1
+  const next = afterMarks(tokens, behind + (isAgain(tokens.slice(behind, behind + 4)) ? 4 : 0))
   return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
+}
+
+function afterMarks(tokens: Tokens, at: number): number {
+  return afterAll(tokens, at, /^[:.)=-]$/)
 }
 
 /** `(5 sets)`: how many `Sets 3-7` are. */
@@ -140,8 +138,6 @@ function readCount(tokens: Tokens): Read<number> | undefined {
 }
 
 const setsOf = phrases('sets of, sets x, set of, set x, sets')
-
-const setMarks = new Set([':', '-', '.', ')', '='])
 
 function draftSet(tokens: Tokens, lift: ReadableMovement): DraftLine | undefined {
   const amount = readAmount(tokens, 0)
@@ -172,13 +168,7 @@ function placeSet(amount: Amount, draft: DraftLine): boolean {
 }
 
 function takeSuffixes(tokens: Tokens, draft: DraftLine): boolean {
-  let at = 0
-  while (at < tokens.length) {
-    const next = readSuffix(tokens, at, draft)
-    if (next === undefined) return false
-    at = next
-  }
-  return true
+  return afterSuffixes(tokens, 0, draft, readSuffix) >= tokens.length
 }
 
 /** The lift that stands alone on the nearest line above, or in the heading right above. */

@@ -22,27 +22,21 @@ function numbered(tokens: Tokens, at: number): Read<Slot> | undefined {
   if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return undefined
   const next = afterMarks(tokens, at1 + 1)
   if (next === at1 + 1 && next < tokens.length && !isMinute(tokens, at, number.value)) return undefined
-  return { value: { from: number.value, seconds: undefined }, next }
+  return { value: { from: number.value }, next }
 }
 
 /** `Min A:`, `Station B -`. */
 function lettered(tokens: Tokens, at: number): Read<Slot> | undefined {
   const from = 'abcdef'.indexOf(wordAt(tokens, at)) + 1
   const next = afterMarks(tokens, at + 1)
-  return from > 0 && wordAt(tokens, at) !== '' && next > at + 1
-    ? { value: { from, seconds: undefined }, next }
-    : undefined
+  return from > 0 && wordAt(tokens, at) !== '' && next > at + 1 ? { value: { from }, next } : undefined
 }
 
 /** `Min 1 10 Burpees`, `Minute 2 Row`: a number behind the word is the minute's, and no amount. */
 function isMinute(tokens: Tokens, at: number, minute: number): boolean {
   const next = tokens[at + 2]
-  return (
-    /^(min|minute|station)$/.test(wordAt(tokens, at)) &&
-    minute <= minuteMost &&
-    next?.isApart === true &&
-    findUnit(next.word) === undefined
-  )
+  const isWork = next?.isApart === true && findUnit(next.word) === undefined
+  return isWork && minute <= minuteMost && /^(min|minute|station)$/.test(wordAt(tokens, at))
 }
 
 const minuteMost = 12
@@ -51,9 +45,7 @@ const minuteMost = 12
 function initial(tokens: Tokens, at: number): Read<Slot> | undefined {
   const [, number] = /^m(?:in)?([1-9])$/.exec(wordAt(tokens, at)) ?? []
   const next = afterMarks(tokens, at + 1)
-  return number === undefined || next === at + 1
-    ? undefined
-    : { value: { from: Number(number), seconds: undefined }, next }
+  return number === undefined || next === at + 1 ? undefined : { value: { from: Number(number) }, next }
 }
 
 /** `1st min:`, `2nd minute`. */
@@ -61,19 +53,19 @@ function ordinal(tokens: Tokens, at: number): Read<Slot> | undefined {
   const [first, suffix] = [tokens[at], tokens[at + 1]]
   // `1': 15 cal Row`.
   if (first?.kind === 'number' && suffix?.text === "'" && textAt(tokens, at + 2) === ':')
-    return { value: { from: first.value, seconds: undefined }, next: at + 3 }
+    return { value: { from: first.value }, next: at + 3 }
   if (first?.kind !== 'number' || !/^(st|nd|rd|th|\.)$/.test(suffix?.word ?? '')) return undefined
   const name = afterPhrase(tokens, at + 2, names)
   const next = afterMarks(tokens, name ?? at + 2)
   if (name === undefined && next === at + 2) return undefined
-  return { value: { from: first.value, seconds: undefined }, next }
+  return { value: { from: first.value }, next }
 }
 
 function everySecond(tokens: Tokens, at: number): Read<Slot> | undefined {
   const word = wordAt(tokens, at)
-  if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
+  if (!/^(odd|even)s?$/.test(word)) return undefined
   const name = afterPhrase(tokens, at + 1, afterMinutesMinMinute) ?? at + 1
-  return { value: { from: word.startsWith('odd') ? 1 : 2, seconds: undefined }, next: afterMarks(tokens, name) }
+  return { value: { from: word.startsWith('odd') ? 1 : 2 }, next: afterMarks(tokens, name) }
 }
 
 /** `0:00 - 1:30`: the time from one clock to the other; `Min 0-6`, `1-4:` is settled on the whole board. */
@@ -90,7 +82,7 @@ export function readWindow(tokens: Tokens, at: number): Read<Slot> | undefined {
 /** `0-10:`, `Min 0 to 6`, `1-4:`: minutes from and to. */
 function readRange(tokens: Tokens, at: number, isNamed: boolean): Read<Slot> | undefined {
   const [, from, link, to] = /^(\d{1,2}) ?(-|to|until) ?(\d{1,2})$/.exec(textOf(tokens.slice(at, at + 3))) ?? []
-  const slot = { from: Number(from), to: Number(to), seconds: undefined }
+  const slot = { from: Number(from), to: Number(to) }
   if (!(slot.to > slot.from) || (link !== '-' && !isNamed)) return undefined
   const end = afterPhrase(tokens, at + 3, minutes) ?? at + 3
   const isOpen = slot.from === 0 && (isNamed || end > at + 3)

@@ -53,10 +53,10 @@ const words = new Set(
   'ground sound found bound pound very ever beam steam seam pair work words time times tired tied'.split(' '),
 )
 
-const slippable =
-  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics timed mobility accessory accessories recovery stretching activation bodybuilding fitness performance foundations intermediate beginner beginners advanced'.split(
-    ' ',
-  )
+const slippable = `partner partners pairs teams team working works amrap emom tabata rounds round
+  quality every minute minutes skill skills strength gymnastics timed mobility accessory accessories
+  recovery stretching activation bodybuilding fitness performance foundations intermediate beginner
+  beginners advanced`.split(/\s+/)
 
 /** Words of formats: a line with one of them is a format that could not be read, and never a title. */
 const formatWords = new Set(
@@ -76,10 +76,7 @@ const titleWords = new Set(
 
 /** `12/24/2025`, `2025-12-24`, `24.1`, `231224`. */
 function isDate(tokens: Tokens): boolean {
-  if (tokens.every(({ kind, text }) => kind === 'number' || text === '/' || text === '-' || text === '.')) {
-    return tokens.length > 1
-      ? tokens.filter(({ kind }) => kind === 'number').length === 3
-      : /^\d{6,8}$|^\d{2}\.\d\w?$/.test(textAt(tokens, 0))
-  }
-  return false
+  const numbers = tokens.filter(({ kind }) => kind === 'number')
+  const isWhole = numbers.length === 3 || (tokens.length === 1 && /^(\d{6,8}|\d{2}\.\d\w?)$/.test(textAt(tokens, 0)))
+  return isWhole && tokens.every(({ kind, text }) => kind === 'number' || /^[/.-]$/.test(text))
 }

@@ -1,13 +1,13 @@
-import { ofOrder } from './order-words.ts'
+import { ofFormats, ofOrder } from './order-words.ts'
 import { saysOnly } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { formatWords } from '../format/format-words.ts'
-import { afterPhrase } from '../format/phrase.ts'
+import { afterPhrase, phrases } from '../format/phrase.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { mayBeWork } from './hidden-work.ts'
 import { isSlipOfSharing, namesMovement } from '../names/telling-words.ts'
 import { isSlipBeside } from './title.ts'
-import { textAt, wordAt, type Tokens } from '../text/token.ts'
+import { unbracketed, wordAt, type Tokens } from '../text/token.ts'
 
 /** Whether a line below the work, which nobody could read as work, says how that is done, what is done in its place, or what a break costs. */
 export function isToldBelow(tokens: Tokens, isMarked: boolean, context: LineContext): boolean {
@@ -21,9 +21,6 @@ export function isToldBelow(tokens: Tokens, isMarked: boolean, context: LineCont
     isAside(tokens)
   )
 }
-
-/** Words of formats, written as they are. */
-const ofFormats = /^(every|rounds?|minutes?|quality|works?|working|timed)$/
 
 /** `Swings should be unbroken`, `Athletes should finish in 8-12 minutes`: what should be, where no work is counted. */
 function isAdvice(tokens: Tokens, context: LineContext): boolean {
@@ -64,13 +61,15 @@ const lacking = /^(no|not|cant|cannot|dont|unable|needed|injured|havent|lacking|
 
 /** `At the start and every 5 min, a block run`, `*Every 3 min, both do 5 burpees`: what is done besides. */
 function isBeside(tokens: Tokens, isMarked: boolean, { index }: LineContext): boolean {
-  const isStarted = wordAt(tokens, afterPhrase(tokens, 0, formatWords.fromStart) ?? tokens.length) === 'every'
+  const isStarted = wordAt(tokens, afterPhrase(tokens, 0, fromStart) ?? tokens.length) === 'every'
   const { facets, next } = readFacets(tokens, 0)
   const after = tokens.slice(next)
   const isCounted = after.some(({ kind }) => kind === 'number')
   const words = after.map(({ word }) => word)
   return isStarted || (isMarked && saysOnly(facets, 'emom interval') && isCounted && namesMovement(words, index))
 }
+
+const fromStart = phrases(formatWords.fromStart)
 
 /** `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not break. */
 function isPenalty(tokens: Tokens, isMarked: boolean): boolean {
@@ -96,6 +95,8 @@ const ofBreak = /^((break|drop|miss|stop|rest|fail|trip|put|come)s?|broken|dropp
 
 /** `(ring rows or banded pull-ups)`: brackets that count nothing. */
 function isAside(tokens: Tokens): boolean {
-  const isWhole = textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
-  return isWhole && !tokens.some(({ kind, word }) => kind === 'number' || ofOrder.test(word) || word === 'each')
+  return (
+    unbracketed(tokens) !== tokens &&
+    !tokens.some(({ kind, word }) => kind === 'number' || ofOrder.test(word) || word === 'each')
+  )
 }

@@ -5,12 +5,10 @@ import type { LineContext } from '../movements/line-context.ts'
 import { readName } from '../movements/name-run.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
-import { textOf, textAt, wordAt, type Tokens } from '../text/token.ts'
+import { afterAll, startOf, textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
 /** `Build to a heavy triple Front Squat`, `Back Squat: work up to a 3RM`, `Find a 1 rep max Deadlift in 15 minutes`. */
 export function readWorkUp(tokens: Tokens, context: LineContext): ResolvedLine | undefined {
-  const place = tokens[0]?.place
-  if (place === undefined) return undefined
   const first = readGoal(tokens, 0)
   if (first !== undefined) {
     const name = readName(tokens, skip(tokens, first.next))
@@ -31,8 +29,7 @@ export function readWorkUp(tokens: Tokens, context: LineContext): ResolvedLine |
 /** `Build to a heavy Front Squat double`; `a heavy Clean` is one. */
 function goalBehind(tokens: Tokens) {
   const verb = afterPhrase(tokens, afterTimeTo(tokens, 0), verbs)
-  let at = verb ?? 0
-  while (weights.has(wordAt(tokens, at))) at += 1
+  const at = afterAll(tokens, verb ?? 0, weights)
   const name = verb === undefined ? undefined : readName(tokens, at)
   if (name === undefined) return undefined
   const { words } = name.value
@@ -52,10 +49,8 @@ function lineOf(
 ): ResolvedLine | undefined {
   const isTold = textAt(tokens, end) === '(' && tokens.slice(end).every(({ kind }) => kind !== 'number')
   const after = isTold && textAt(tokens, tokens.length - 1) === ')' ? tokens.length : withinTime(tokens, end)
-  const place = tokens[0]?.place
   const found = resolveName(words, context.index, ({ has_reps }) => has_reps === true)
-  if (after !== tokens.length || found.kind !== 'one' || place === undefined || found.movement.has_reps !== true)
-    return undefined
+  if (after !== tokens.length || found.kind !== 'one' || found.movement.has_reps !== true) return undefined
   const said = [
     textOf(tokens.slice(...goal)).replace(/ (?:of|in|for|the)$/, ''),
     textOf(tokens.slice(end)).replace(/^[(,.] ?|\)$/g, ''),
@@ -65,8 +60,9 @@ function lineOf(
     line: { id: found.movement.id, reps, load: null, note },
     movement: found.movement,
     sets: undefined,
-    place,
+    place: startOf(tokens),
     isForTime: false,
+    isGoal: true,
   }
 }
 
@@ -74,11 +70,8 @@ const verbs = phrases(
   'build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to, working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new',
 )
 const singles: Readonly<Record<string, string>> = { single: '1', double: '2', triple: '3' }
-const weights = new Set(
-  'heavy max a your for the day todays of tough new an daily challenging moderate moderately very heaviest complex'.split(
-    ' ',
-  ),
-)
+const weights =
+  /^(heavy|max|a|your|for|the|day|todays|of|tough|new|an|daily|challenging|moderate|moderately|very|heaviest|complex)$/
 
 /** Whether a line is such a goal by itself: `Build up to a heavy 5`. */
 export function readsAsGoal(tokens: Tokens): boolean {
@@ -90,13 +83,9 @@ export function readsAsGoal(tokens: Tokens): boolean {
 function readGoal(tokens: Tokens, from: number): { readonly reps: string; readonly next: number } | undefined {
   const at = afterTimeTo(tokens, from)
   const verb = afterPhrase(tokens, at, verbs)
-  let next = verb ?? at
-  let isHeavy = verb !== undefined
-  while (weights.has(wordAt(tokens, next))) {
-    // `Max Double Kettlebell Swings` are as many as possible.
-    isHeavy ||= wordAt(tokens, next) === 'heavy'
-    next += 1
-  }
+  const next = afterAll(tokens, verb ?? at, weights)
+  // `Max Double Kettlebell Swings` are as many as possible.
+  const isHeavy = verb !== undefined || tokens.slice(at, next).some(({ word }) => word === 'heavy')
   const single = singles[wordAt(tokens, next)]
   if (single !== undefined) return isHeavy ? { reps: single, next: skipOf(tokens, next + 1) } : undefined
   const set = afterPhrase(tokens, next, afterSetOfSet)
@@ -123,22 +112,17 @@ function skipOf(tokens: Tokens, at: number): number {
 }
 
 function skip(tokens: Tokens, at: number): number {
-  let next = at
-  while (/^[:,(-]$|^of$|^the$/.test(wordAt(tokens, next))) next += 1
-  return next
+  return afterAll(tokens, at, /^([:,(-]|of|the)$/)
 }
 
 /** `in 15 minutes`, `(15 min)`. */
 function withinTime(tokens: Tokens, at: number): number {
-  let next = at
-  while (/^[,():.-]$|^in$|^within$|^for$|^the$|^day$/.test(wordAt(tokens, next))) next += 1
-  const time = readTime(tokens, next)
-  next = time?.next ?? next
+  const start = afterAll(tokens, at, /^([,():.-]|in|within|for|the|day)$/)
+  const next = readTime(tokens, start)?.next ?? start
   const across = afterPhrase(tokens, next, acrossSets)
   const sets = across === undefined ? undefined : readFigures(tokens, across)
-  if (sets !== undefined && /^sets?$/.test(wordAt(tokens, sets.next))) next = sets.next + 1
-  while (/^[)(.]$/.test(wordAt(tokens, next))) next += 1
-  return next
+  const isInSets = sets !== undefined && /^sets?$/.test(wordAt(tokens, sets.next))
+  return afterAll(tokens, isInSets ? sets.next + 1 : next, /^[)(.]$/)
 }
 
 const acrossSets = phrases('across, over, in')

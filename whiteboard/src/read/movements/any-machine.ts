@@ -2,10 +2,12 @@ import { tell } from '../finding.ts'
 import { wordsOfName } from '../names/name-key.ts'
 import { emptyDraft, type DraftLine } from './draft.ts'
 import type { LineContext } from './line-context.ts'
+import type { NameRun } from './name-run.ts'
+import { startOf, textOf } from '../text/token.ts'
 
 /** `15/12 cal Erg`, `30 cal on any machine`: calories, or so long, on whichever of them one likes. */
 export function anyMachine(
-  words: readonly string[],
+  { tokens, words }: NameRun,
   draft: DraftLine,
   { index, findings }: LineContext,
 ): DraftLine | undefined {
@@ -16,12 +18,8 @@ export function anyMachine(
   const [first, ...others] = machines.map(wordsOfName).filter((name) => index.named(name).length === 1)
   if (first === undefined || others.length === 0) return undefined
   const names = (name: readonly string[]) => [{ tokens: draft.tokens, words: name }]
-  tell(
-    findings,
-    draft.tokens[0]?.place ?? { line: 1, column: 1 },
-    `"${words.join(' ')}" was read as ${machines.join(', ')}.`,
-    'Write the machines with "or" between.',
-  )
+  const sentence = `"${textOf(tokens)}" was read as ${machines.join(', ')}.`
+  tell(findings, startOf(draft.tokens), sentence, 'Write the machines with "or" between.')
   const alternatives = others.map((name) => ({ ...emptyDraft(draft.tokens), names: names(name) }))
   return { ...draft, names: names(first), alternatives: [...draft.alternatives, ...alternatives] }
 }

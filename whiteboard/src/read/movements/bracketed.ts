@@ -1,11 +1,10 @@
 import { readAmount, type Amount } from '../amounts/amount.ts'
-import { emptyDraft, type DraftLine } from './draft.ts'
-import { isTimeBeside } from './made-up.ts'
+import { afterSuffixes, emptyDraft, type DraftLine, type SuffixReader } from './draft.ts'
 import type { Figures } from '../amounts/figures.ts'
 import { takeHalves } from './halves.ts'
 import { isSlipOfTeam } from '../format/team-words.ts'
 import { readFacets } from '../format/read-facets.ts'
-import { isOfSome } from './made-up.ts'
+import { isOfSome, isTimeBeside } from './made-up.ts'
 import { readName } from './name-run.ts'
 import { isLevel, isVersion } from '../names/level-words.ts'
 import { isNote } from '../names/note-words.ts'
@@ -14,9 +13,6 @@ import { isOfSingles } from './scaled-to.ts'
 import { isSideFirst, readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
-
-/** Reads one thing that follows a name. */
-export type SuffixReader = (tokens: Tokens, at: number, draft: DraftLine) => number | undefined
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 
@@ -143,9 +139,8 @@ const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
 
 /** Words behind a number in brackets that name no movement. */
 const unstated = new Set(
-  'each per side arm leg total total sets rounds rest attempts tries steps rm abmat abmats mat mats pad pads lower lowering negative negatives descent eccentric pause'.split(
-    ' ',
-  ),
+  `each per side arm leg total total sets rounds rest attempts tries steps rm abmat abmats mat mats pad
+   pads lower lowering negative negatives descent eccentric pause`.split(/\s+/),
 )
 
 /** Takes all of the tokens as suffixes, or none of them. */
@@ -158,23 +153,9 @@ function takeAll(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean 
     notes: [...draft.notes],
     told: [...draft.told],
   }
-  let at = 0
-  while (at < tokens.length) {
-    const next = read(tokens, at, trial)
-    if (next === undefined) return false
-    at = next
-  }
-  Object.assign(draft, {
-    side: trial.side,
-    tempo: trial.tempo,
-    rpe: trial.rpe,
-    sets: trial.sets,
-    isForTime: trial.isForTime,
-  })
-  for (const list of ['amounts', 'equipment', 'alternatives', 'notes', 'told'] as const) {
-    draft[list].splice(0, Infinity, ...(trial[list] as never[]))
-  }
-  return true
+  const isRead = afterSuffixes(tokens, 0, trial, read) >= tokens.length
+  if (isRead) Object.assign(draft, trial)
+  return isRead
 }
 
 /** `(switch every 250 m)`, `(2 sec hold at the top)`: brackets that say how, whatever numbers they hold. */
@@ -211,7 +192,6 @@ function firstOf(figures: Figures | undefined): number {
 }
 
 const verbs = new Set(
-  'switch switching swap swapping change changing split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
-    ' ',
-  ),
+  `switch switching swap swapping change changing split share alternate alternating break every total
+   choose pick start add increase build min minimum if both one each together partner`.split(/\s+/),
 )

@@ -1,5 +1,6 @@
 import { readAmount, type Amount } from '../amounts/amount.ts'
-import { emptyDraft, place, type DraftLine } from './draft.ts'
+import { afterSuffixes, emptyDraft, place, type DraftLine } from './draft.ts'
+import { readOnce } from '../amounts/gear-amounts.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
 import { readFigures } from '../amounts/figures.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
@@ -25,13 +26,8 @@ export function draftLine(tokens: Tokens): Drafted {
   // `Squats KB: 24/16 kg` are two lines, of which one was lost.
   if (textAt(tokens, name.next) === ':' && isGear(name.value.words.at(-1))) return { draft, stuckAt: name.next }
   draft.names.push(name.value)
-  at = name.next
-  while (at < tokens.length) {
-    const next = readSuffix(tokens, at, draft)
-    if (next === undefined) return { draft, stuckAt: at }
-    at = next
-  }
-  return { draft: inCalories(draft), stuckAt: undefined }
+  const end = afterSuffixes(tokens, name.next, draft, readSuffix)
+  return end < tokens.length ? { draft, stuckAt: end } : { draft: inCalories(draft), stuckAt: undefined }
 }
 
 /** `15 cal (Bike or Row)`: the name may stand in brackets. */
@@ -105,7 +101,7 @@ function isBare({ figures, unit, clock }: Amount): boolean {
 function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
   let at = readSetsOf(tokens, from, draft)
   for (;;) {
-    const amount = isOneLimb(tokens, at) ? undefined : readAmount(tokens, at)
+    const amount = isOneLimb(tokens, at) ? undefined : readOnce(tokens, at)
     if (amount === undefined) break
     const how = draft.amounts.some(isBare) || isTimed(draft) ? howMuch(tokens, at) : undefined
     if (how !== undefined) {

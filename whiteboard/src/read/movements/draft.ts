@@ -2,7 +2,7 @@ import type { Amount } from '../amounts/amount.ts'
 import type { Figures } from '../amounts/figures.ts'
 import type { NameRun } from './name-run.ts'
 import type { Side } from './side.ts'
-import type { Tokens } from '../text/token.ts'
+import { textOf, type Tokens } from '../text/token.ts'
 
 /** A line of a movement by its parts, before the movement is looked up. */
 export type DraftLine = {
@@ -36,6 +36,24 @@ export function emptyDraft(tokens: Tokens): DraftLine {
     notes: [],
     told: [],
     isForTime: false,
+  }
+}
+
+/** Reads one thing that follows a name. Gives where to read on, or undefined when it is none. */
+export type SuffixReader = (tokens: Tokens, at: number, draft: DraftLine) => number | undefined
+
+/** How far what follows a name reads, one thing after the other. */
+export function afterSuffixes(tokens: Tokens, at: number, draft: DraftLine, read: SuffixReader): number {
+  const next = at < tokens.length ? read(tokens, at, draft) : undefined
+  return next === undefined ? at : afterSuffixes(tokens, next, draft, read)
+}
+
+/** A reader that keeps what it reads as a note. */
+export function noting(read: SuffixReader): SuffixReader {
+  return (tokens, at, draft) => {
+    const next = read(tokens, at, draft)
+    if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
+    return next
   }
 }
 

@@ -1,5 +1,5 @@
 import { readAmount, readClock, readUnit } from '../amounts/amount.ts'
-import type { DraftLine } from './draft.ts'
+import { noting, type DraftLine } from './draft.ts'
 import { readFigures } from '../amounts/figures.ts'
 import { readTime } from '../format/time.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
@@ -29,7 +29,8 @@ export function tempo(tokens: Tokens, at: number, draft: DraftLine): number | un
   const written = phases[0].replaceAll('-', '').toUpperCase()
   const isFollowed = wordAt(tokens, end) === 'tempo'
   const isMarked = start > at || at === 0 || textAt(tokens, at - 1) === ','
-  if (!isNamed && !isFollowed && (!isMarked || isRound(written))) return undefined
+  // `1000` and `1500` are metres sooner than phases.
+  if (!isNamed && !isFollowed && (!isMarked || written.endsWith('00'))) return undefined
   draft.tempo = written
   return isFollowed ? end + 1 : end
 }
@@ -43,37 +44,31 @@ function ofThree(said: string, isNamed: boolean, { names, notes }: DraftLine): b
 }
 
 /** `Pause Squat (3 sec)`: how long the pause is. */
-export function held(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const time = draft.names.some(({ words }) => /^paused?$/.test(words[0] ?? '')) ? readTime(tokens, at) : undefined
-  if (time === undefined || time.next < tokens.length || time.value > pauseMost) return undefined
-  draft.notes.push(textOf(tokens.slice(at, time.next)))
-  return time.next
-}
+export const held = noting((tokens, at, { names }) => {
+  const time = names.some(({ words }) => /^paused?$/.test(words[0] ?? '')) ? readTime(tokens, at) : undefined
+  return time === undefined || time.next < tokens.length || time.value > pauseMost ? undefined : time.next
+})
 
 /** Nobody pauses longer than so many seconds. */
 const pauseMost = 5
 
 /** `@ 2k pace`, `at moderate effort`: how hard it is. */
-export function paced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const paced = noting((tokens, at) => {
   if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
   // `@ 1:45/500 m`.
   const clock = readClock(tokens, at + 1)
   const per = clock === undefined || textAt(tokens, clock.next) !== '/' ? undefined : readAmount(tokens, clock.next + 1)
-  if (per?.value.unit?.kind === 'distance') {
-    draft.notes.push(textOf(tokens.slice(at, per.next)))
-    return per.next
-  }
+  if (per?.value.unit?.kind === 'distance') return per.next
   const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
   const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
-  if (end === -1 || !isCounted || tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))) return undefined
-  draft.notes.push(textOf(tokens.slice(at, end + 1)))
-  return end + 1
-}
+  const isWhole = isCounted && !tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))
+  return end !== -1 && isWhole ? end + 1 : undefined
+})
 
 const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 
 /** `@ 24 s/m`, `zone 2`, `85 rpm`: how fast it goes, in numbers that count nothing of it. */
-export function rated(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const rated = noting((tokens, at) => {
   const start = skipAt(tokens, at)
   const text = textOf(tokens.slice(start, start + rateMost))
   const found = [...rates, ...(start > at ? [ofTen] : [])].map((one) => one.exec(text)).find((one) => one !== null)
@@ -81,9 +76,8 @@ export function rated(tokens: Tokens, at: number, draft: DraftLine): number | un
   if (said === undefined) return undefined
   let end = start + 1
   while (textOf(tokens.slice(start, end)).length < said.length) end += 1
-  draft.notes.push(textOf(tokens.slice(at, end)))
   return end
-}
+})
 
 const rates = [
   /^(?:effort|intensity) ?:? ?\d[\d.-]{0,4} ?\/ ?10(?![\w/])/i,
@@ -104,11 +98,6 @@ function endOfRun(tokens: Tokens, start: number): number {
   return end
 }
 
-/** `1000` and `1500` are metres sooner than phases. */
-function isRound(phases: string): boolean {
-  return phases.endsWith('00')
-}
-
 function skipAt(tokens: Tokens, at: number): number {
   return textAt(tokens, at) === '@' || wordAt(tokens, at) === 'at' ? at + 1 : at
 }
@@ -118,26 +107,22 @@ function skipMarks(tokens: Tokens, at: number): number {
 }
 
 /** `add 2.5 kg from last week`, `+5 lb over last time`: no member holds what another day weighed. */
-export function sinceLast(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const sinceLast = noting((tokens, at) => {
   const end = tokens.findIndex(({ text }, index) => index > at && /^[,;)]$/.test(text))
   const next = end === -1 ? tokens.length : end
   const said = tokens.slice(at, next)
-  if (said.length > sinceMost || !changed.test(textOf(said))) return undefined
-  draft.notes.push(textOf(said))
-  return next
-}
+  return said.length <= sinceMost && changed.test(textOf(said)) ? next : undefined
+})
 
 const sinceMost = 12
 const changed =
   /^(?:(?:\+|(?:increase|adding|add|plus|up|go up)(?: by)?) ?)?[\d.-]{1,9} ?(?:kg|lbs?|#|pounds|%)? ?(?:(?:more|heavier|up) )?(?:from|than|over|on|to) (?:your )?last (?:week|time|session|\w+day)\.?$|^(?:@|at) ?last (?:week|time)['’]?s (?:weight|load)(?: ?\+ ?[\d.]{1,5} ?(?:kg|lbs?|#|%))?$/i
 
 /** `100 Burpees in 15 min`: the time is no more than a limit, which no member holds. */
-export function within(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const within = noting((tokens, at, draft) => {
   const time = /^(in|within)$/.test(wordAt(tokens, at))
     ? readTime(tokens, at + 1 + Number(wordAt(tokens, at + 1) === 'under'))
     : undefined
   const isCounted = draft.amounts.some(({ figures, unit }) => figures !== undefined && unit?.kind !== 'duration')
-  if (time === undefined || !isCounted) return undefined
-  draft.notes.push(textOf(tokens.slice(at, time.next)))
-  return time.next
-}
+  return isCounted ? time?.next : undefined
+})

@@ -1,32 +1,16 @@
 import { readBySex } from '../amounts/gear.ts'
 import { readAmount, readClock, type Amount } from '../amounts/amount.ts'
 import { place, type DraftLine } from './draft.ts'
-import type { Read } from '../amounts/figures.ts'
+import { oneOf, type Read } from '../amounts/figures.ts'
 import { ofBody, phased, told, wordsOfNote } from './note-suffixes.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
-const introducers = new Set([
-  '@',
-  'at',
-  'with',
-  'w',
-  'for',
-  'x',
-  'in',
-  'within',
-  'using',
-  'from',
-  'on',
-  'to',
-  'holding',
-  'carrying',
-  'wearing',
-])
+const introducers = /^(@|at|with|w|for|x|in|within|using|from|on|to|holding|carrying|wearing)$/
 
 /** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
 export function introduced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const token = tokens[at]
-  if (token === undefined || !introducers.has(token.word)) return undefined
+  if (token === undefined || !introducers.test(token.word)) return undefined
   const next = afterArticles(tokens, at + 1)
   const pieces = readPieces(tokens, next)
   if (pieces !== undefined) return takeAmount(tokens, at, pieces, draft)
@@ -93,8 +77,7 @@ export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined
   const amount =
     count === undefined ? undefined : weighed(tokens, wordAt(tokens, start + 1) === 'of' ? start + 2 : start + 1)
   if (count === undefined || amount === undefined) return undefined
-  const times = { kind: 'one', values: [count], text: String(count), isLeast: false } as const
-  return { ...amount, value: { ...amount.value, times } }
+  return { ...amount, value: { ...amount.value, times: oneOf(count) } }
 }
 
 /** What each of several weighs, behind or before what they are. */
@@ -132,9 +115,8 @@ const articles = new Set(['a', 'an', 'the', 'approx', 'about'])
 
 /** Words of what a movement is done with. */
 export const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack bell bells abmat abmats'.split(
-    ' ',
-  ),
+  `db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate
+   plates vest sandbag sandbags rope bag medball pack rucksack backpack bell bells abmat abmats`.split(/\s+/),
 )
 
 /** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */

@@ -4,6 +4,7 @@ import type { LineContext } from './line-context.ts'
 import { unitFor } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import type { DraftLine } from './draft.ts'
+import type { Resolved } from '../names/resolve-name.ts'
 import type { NameRun } from './name-run.ts'
 import { singular } from '../names/name-key.ts'
 
@@ -25,12 +26,7 @@ export function notApplicable(amount: Amount, movement: ReadableMovement, isTwic
 }
 
 /** A name that nobody knows, or that several movements go by. */
-export function unknownName(
-  text: string,
-  found: { readonly kind: string; readonly names: readonly string[] },
-  place: Place,
-) {
-  const { kind, names } = found
+export function unknownName(text: string, { kind, names }: Exclude<Resolved, { kind: 'one' }>, place: Place) {
   if (kind === 'several') {
     const sentence = `"${text}" may be any of ${names.join(', ')}.`
     return boardError('several-movements', place, sentence, 'Write the one that is meant.', names)

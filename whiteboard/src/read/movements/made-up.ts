@@ -38,12 +38,8 @@ export function isTimeBeside(inner: Tokens, { amounts }: DraftLine): boolean {
   const time = readAmount(inner, 0)
   const { figures: own, unit: said, times } = time?.value ?? {}
   const isTime = own?.kind === 'one' && said?.kind === 'duration' && times === undefined && time?.next === inner.length
-  return (
-    isTime &&
-    amounts.some(
-      ({ figures, unit, clock }) => figures !== undefined && unit?.kind !== 'duration' && clock === undefined,
-    )
-  )
+  const others = amounts.filter(({ figures, clock }) => figures !== undefined && clock === undefined)
+  return isTime && others.some(({ unit }) => unit?.kind !== 'duration')
 }
 
 /** `(2 at a time)`: how many of a team do it. */

@@ -1,24 +1,20 @@
 import { readAmount, readClock } from '../amounts/amount.ts'
-import type { DraftLine } from './draft.ts'
+import { noting, type DraftLine } from './draft.ts'
 import { readFigures } from '../amounts/figures.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
 import { isNoteWord } from '../names/note-words.ts'
 import { afterTurn, readOneSide } from './side.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { isAny } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
 
 /** `1 1/2 body weight`, `1.5x BW`, `50% of your body weight`: each has a load of his own. */
-export function ofBody(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const ofBody = noting((tokens, at) => {
   const times = readFigures(tokens, at)
   if (times === undefined) return undefined
-  let next = times.next
-  while (/^(x|times|%|of|your|the)$/.test(wordAt(tokens, next))) next += 1
-  const end = afterPhrase(tokens, next, bodies)
-  if (end !== undefined) draft.notes.push(textOf(tokens.slice(at, end)))
-  return end
-}
+  return afterPhrase(tokens, afterAll(tokens, times.next, /^(x|times|%|of|your|the)$/), bodies)
+})
 
 const bodies = phrases('body weight, bodyweight, bw, xbw, xbodyweight')
 
@@ -50,8 +46,7 @@ function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefin
 
 /** `of 1RM Snatch` of another lift is kept as a note. */
 function liftBehind(tokens: Tokens, at: number, max: number, draft: DraftLine): number | undefined {
-  let next = max
-  while (lifts.test(wordAt(tokens, next))) next += 1
+  const next = afterAll(tokens, max, lifts)
   if (next === max || wordAt(tokens, at) !== 'of') return undefined
   draft.notes.push(textOf(tokens.slice(at, next)))
   return next
@@ -73,52 +68,41 @@ const heavy = /^(heavy|heaviest|best|top|last)$/
 
 /** `heavy 3`, `heavy triple`, `best set of 5`. */
 function afterHeavy(tokens: Tokens, at: number): number {
-  let next = at + 1
-  while (/^(set|sets|single|double|triple|of|from|part|[a-e]|today|above|day|the|lift)$/.test(wordAt(tokens, next)))
-    next += 1
-  return tokens[next]?.kind === 'number' && (tokens[next]?.value ?? 0) <= 10 ? next + 1 : next
+  const next = afterAll(tokens, at + 1, /^(sets?|single|double|triple|of|from|part|[a-e]|today|above|day|the|lift)$/)
+  return tokens[next]?.kind === 'number' && tokens[next].value <= 10 ? next + 1 : next
 }
 
 /** Words up to the end or the next mark, as a note. */
-function wordsBehind(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+const wordsBehind = noting((tokens, at) => {
   let next = at
   while (tokens[next]?.kind === 'word' || textAt(tokens, next) === '&') next += 1
-  if (next - at < 2 || next - at > 6) return undefined
-  draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
-}
+  return next - at < 2 || next - at > 6 ? undefined : next
+})
 
 /** `2 sec pause`, `3 s negative`: how each repetition is done, and no amount of them. */
-export function phased(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const phased = noting((tokens, at, draft) => {
   const time = readAmount(tokens, at)
   const isTime = time?.value.unit?.kind === 'duration' || time?.value.clock !== undefined
-  if (
-    !isTime ||
-    draft.names.length === 0 ||
-    !/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|down|up|hold)$/.test(phaseAt(tokens, time.next))
-  )
-    return undefined
-  if (phaseAt(tokens, time.next) === 'hold' && draft.amounts.length === 0) return undefined
-  const next = textAt(tokens, time.next) === '-' ? time.next + 2 : time.next + 1
-  draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
-}
+  if (!isTime || draft.names.length === 0) return undefined
+  const phase = phaseAt(tokens, time.next)
+  if (!/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|down|up|hold)$/.test(phase)) return undefined
+  if (phase === 'hold' && draft.amounts.length === 0) return undefined
+  return textAt(tokens, time.next) === '-' ? time.next + 2 : time.next + 1
+})
 
 /** `3-inch deficit`: what one stands on. */
-export function raised(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const raised = noting((tokens, at) => {
   const height = readAmount(tokens, at)
   const isHeight = height?.value.unit?.kind === 'height' || height?.value.unit?.kind === 'inches-or-seconds'
-  if (!isHeight || !/^(deficit|riser|risers)$/.test(wordAt(tokens, height.next))) return undefined
-  draft.notes.push(textOf(tokens.slice(at, height.next + 1)))
-  return height.next + 1
-}
+  return isHeight && /^(deficit|riser|risers)$/.test(wordAt(tokens, height.next)) ? height.next + 1 : undefined
+})
 
 function phaseAt(tokens: Tokens, at: number): string {
   return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
 }
 
 /** `, start at 60% and add weight each minute`: behind a comma or a dash how the load grows. */
-export function grown(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const grown = noting((tokens, at) => {
   if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
   if (afterPhrase(tokens, at, growths) === undefined || tokens.slice(at).some(({ text }) => text === ')'))
     return undefined
@@ -126,65 +110,47 @@ export function grown(tokens: Tokens, at: number, draft: DraftLine): number | un
   const end = rest === -1 ? tokens.length : rest
   // `adding 2 reps each round 5 Push-ups`: what follows is no growth.
   const turn = tokens.findIndex((_, index) => index > at && afterTurn(tokens, index) !== undefined)
-  if (turn !== -1 && tokens.slice(afterTurn(tokens, turn), end).some(({ kind }) => kind === 'number')) return undefined
-  draft.notes.push(textOf(tokens.slice(at, end)))
-  return end
-}
+  const isOther = turn !== -1 && tokens.slice(afterTurn(tokens, turn), end).some(({ kind }) => kind === 'number')
+  return isOther ? undefined : end
+})
 
 const growths = phrases(
   'start at, starting at, start @, starting @, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
 )
 
 /** `, switching every 200 m`: behind a comma when partners change. */
-export function switched(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const switched = noting((tokens, at) => {
   const verb = wordAt(tokens, at) === 'again' ? at + 1 : at
   const isSwitch =
     /^(switch|swap|chang|alternat)(e|ing)?$/.test(wordAt(tokens, verb)) && wordAt(tokens, verb + 1) === 'every'
-  const amount = isSwitch && textAt(tokens, at - 1) === ',' ? readAmount(tokens, verb + 2) : undefined
-  if (amount === undefined) return undefined
-  draft.notes.push(textOf(tokens.slice(at, amount.next)))
-  return amount.next
-}
+  return isSwitch && textAt(tokens, at - 1) === ',' ? readAmount(tokens, verb + 2)?.next : undefined
+})
 
 /** Words that say how, from the closed list of them. */
-export function remarked(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  return wordsOfNote(tokens, at, draft)
-}
-
-export function wordsOfNote(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const wordsOfNote = noting((tokens, at) => {
   let next = at
   while (next < tokens.length && isNoteWord(tokens[next])) next += 1
   const isLinking = tokens
     .slice(at, next)
     .every(({ word }) => /^(for|of|with|at|a|and|the|to|on|in|by|each|per)$/.test(word))
-  if (next === at || isLinking) return undefined
-  draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
-}
+  return next === at || isLinking ? undefined : next
+})
 
 /** `24 Double-unders or 24 attempts`: as many of them, done or not. */
-export function attempted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const attempted = noting((tokens, at) => {
   const isTried = /^(attempts?|tries)$/.test(wordAt(tokens, at + 2)) && tokens[at + 1]?.kind === 'number'
-  if (!/^(or|in)$/.test(wordAt(tokens, at)) || !isTried) return undefined
-  draft.notes.push(textOf(tokens.slice(at, at + 3)))
-  return at + 3
-}
+  return isTried && /^(or|in)$/.test(wordAt(tokens, at)) ? at + 3 : undefined
+})
 
 /** `9 KB Snatches R`, `200 m Run each round`: on which side or when, as a note. */
-export function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const next = readOneSide(tokens, at) ?? afterTurn(tokens, at)
-  if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
-}
+export const onOneSide = noting((tokens, at) => readOneSide(tokens, at) ?? afterTurn(tokens, at))
 
 /** `Max Push-ups until 3:00`: as much as fits before a time of the clock. */
-export function untilClock(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+export const untilClock = noting((tokens, at, draft) => {
   const clock = /^(until|till|to)$/.test(wordAt(tokens, at)) ? readClock(tokens, at + 1) : undefined
   const isMost = draft.amounts.length > 0 && draft.amounts.every(({ figures }) => figures === undefined)
-  if (clock === undefined || !isMost) return undefined
-  draft.notes.push(textOf(tokens.slice(at, clock.next)))
-  return clock.next
-}
+  return isMost ? clock?.next : undefined
+})
 
 /** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
 export function toldBehind(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
@@ -198,13 +164,8 @@ export function told(tokens: Tokens, at: number, draft: DraftLine): number | und
   while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
   const words = tokens.slice(at, next)
   const isEnd = next === tokens.length || /^[,;.(]$/.test(textAt(tokens, next))
-  if (
-    !isEnd ||
-    words.length === 0 ||
-    words.length > wordsMax ||
-    words.some(({ word }) => (isTelling(word) && word !== 'feet') || isSlipOfSharing(word))
-  )
-    return undefined
+  const isOther = words.some(({ word }) => (isTelling(word) && word !== 'feet') || isSlipOfSharing(word))
+  if (!isEnd || isOther || words.length === 0 || words.length > wordsMax) return undefined
   if (isAny(readFacets(words, 0).facets)) return undefined
   draft.told.push(words)
   return next

@@ -1,20 +1,12 @@
+import type { MovementLine } from '../../details/details.ts'
+
+type Members = Omit<MovementLine, 'name' | 'load' | 'load_unit' | 'plus' | 'or'>
+
 /** A line as the details have it. Loads are as they were written, other single numbers in the measure's own unit. */
-export type ReadLine = {
-  id: string
-  reps?: string
+export type ReadLine = { -readonly [Name in keyof Members]: Members[Name] } & {
   load: string | null
-  calories?: number | string
-  distance?: number | string
-  duration?: number | string
-  height?: number | string
-  percent?: number | string
-  power?: number | string
-  tempo?: string
-  rpe?: number | string
-  per_side?: boolean
   plus?: { id: string; reps: string }[]
   or?: ReadAlternative[]
-  note?: string
 }
 
 /** What may be done in a line's place. */

@@ -6,24 +6,25 @@ import type { LineContext } from './line-context.ts'
 import { kindOfEquipment } from '../names/load-unit.ts'
 import { inOrder, resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { memory } from '../text/memory.ts'
-import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { startOf, textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
-/** The movements of a line, or what keeps it from being read. */
-export type MovementsRead =
-  | { readonly lines: Lines; readonly remarks: readonly BoardFinding[] }
-  | { readonly lines: undefined; readonly findings: readonly BoardFinding[] }
+/** The movements of a line, and what was concluded of them. */
+export type LinesRead = { readonly lines: Lines; readonly remarks: readonly BoardFinding[] }
+
+/** The same, or what keeps the line from being read. */
+type MovementsRead = LinesRead | { readonly lines: undefined; readonly findings: readonly BoardFinding[] }
 
 /** Reads a line as one movement, else as a complex, else as several with separators between. */
 export function readMovements(tokens: Tokens, context: LineContext): MovementsRead {
   const one = readGrouped(tokens, context) ?? readOne(tokens, context)
   if (one.lines !== undefined || tokens.length === 0) return one
-  for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtFollowed, splitAtSlash]) {
-    const pieces = split(tokens)
+  for (const isSeparator of [isPlus, isComma, isAnd, isFollowed, isSlash]) {
+    const pieces = splitAt(tokens, isSeparator)
     if (pieces.length < 2) continue
     const read = readAll(pieces, context)
-    if (read === undefined || (split === splitAtSlash && isChoice(tokens, read.lines))) continue
-    if (split !== splitAtPlus) return { ...read, ...withLastLoad(read) }
+    if (read === undefined || (isSeparator === isSlash && isChoice(tokens, read.lines))) continue
+    if (isSeparator !== isPlus) return { ...read, ...withLastLoad(read) }
     return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
   }
   return withMore(tokens, context) ?? readUnmarked(tokens, context) ?? faultOfPiece(tokens, context) ?? one
@@ -31,7 +32,7 @@ export function readMovements(tokens: Tokens, context: LineContext): MovementsRe
 
 /** `10 Burpees, 10 Foos`: where each piece has its number, a name that nobody knows is told of that piece alone. */
 function faultOfPiece(tokens: Tokens, context: LineContext): MovementsRead | undefined {
-  const pieces = splitAtCommas(tokens)
+  const pieces = splitAt(tokens, isComma)
   if (pieces.length < 2 || pieces.some(([first]) => first?.kind !== 'number')) return undefined
   const failed = pieces.map((piece) => readOne(piece, context)).find(({ lines }) => lines === undefined)
   const isUnknown = failed?.lines === undefined && failed?.findings.some(({ rule }) => rule === 'unknown-movement')
@@ -42,10 +43,8 @@ function faultOfPiece(tokens: Tokens, context: LineContext): MovementsRead | und
 function readUnmarked(tokens: Tokens, context: LineContext): MovementsRead | undefined {
   const starts = tokens.flatMap((_, at) => (opensPiece(tokens, at) ? [at] : []))
   if (starts[0] !== 0 || starts.length < 2) return undefined
-  const read = readAll(
-    starts.map((start, index) => tokens.slice(start, starts[index + 1])),
-    context,
-  )
+  const parts = starts.map((start, index) => tokens.slice(start, starts[index + 1]))
+  const read = readAll(parts, context)
   const isPlain = read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true
   // `12 cal Ski (men) 9 cal Ski (women)` is one of them for each.
   return isPlain && new Set(read.lines.map(({ movement }) => movement)).size === starts.length ? read : undefined
@@ -81,19 +80,15 @@ function readGrouped(tokens: Tokens, context: LineContext): MovementsRead | unde
 
 /** `5 Inchworms + Push-up`: what each repetition of the first ends in is its note. */
 function withMore(tokens: Tokens, context: LineContext): MovementsRead | undefined {
-  const [first = [], ...more] = splitAtPlus(tokens)
+  const [first = [], ...more] = splitAt(tokens, isPlus)
   const read = readOne(first, context)
   const others = more.map((piece) => readOne(piece, context))
   const [line] = read.lines ?? []
   if (line === undefined || more.length === 0 || !hasAmount(line.line)) return undefined
   if (others.some(({ lines }) => lines === undefined || lines.some(({ line: other }) => hasAmount(other))))
     return undefined
-  if (
-    others.some(({ lines }) =>
-      lines?.some(({ movement }) => movement.has_load === true && line.movement.has_load === true),
-    )
-  )
-    return undefined
+  const isLifted = others.some(({ lines }) => lines?.some(({ movement }) => movement.has_load === true))
+  if (isLifted && line.movement.has_load === true) return undefined
   const said = more.map((piece) => `+ ${textOf(piece)}`).join(' ')
   const note = line.line.note === undefined ? said : `${line.line.note}, ${said}`
   return { lines: [{ ...line, line: { ...line.line, note } }], remarks: read.lines === undefined ? [] : read.remarks }
@@ -101,7 +96,7 @@ function withMore(tokens: Tokens, context: LineContext): MovementsRead | undefin
 
 /** Reads what stands between slashes as one movement after the other. */
 export function readSlashed(tokens: Tokens, context: LineContext): MovementsRead {
-  return readAll(splitAtSlash(tokens), context) ?? readMovements(tokens, context)
+  return readAll(splitAt(tokens, isSlash), context) ?? readMovements(tokens, context)
 }
 
 function readOne(tokens: Tokens, context: LineContext): MovementsRead {
@@ -121,8 +116,7 @@ function readPiece(tokens: Tokens, context: LineContext): MovementsRead {
 }
 
 function stuck(tokens: Tokens, at: number): BoardFinding {
-  const token = tokens[at] ?? tokens.at(-1)
-  const place = token?.place ?? { line: 1, column: 1 }
+  const place = startOf([...tokens.slice(at), ...tokens.slice(-1)])
   const rest = textOf(tokens.slice(at))
   const sentence = rest === '' ? `"${textOf(tokens)}" names no movement.` : `"${rest}" was not understood.`
   const remedy = 'Write an amount and a movement, such as "10 Pull-ups" or "400 m Run"; mark a remark with ">".'
@@ -168,18 +162,15 @@ export function isComplex(lines: Lines): boolean {
 }
 
 /** `12 Deadlifts, 9 Hang Cleans @ 70/50 kg`: what is written behind the last holds for all that are done with a bar. */
-function withLastLoad({ lines, remarks }: Extract<MovementsRead, { remarks: unknown }>) {
+function withLastLoad({ lines, remarks }: LinesRead) {
   const { line: { load = null } = {}, place } = lines.at(-1) ?? {}
   const isOfAll = lines.every(
     ({ line, movement }, index) =>
       kindOfEquipment(movement) === 'bar' && (line.load === null || index === lines.length - 1),
   )
   if (load === null || place === undefined || !isOfAll) return { lines, remarks }
-  const told = understood(
-    place,
-    `${load} was read as the load of the whole line.`,
-    'Write the load behind each movement.',
-  )
+  const sentence = `${load} was read as the load of the whole line.`
+  const told = understood(place, sentence, 'Write the load behind each movement.')
   return { lines: lines.map((read) => ({ ...read, line: { ...read.line, load } })), remarks: [...remarks, told] }
 }
 
@@ -208,25 +199,18 @@ export function joined(lines: Lines): Lines {
 /** What may stand between a separator and the piece that it opens. */
 const leading = new Set(['and', '/', '-'])
 
-type Split = (tokens: Tokens) => readonly Tokens[]
+type Separator = (token: Token, next: Token | undefined) => boolean
 
-const splitAtPlus: Split = (tokens) =>
-  splitAt(tokens, ({ text, word, isApart }) => (text === '+' && isApart) || word === 'plus')
-const splitAtCommas: Split = (tokens) =>
-  splitAt(tokens, ({ text }) => text === ',' || text === ';' || text === '+' || text === '•')
-const splitAtAnd: Split = (tokens) =>
-  splitAt(
-    tokens,
-    ({ text, word }, next) =>
-      text === ',' || text === '&' || (word === 'and' && next?.word !== 'jerk' && next?.word !== 'go'),
-  )
+const isPlus: Separator = ({ text, word, isApart }) => (text === '+' && isApart) || word === 'plus'
+const isComma: Separator = ({ text }) => /^[,;+•]$/.test(text)
+const isAnd: Separator = ({ text, word }, next) =>
+  /^[,&]$/.test(text) || (word === 'and' && !/^(jerk|go)$/.test(next?.word ?? ''))
 /** `5 Deadlifts followed immediately by 10 Swings`, `8 Squats, straight into 8 Box Jumps`. */
-const splitAtFollowed: Split = (tokens) =>
-  splitAt(tokens, ({ word }) => /^(followed|immediately|directly|straight|by|into)$/.test(word))
-const splitAtSlash: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => /^[-|/]$/.test(text) && isApart)
+const isFollowed: Separator = ({ word }) => /^(followed|immediately|directly|straight|by|into)$/.test(word)
+const isSlash: Separator = ({ text, isApart }) => /^[-|/]$/.test(text) && isApart
 
 /** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
-function splitAt(tokens: Tokens, isSeparator: (token: Token, next: Token | undefined) => boolean) {
+function splitAt(tokens: Tokens, isSeparator: Separator): readonly Tokens[] {
   const pieces: Token[][] = [[]]
   let depth = 0
   for (const [index, token] of tokens.entries()) {

@@ -8,35 +8,39 @@ import type { ReadableMovement } from '../names/movement-index.ts'
 import type { ReadLine } from './read-line.ts'
 import { findUnit, type Unit } from '../amounts/units.ts'
 
+/** An amount of what a movement is done with, and the line that it is put into. */
+type Piece = {
+  readonly amount: Amount
+  readonly movement: ReadableMovement
+  readonly line: ReadLine
+  readonly context: LineContext
+}
+
 /** Puts what a movement is done with into its line. Gives the notes that are left over. */
-export function resolveEquipment(
-  amounts: readonly Amount[],
-  movement: ReadableMovement,
-  line: ReadLine,
-  context: LineContext,
-): readonly string[] {
+export function resolveEquipment(amounts: readonly Amount[], of: Omit<Piece, 'amount'>): readonly string[] {
   return amounts.flatMap((amount) => {
-    const unit = unitFor(amount, movement)
+    const piece = { ...of, amount }
+    const unit = unitFor(amount, of.movement)
+    if (unit !== undefined) return resolveMeasured(piece, unit)
     // Nobody lifts a pound, nor stands on a box of an inch.
     const isNone = amount.figures?.values.some((value) => value < 2) === true
-    if (unit === undefined && isInPoods(amount, movement)) return inPoods(amount, movement, line, context)
-    if (unit === undefined && isOfOthers(amount, movement, line)) return [amount.text]
-    if (unit === undefined && isNone) return refused(amount, movement, context)
-    if (unit === undefined) return resolveBare(amount, movement, line, context)
-    return resolveMeasured(amount, unit, movement, line, context)
+    if (isInPoods(piece)) return inPoods(piece)
+    if (isOfOthers(piece)) return [amount.text]
+    return isNone ? refused(piece) : resolveBare(piece)
   })
 }
 
 /** `1.5/1`: nobody swings a kettlebell of three pounds, and kilograms have no halves there. */
-function isInPoods({ figures }: Amount, movement: ReadableMovement): boolean {
-  const values = figures?.values ?? []
+function isInPoods({ amount, movement }: Piece): boolean {
+  const values = amount.figures?.values ?? []
   const isBell = kindOfEquipment(movement) === 'kettlebell' && movement.has_load === true
   return isBell && values.some((value) => value % 1 !== 0) && values.every((value) => value >= 0.5 && value <= 3)
 }
 
-function inPoods(amount: Amount, movement: ReadableMovement, line: ReadLine, context: LineContext) {
+function inPoods(piece: Piece): readonly string[] {
+  const { amount, context } = piece
   tell(context.findings, amount.place, `${amount.text} was read as pood.`, 'Write the unit after it.')
-  return resolveLoad(amount, 'pood', movement, line, context)
+  return resolveLoad(piece, 'pood')
 }
 
 /** `5-5-5 @ 65%, 75%, 85%`: one percentage a set are one that changes. */
@@ -47,43 +51,33 @@ export function inOnePercent(amounts: readonly Amount[], reps: string | undefine
   const [first] = percents
   if (first === undefined || percents.length < 2 || values.length !== count) return amounts
   const text = values.join('-')
-  const one = { ...first, text, figures: { kind: 'scheme', values, text, isLeast: false } as const }
+  const one = { ...first, text, figures: { kind: 'scheme', values, text } as const }
   return [...amounts.filter((each) => !percents.includes(each)), one]
 }
 
-function resolveMeasured(
-  amount: Amount,
-  written: Unit,
-  movement: ReadableMovement,
-  line: ReadLine,
-  context: LineContext,
-): readonly string[] {
+function resolveMeasured(piece: Piece, written: Unit): readonly string[] {
+  const { amount, movement, line } = piece
   const unit = written.kind === 'distance' && movement.has_height === true ? asHeight(written) : written
   const { figures } = amount
-  if (figures === undefined) return refused(amount, movement, context)
-  if (unit.kind === 'load') return resolveLoad(amount, unit.short, movement, line, context)
-  if (unit.kind === 'percent') return resolvePercent(amount, quantityOf(figures, unit), movement, line, context)
-  if (unit.kind !== 'height' && unit.kind !== 'power') return refused(amount, movement, context)
+  if (figures === undefined) return refused(piece)
+  if (unit.kind === 'load') return resolveLoad(piece, unit.short)
+  if (unit.kind === 'percent') return resolvePercent(piece, quantityOf(figures, unit))
+  if (unit.kind !== 'height' && unit.kind !== 'power') return refused(piece)
   // `Burpees to a 6-inch target`: what it is done to.
   if (unit.kind === 'height' && movement.has_height !== true) return [`${figures.text} ${unit.short}`]
-  if (movement[`has_${unit.kind}`] !== true) return refused(amount, movement, context)
+  if (movement[`has_${unit.kind}`] !== true) return refused(piece)
   const known = line[unit.kind]
-  if (isIn(unit, known)) return refusedTwice(amount, movement, context, `${unit.kind}s`)
+  if (isIn(unit, known)) return refusedTwice(piece, `${unit.kind}s`)
   if (known !== undefined) return [`or ${figures.text} ${unit.short}`]
   line[unit.kind] = quantityOf(figures, unit)
   return []
 }
 
-function resolvePercent(
-  amount: Amount,
-  percent: number | string,
-  movement: ReadableMovement,
-  line: ReadLine,
-  context: LineContext,
-): readonly string[] {
+function resolvePercent(piece: Piece, percent: number | string): readonly string[] {
+  const { movement, line } = piece
   // Of what has no load it is an effort.
   if (movement.has_load !== true) return [`@ ${String(percent).replace('%', '')}%`]
-  if (line.percent !== undefined) return refusedTwice(amount, movement, context, 'percentages')
+  if (line.percent !== undefined) return refusedTwice(piece, 'percentages')
   line.percent = percent
   return []
 }
@@ -98,39 +92,29 @@ function asHeight(unit: Unit): Unit {
   return { ...unit, kind: 'height', size: unit.short === 'm' ? 100 : unit.size }
 }
 
-function resolveLoad(
-  amount: Amount,
-  unit: string,
-  movement: ReadableMovement,
-  line: ReadLine,
-  context: LineContext,
-): readonly string[] {
+function resolveLoad(piece: Piece, unit: string): readonly string[] {
+  const { amount, movement, line } = piece
   // What is carried on a run is told.
-  if (movement.has_load !== true) return amount.held === undefined ? refused(amount, movement, context) : [amount.held]
+  if (movement.has_load !== true) return amount.held === undefined ? refused(piece) : [amount.held]
   const times = amount.times === undefined ? '' : `${amount.times.text} x `
   const load = `${times}${amount.figures?.text ?? ''} ${unit}`
   // A load in both units is one load; the one that is written first is taken, the other stays to be read.
-  if (line.load?.endsWith(unit) === true) return refusedTwice(amount, movement, context, 'loads')
+  if (line.load?.endsWith(unit) === true) return refusedTwice(piece, 'loads')
   if (line.load !== null) return [`or ${load}`]
   line.load = load
   return []
 }
 
 /** A number without a unit: a height where the movement has no load, else a load in the unit of the board. */
-function resolveBare(
-  amount: Amount,
-  movement: ReadableMovement,
-  line: ReadLine,
-  context: LineContext,
-): readonly string[] {
+function resolveBare(piece: Piece): readonly string[] {
+  const { amount, movement, line, context } = piece
   const { figures, place, text } = amount
-  if (figures === undefined) return refused(amount, movement, context)
+  if (figures === undefined) return refused(piece)
   const said = toldOf(amount, movement)
   if (said !== undefined) return [said]
   const evident = evidentLoadUnit(figures, movement)
   const isLoad = movement.has_load === true && line.load === null && isOfLoad(amount, figures, movement)
-  if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
-  if (!isLoad) return resolveHeight(amount, line, context)
+  if (!isLoad) return movement.has_height === true ? resolveHeight(amount, line, context) : refused(piece)
   // A load that only one unit can be meant by goes before the unit of another line, and the head before both.
   const unit = context.isDeclared ? context.loads : (evident ?? context.loads)
   if (unit === undefined) {
@@ -142,16 +126,15 @@ function resolveBare(
     const sentence = `${text}${readAs(unit)}`
     tell(context.findings, place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.')
   }
-  return resolveLoad(amount, unit, movement, line, context)
+  return resolveLoad(piece, unit)
 }
 
 /** `(50/35) (35/20)`: behind a load another that is near it is what others use. */
-function isOfOthers({ figures }: Amount, { has_load, has_height }: ReadableMovement, { load }: ReadLine): boolean {
-  const known = Number.parseFloat(load ?? '')
+function isOfOthers({ amount: { figures }, movement: { has_load, has_height }, line }: Piece): boolean {
+  const known = Number.parseFloat(line.load ?? '')
   const [heavier = 0] = figures?.values ?? []
-  return (
-    figures?.kind === 'pair' && has_load === true && has_height !== true && heavier * 3 > known && heavier < known * 3
-  )
+  const isNear = heavier * 3 > known && heavier < known * 3
+  return figures?.kind === 'pair' && has_load === true && has_height !== true && isNear
 }
 
 /** What is twice the same, or is carried where the movement has no load, is told. */
@@ -196,18 +179,13 @@ function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context
   return []
 }
 
-function refusedTwice(
-  { place, text }: Amount,
-  movement: ReadableMovement,
-  context: LineContext,
-  what: string,
-): readonly string[] {
-  const sentence = `The line gives ${movement.name} two ${what}; the second is ${text}.`
-  refuse(context.findings, place, sentence, 'Write one, and the other in brackets as "scaled".')
+function refusedTwice({ amount, movement, context }: Piece, what: string): readonly string[] {
+  const sentence = `The line gives ${movement.name} two ${what}; the second is ${amount.text}.`
+  refuse(context.findings, amount.place, sentence, 'Write one, and the other in brackets as "scaled".')
   return []
 }
 
-function refused(amount: Amount, movement: ReadableMovement, context: LineContext): readonly string[] {
+function refused({ amount, movement, context }: Piece): readonly string[] {
   const what = amount.unit === undefined ? 'load' : amount.unit.kind
   const sentence = `${movement.name} has no ${what} in the catalog; the line gives it ${amount.text}.`
   const remedy = 'Correct the line, or give the movement this measure in the catalog.'

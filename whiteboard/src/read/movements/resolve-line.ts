@@ -1,10 +1,10 @@
-import { textOf, type Tokens } from '../text/token.ts'
+import { startOf, textOf, type Tokens } from '../text/token.ts'
 import type { Amount } from '../amounts/amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from '../amounts/figures.ts'
 import { refuse, tell, type Place } from '../finding.ts'
 import type { LineContext } from './line-context.ts'
-import { measuredIn, type AmountMeasure } from '../names/measured.ts'
+import { measuredIn, type Measured } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import { singular } from '../names/name-key.ts'
 import { notApplicable, unknownName, newMovement, isPairOfBells, tellRange } from './line-faults.ts'
@@ -41,28 +41,24 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   if (more !== undefined) return resolveLine(more, context)
   const slip = slipOfQualified(draft, name, context)
   if (slip !== undefined) {
-    context.findings.push(unknownName(slip, { kind: 'none', names: [] }, placeOf(draft)))
+    context.findings.push(unknownName(slip, { kind: 'none', names: [] }, startOf(draft.tokens)))
     return undefined
   }
   const amounts = withSides(draft)
   const found = resolveName(name.words, context.index, fitting(amounts, name))
   if (found.kind === 'one') return resolved(draft, name, amounts, found, context)
-  const place = name.tokens[0]?.place ?? placeOf(draft)
+  const place = startOf(name.tokens)
   const text = textOf(name.tokens)
   if (isPlainSquat(name.words, draft, context) && context.index.named(airSquat).length > 0) {
     tell(context.findings, place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.')
     return resolveLine({ ...draft, names: [{ ...name, words: [...name.words.slice(0, -1), ...airSquat] }] }, context)
   }
-  const machines = anyMachine(name.words, draft, context)
+  const machines = anyMachine(name, draft, context)
   if (machines !== undefined) return resolveLine(machines, context)
   const finding = unknownName(text, found, place)
   const isNew = found.kind === 'none'
   context.findings.push(isNew ? { ...finding, unknown: newMovement(name.words, draft) } : finding)
   return undefined
-}
-
-function placeOf({ tokens }: DraftLine): Place {
-  return tokens[0]?.place ?? { line: 1, column: 1 }
 }
 
 /** The line of a movement that was found. */
@@ -75,19 +71,15 @@ function resolved(
 ): ResolvedLine {
   const line: ReadLine = { id: movement.id, load: null }
   if (draft.notes.includes('calories') && movement.has_calories !== true) {
-    const place = placeOf(draft)
     const sentence = `${movement.name} is not counted in calories.`
     const remedy = `Correct the line, or give ${movement.name} \`has_calories: true\` in the catalog.`
-    refuse(context.findings, place, sentence, remedy, 'measure-not-applicable')
+    refuse(context.findings, startOf(draft.tokens), sentence, remedy, 'measure-not-applicable')
   }
-  const { counts, equipment, heights } = sorted(
-    withUsualUnits(counted(amounts, draft, movement), movement, context),
-    movement,
-    name,
-  )
+  const usual = withUsualUnits(counted(amounts, draft, movement), movement, context)
+  const { counts, equipment, heights } = sorted(usual, movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
   const pieces = inOnePercent([...draft.equipment, ...equipment], line.reps, sets)
-  const notes = resolveEquipment(pieces, movement, line, context)
+  const notes = resolveEquipment(pieces, { movement, line, context })
   if (draft.tempo !== undefined) line.tempo = draft.tempo
   if (draft.rpe !== undefined) line.rpe = /^\d+(\.\d+)?$/.test(draft.rpe) ? Number(draft.rpe) : draft.rpe
   const isEach = draft.side === 'each' && (context.isTeam || isMachine(movement))
@@ -97,7 +89,7 @@ function resolved(
   if (others.length > 0) line.or = others
   const note = [...ways, ...draft.notes, ...heights, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
   if (note !== '') line.note = note
-  return { line: inOrder(line), movement, sets, place: placeOf(draft), isForTime: draft.isForTime }
+  return { line: inOrder(line), movement, sets, place: startOf(draft.tokens), isForTime: draft.isForTime }
 }
 
 /** What is run, rowed or ridden has no sides. */
@@ -111,16 +103,12 @@ const toldWays = new Set(['single', 'double', 'one', 'two', 'both', 'alternating
 /** Words that are kept as a note; those that name a movement, or nearly, are no note. */
 function toldOf(tokens: Tokens, movement: ReadableMovement, { index, findings }: LineContext): string {
   const text = textOf(tokens)
-  const place = tokens[0]?.place ?? { line: 1, column: 1 }
+  const place = startOf(tokens)
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   const isNamed = namesMovement(words, index) || ofSeveral.test(words[0] ?? '')
   if (isNamed && !toldWays.has(words[0] ?? '')) {
-    refuse(
-      findings,
-      place,
-      `"${text}" may be a movement of its own.`,
-      'Write it on a line of its own, with its amount.',
-    )
+    const sentence = `"${text}" may be a movement of its own.`
+    refuse(findings, place, sentence, 'Write it on a line of its own, with its amount.')
   } else tell(findings, place, `"${text}" was kept as a note of ${movement.name}.`, 'Put notes in square brackets.')
   return text
 }
@@ -170,20 +158,11 @@ function takeAmounts(
       else if (amount.times !== undefined) line.reps = amount.times.text
     }
   }
-  tellClock(amounts.at(-1), movement, line, context)
+  // A time of the clock behind ten box jumps is not how long they take.
+  const [late] = amounts.slice(-1).filter(({ clock = 0 }) => clock >= clockLeast)
+  if (line.reps !== undefined && late !== undefined) context.findings.push(notApplicable(late, movement, true))
   if (line.duration !== undefined && movement.has_duration !== true) line.reps ??= 'Max'
   return sets
-}
-
-/** A time of the clock behind ten box jumps is not how long they take. */
-function tellClock(
-  last: Amount | undefined,
-  movement: ReadableMovement,
-  { reps }: ReadLine,
-  { findings }: LineContext,
-) {
-  if (reps !== undefined && last?.clock !== undefined && last.clock >= clockLeast)
-    findings.push(notApplicable(last, movement, true))
 }
 
 /** Whether a line may say a measure besides what it says: nobody does `85/55 1:00 Swings`, nor a `12 min 12 cal Row`. */
@@ -195,8 +174,6 @@ function goesWith({ measure, value }: Measured, line: ReadLine, { has_duration }
   const isCounted = has_duration === true || reps === '1' ? reps?.includes('/') : /^\d/.test(reps ?? '')
   return measure !== 'duration' || !(isCounted === true || /\d/.test(String(calories)))
 }
-
-type Measured = { readonly measure: AmountMeasure; readonly value: number | string }
 
 /** Seconds from which a clock is one of the whole workout. */
 const clockLeast = 300

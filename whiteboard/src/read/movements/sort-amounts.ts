@@ -1,4 +1,5 @@
 import type { Amount } from '../amounts/amount.ts'
+import { oneOf } from '../amounts/figures.ts'
 import type { DraftLine } from './draft.ts'
 import type { Place } from '../finding.ts'
 import { unitFor } from '../names/measured.ts'
@@ -34,22 +35,16 @@ function isHeightOf(movement: ReadableMovement, amount: Amount, isBeside: boolea
 }
 
 /** `Burpees, 12` and `DB Snatch, 16 (50/35 lb)`: the one number behind a name that can be no load is how many. */
-export function counted(
-  amounts: readonly Amount[],
-  draft: DraftLine,
-  { has_load, has_height, has_reps }: ReadableMovement,
-) {
-  const at = draft.equipment.findIndex(({ figures, unit }) => figures?.kind === 'one' && unit === undefined)
-  const [count, ...others] = [
-    ...draft.equipment.slice(at, at + 1),
-    ...draft.equipment.filter((_, index) => index !== at),
-  ]
+export function counted(amounts: readonly Amount[], draft: DraftLine, movement: ReadableMovement) {
+  const { has_load, has_height, has_reps } = movement
+  const count = draft.equipment.find(({ figures, unit }) => figures?.kind === 'one' && unit === undefined)
+  const others = draft.equipment.filter((each) => each !== count)
   const isOther =
     others.length === 0
       ? has_load !== true && has_height !== true
       : others.every(({ figures }) => figures?.kind === 'pair')
-  if (amounts.length > 0 || at === -1 || count === undefined || has_reps !== true || !isOther) return amounts
-  draft.equipment.splice(at, 1)
+  if (amounts.length > 0 || count === undefined || has_reps !== true || !isOther) return amounts
+  draft.equipment.splice(draft.equipment.indexOf(count), 1)
   return [count]
 }
 
@@ -66,6 +61,6 @@ export function withSides(draft: DraftLine): readonly Amount[] {
     const isCount = amount.unit === undefined || amount.unit.kind === 'reps' || amount.unit.kind === 'duration'
     if (figures?.kind !== 'pair' || first !== second || first === undefined || !isCount) return amount
     draft.side = 'side'
-    return { ...amount, figures: { kind: 'one', values: [first], text: String(first), isLeast: false } }
+    return { ...amount, figures: oneOf(first) }
   })
 }

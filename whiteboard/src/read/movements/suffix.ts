@@ -1,10 +1,10 @@
 import { readAmount, readUnit, type Amount } from '../amounts/amount.ts'
 import { afterWeek } from '../amounts/week.ts'
-import { place, type DraftLine } from './draft.ts'
+import { noting, place, type DraftLine, type SuffixReader } from './draft.ts'
 import { readFigures, two, type Read } from '../amounts/figures.ts'
 import { alternative } from './alternative.ts'
 import { noted } from './noted.ts'
-import { bracketed, type SuffixReader } from './bracketed.ts'
+import { bracketed } from './bracketed.ts'
 import { exertion, held, paced, rated, sinceLast, tempo, within } from './effort.ts'
 import {
   grown,
@@ -13,18 +13,19 @@ import {
   phased,
   switched,
   raised,
-  remarked,
   attempted,
   toldBehind,
   onOneSide,
   untilClock,
+  wordsOfNote,
 } from './note-suffixes.ts'
 import { afterEquipment, equipment, introduced, readPieces, takeAmount } from './introduced.ts'
 import { pairOf, readBySex, readOfSex } from '../amounts/gear.ts'
+import { readOnce } from '../amounts/gear-amounts.ts'
 import { parted } from './made-up.ts'
 import { scaledTo } from './scaled-to.ts'
 import { readSide } from './side.ts'
-import { textOf, textAt, wordAt, type Tokens } from '../text/token.ts'
+import { afterAll, textOf, textAt, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
 /** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
@@ -65,13 +66,13 @@ const readers: readonly SuffixReader[] = [
   phased,
   raised,
   parted,
-  pieced,
-  numbered,
+  noting(pieced),
+  noting(numbered),
   introduced,
   equipmentAfterLoad,
   counted,
   toldBehind,
-  remarked,
+  wordsOfNote,
 ]
 
 const separators = new Set([',', ';', ':', '.', '=', '~', '*', '|'])
@@ -140,9 +141,7 @@ function inSets(tokens: Tokens, at: number, draft: DraftLine): number | undefine
   if (figures?.value.kind !== 'one' || !setWords.has(wordAt(tokens, figures.next)) || draft.sets !== undefined)
     return undefined
   draft.sets = figures.value
-  let next = figures.next + 1
-  while (wordAt(tokens, next) === 'of' || wordAt(tokens, next) === 'sets' || wordAt(tokens, next) === 'x') next += 1
-  return next
+  return afterAll(tokens, figures.next + 1, /^(of|sets|x)$/)
 }
 
 /** `for time`: a single effort. */
@@ -172,25 +171,21 @@ function maximal(tokens: Tokens, at: number, draft: DraftLine): number | undefin
 }
 
 /** `hold 1 DB`, `, one arm`: numbers that count nothing. */
-function pieced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+function pieced(tokens: Tokens, at: number): number | undefined {
   const start = /^(hold|holding|with|using)$/.test(wordAt(tokens, at)) ? at + 1 : at
   const isPiece = equipment.has(wordAt(tokens, start + 1)) || /^(arm|leg|hand)s?$/.test(wordAt(tokens, start + 1))
   const isEnd = tokens[start + 2] === undefined || /^[,;.()]$/.test(textAt(tokens, start + 2))
-  if (!isPiece || !isEnd || !/^(1|2|one|two|single|both)$/.test(wordAt(tokens, start))) return undefined
-  draft.notes.push(textOf(tokens.slice(at, start + 2)))
-  return start + 2
+  return isPiece && isEnd && /^(1|2|one|two|single|both)$/.test(wordAt(tokens, start)) ? start + 2 : undefined
 }
 
 /** `arm 1`, `side 2`: which of them it is. */
-function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+function numbered(tokens: Tokens, at: number): number | undefined {
   const isCounted =
     /^(arm|leg|side|hand|round|set|part|option|week|day|cycle|wave)$/.test(wordAt(tokens, at)) &&
     tokens[at + 1]?.kind === 'number'
   const next = afterWeek(tokens, at) ?? at + 2
   const isEnd = tokens[next] === undefined || /^[,;.()]$/.test(textAt(tokens, next))
-  if (!isCounted || !isEnd) return undefined
-  draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
+  return isCounted && isEnd ? next : undefined
 }
 
 function equipmentAfterLoad(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
@@ -204,7 +199,7 @@ function equipmentAfterLoad(tokens: Tokens, at: number, draft: DraftLine): numbe
 function counted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const pieces = readPieces(tokens, at)
   if (pieces !== undefined) return takeAmount(tokens, at, pieces, draft)
-  const amount: Read<Amount> | undefined = readAmount(tokens, at)
+  const amount: Read<Amount> | undefined = readOnce(tokens, at)
   if (amount === undefined) return undefined
   if (amount.value.unit?.kind === 'load' && amount.value.times === undefined)
     return takeAmount(tokens, at, amount, draft)

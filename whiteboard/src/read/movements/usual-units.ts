@@ -5,11 +5,7 @@ import type { ReadableMovement } from '../names/movement-index.ts'
 import { findUnit } from '../amounts/units.ts'
 
 /** Units that nobody writes, or writes otherwise: `400 run` is metres, `(50s/35s)` of dumbbells is what they weigh. */
-export function withUsualUnits(
-  amounts: readonly Amount[],
-  movement: ReadableMovement,
-  context: LineContext,
-): readonly Amount[] {
+export function withUsualUnits(amounts: readonly Amount[], movement: ReadableMovement, context: LineContext) {
   const usual = usualDistances.get(movement.name)
   return amounts.map((amount) => {
     const { figures, place, text } = amount

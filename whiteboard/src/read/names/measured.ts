@@ -3,13 +3,13 @@ import type { Figures } from '../amounts/figures.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { findUnit, type Unit } from '../amounts/units.ts'
 
-export type AmountMeasure = 'reps' | 'calories' | 'distance' | 'duration'
+/** What an amount says of a movement: the member and its value. */
+export type Measured = { readonly measure: AmountMeasure; readonly value: number | string }
 
-/** What an amount says of a movement: the member and its value, or undefined where the movement has no such measure. */
-export function measuredIn(
-  amount: Amount,
-  movement: ReadableMovement,
-): { readonly measure: AmountMeasure; readonly value: number | string } | undefined {
+type AmountMeasure = 'reps' | 'calories' | 'distance' | 'duration'
+
+/** The same, or undefined where the movement has no such measure. */
+export function measuredIn(amount: Amount, movement: ReadableMovement): Measured | undefined {
   if (amount.clock !== undefined) return ofMeasure('duration', amount.clock, movement)
   const unit = unitFor(amount, movement)
   if (amount.figures === undefined) return maximal(unit, movement)
@@ -23,7 +23,7 @@ export function measuredIn(
 /** A quantity as the details have it: a single number in the measure's own unit, everything else with its unit. */
 export function quantityOf(figures: Figures, unit: Unit): number | string {
   const [value = 0] = figures.values
-  const isOwn = figures.kind === 'one' && !figures.isLeast && ownUnits.has(unit.short)
+  const isOwn = figures.kind === 'one' && !figures.text.endsWith('+') && ownUnits.has(unit.short)
   if (isOwn) return Number((value * unit.size).toFixed(3))
   return unit.kind === 'percent' ? `${figures.text}%` : `${figures.text} ${unit.short}`
 }
@@ -61,7 +61,7 @@ export function maximal(unit: Unit | undefined, movement: ReadableMovement) {
 /** Of what is only counted nobody does so many minutes; a rope of 15' is feet high. */
 const minutesMost = 5
 
-function ofMeasure(measure: AmountMeasure, value: number | string, movement: ReadableMovement) {
+function ofMeasure(measure: AmountMeasure, value: number | string, movement: ReadableMovement): Measured | undefined {
   // `40 s Burpees` is as many as the time allows: what has repetitions can be done for a time.
   if (measure === 'duration' && movement.has_reps === true) return { measure, value }
   return movement[`has_${measure}`] === true ? { measure, value } : undefined

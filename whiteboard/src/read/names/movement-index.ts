@@ -96,18 +96,11 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
 }
 
 /** The name with an abbreviation in it written out: `strict T2B`, `DB S2OH`. */
-function spellings(
-  words: readonly string[],
-  otherNames: ReadonlyMap<string, readonly string[]>,
-): readonly (readonly string[])[] {
+function spellings(words: readonly string[], otherNames: ReadonlyMap<string, readonly string[]>) {
   return words.flatMap((_, from) =>
     [3, 2, 1].flatMap((length) => {
-      const name = otherNames.get(
-        words
-          .slice(from, from + length)
-          .map(singular)
-          .join(' '),
-      )
+      const called = words.slice(from, from + length).map(singular)
+      const name = otherNames.get(called.join(' '))
       return name === undefined ? [] : [[...words.slice(0, from), ...name, ...words.slice(from + length)]]
     }),
   )

@@ -5,7 +5,7 @@ import { plainWord } from '../text/token.ts'
  * in whatever place it stood. `DB Hang Power Cleans` and `hang power clean dumbbell` have the same key.
  */
 export function nameKey(words: readonly string[]): string {
-  const spelled = words.flatMap(spelledOut).map(singular)
+  const spelled = words.flatMap((word) => abbreviations.get(word) ?? [word]).map(singular)
   const joined = joinEquipment(spelled)
   const equipment = joined.filter((word) => equipmentWords.has(word)).sort()
   const rest = joined.filter((word) => !equipmentWords.has(word) && !emptyWords.has(word))
@@ -32,10 +32,6 @@ const abbreviations = new Map(
       return short.split(' ').map((word) => [word, long.split(' ')] as const)
     }),
 )
-
-function spelledOut(word: string): readonly string[] {
-  return abbreviations.get(word) ?? [word]
-}
 
 /** Words of three letters that are plurals; `OHS` and `KBS` are none. */
 const shortPlurals = new Set(['ups', 'dus', 'sus', 'mus', 'pus', 'dls', 'pcs', 'ers'])

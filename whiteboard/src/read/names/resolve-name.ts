@@ -59,7 +59,9 @@ function withoutEnd(words: readonly string[], index: MovementIndex, fits: Fits):
   const end = words.slice(at)
   if (/^(the|a|an)$/.test(end.at(-1) ?? '')) return undefined
   if (at === -1 || end.length > endMax || end.length < 2) return undefined
-  if (end.some((word) => isTelling(word) || isEndless(word)) || isOther(words, end, index)) return undefined
+  // Words that lead on, or that begin another line.
+  const isEndless = end.some((word) => isTelling(word) || word === 'your' || isVersion(word))
+  if (isEndless || isOther(words, end, index)) return undefined
   const found = resolveName(words.slice(0, at), index, fits)
   return found.kind === 'one' && fits(found.movement) ? { ...found, notes: [...found.notes, end.join(' ')] } : undefined
 }
@@ -71,19 +73,9 @@ const endMax = 4
 function isOther(words: readonly string[], end: readonly string[], index: MovementIndex): boolean {
   const all = words.map(singular).join('')
   if (index.called.some(({ letters }) => isLetterAway(all, letters))) return true
-  return (
-    end[0] === 'to' &&
-    (/ (?:over ?head|oh)\b| (?:shoulder|stand|press|jerk)$/.test(end.join(' ')) ||
-      namesMovement(
-        end.filter((word) => word !== 'bench'),
-        index,
-      ))
-  )
-}
-
-/** Words that lead on, or that begin another line. */
-function isEndless(word: string): boolean {
-  return word === 'your' || isVersion(word)
+  const others = end.filter((word) => word !== 'bench')
+  const isRaised = / (?:over ?head|oh)\b| (?:shoulder|stand|press|jerk)$/.test(end.join(' '))
+  return end[0] === 'to' && (isRaised || namesMovement(others, index))
 }
 
 /** `KB Gorilla Rows`: what is not done with a bar may name what it is done with. */

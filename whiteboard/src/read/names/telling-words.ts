@@ -1,22 +1,18 @@
 import type { MovementIndex } from './movement-index.ts'
 import { singular } from './name-key.ts'
 import { findUnit } from '../amounts/units.ts'
+import type { Tokens } from '../text/token.ts'
 
 /** Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows. */
 export function isTelling(word: string): boolean {
-  return (
-    words.has(word) ||
-    (findUnit(word) !== undefined && word !== 'in') ||
-    slippable.some((known) => isLetterAway(word, known))
-  )
+  const isUnit = findUnit(word) !== undefined && word !== 'in'
+  return isUnit || words.has(word) || slippable.some((known) => isLetterAway(word, known))
 }
 
 const words = new Set('or and then rest each per side for max x cap rounds round sets set of remaining'.split(' '))
 
-const slippable =
-  'each sides calories calorie seconds minutes meters metres pounds inches tempo rounds alternating partner synchro every'.split(
-    ' ',
-  )
+const slippable = `each sides calories calorie seconds minutes meters metres pounds inches tempo rounds
+  alternating partner synchro every`.split(/\s+/)
 
 /** Whether a word is one of how teams share, or a letter away. */
 export function isOfSharing(word: string): boolean {
@@ -25,18 +21,14 @@ export function isOfSharing(word: string): boolean {
 
 /** `(srare as you like)`, `, shwred` would have been of the team. */
 export function isSlipOfSharing(word: string): boolean {
-  return (
-    isOfSharing(word) &&
-    !/^(splits?|share[ds]?|works?|words?|shape|spare|alternates?|switch|between|resting|partners?|pairs?|teams?)$/.test(
-      word,
-    )
-  )
+  return isOfSharing(word) && !ofSharing.test(word)
 }
 
-const sharing =
-  'movement movements split share shared relay works alternate switch between resting parejas duplas pairs teams partner'.split(
-    ' ',
-  )
+const ofSharing =
+  /^(splits?|share[ds]?|works?|words?|shape|spare|alternates?|switch|between|resting|partners?|pairs?|teams?)$/
+
+const sharing = `movement movements split share shared relay works alternate switch between resting
+  parejas duplas pairs teams partner`.split(/\s+/)
 
 /** Whether words name a movement, or nearly: then they are no note. */
 export function namesMovement(words: readonly string[], index: MovementIndex): boolean {
@@ -44,6 +36,15 @@ export function namesMovement(words: readonly string[], index: MovementIndex): b
     nameLengths.some((count) => index.named(words.slice(from, from + count)).length > 0),
   )
   return isNamed || isNearly(words, index)
+}
+
+/** Whether a line names a machine: the longest name that ends in a word tells, for `ring rows` are none. */
+export function namesMachine(tokens: Tokens, index: MovementIndex): boolean {
+  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  return words.some((_, at) => {
+    const names = [3, 2, 1].map((count) => index.named(words.slice(Math.max(at + 1 - count, 0), at + 1)))
+    return names.find(({ length }) => length > 0)?.some(({ has_calories }) => has_calories === true) === true
+  })
 }
 
 /** Whether words are a letter away from the name of a movement. */

@@ -1,6 +1,6 @@
 import { pluralName } from '../../measures/wording.ts'
 import { sourceLines } from '../text/source-line.ts'
-import { tokensOf, type Token, type Tokens } from '../text/token.ts'
+import { textOf, tokensOf, type Token, type Tokens } from '../text/token.ts'
 
 /** A movement as far as its names go. */
 type Named = { readonly id: string; readonly name: string; readonly aliases?: readonly string[] | undefined }
@@ -49,8 +49,7 @@ export function withWholeNames(tokens: Tokens, names: WholeNames): Tokens {
 
 function oneToken({ words, key }: WholeName, tokens: Tokens, at: number, first: Token): Token {
   const all = tokens.slice(at, at + words.length)
-  const text = all.map((token, index) => (token.isApart && index > 0 ? ` ${token.text}` : token.text)).join('')
-  return { ...first, kind: 'word', text, word: key, value: 0, end: all.at(-1)?.end ?? first.end }
+  return { ...first, kind: 'word', text: textOf(all), word: key, value: 0, end: all.at(-1)?.end ?? first.end }
 }
 
 function isAt(words: readonly string[], tokens: Tokens, at: number): boolean {

@@ -33,23 +33,17 @@ function readNumbered(tokens: Tokens): Counted | undefined {
   const [first, second] = tokens
   const marks = marksAt(tokens, 2)
   if (!/^[1-8]$/.test(first?.text ?? '') || !/^[a-f]$/.test(second?.word ?? '') || marks === 0) return undefined
-  return { name: `${letterOf(first?.value)}${numberOf(wordAt(tokens, 1))}`, next: 2 + marks }
+  return {
+    name: `${letters.charAt(Number(first?.value) - 1)}${letters.indexOf(wordAt(tokens, 1)) + 1}`,
+    next: 2 + marks,
+  }
 }
 
 function marksAt(tokens: Tokens, at: number): number {
   return Number(/^[.):]$/.test(textAt(tokens, at)) && tokens[at]?.isApart === false)
 }
 
-/** The first letter for 1, and the other way. */
-function letterOf(count = 1): string {
-  return String.fromCharCode(before + count)
-}
-
-function numberOf(letter: string): number {
-  return letter.charCodeAt(0) - before
-}
-
-const before = 'a'.charCodeAt(0) - 1
+const letters = 'abcdefgh'
 
 function asLetter([first]: Tokens, name: string): Tokens {
   if (first === undefined) return []

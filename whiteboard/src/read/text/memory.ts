@@ -1,13 +1,10 @@
 import { textOf, type Token, type Tokens } from './token.ts'
 
-/** What was read of pieces of lines: a line is tried in many ways, and they meet in the same pieces. */
-export type Memory<T> = (tokens: Tokens, read: () => T, beside?: string) => T
-
 /**
- * A memory that lasts as long as the tokens of a board do. `beside` is what else the reading depends on, and changes
- * while a board is read.
+ * What was read of pieces of lines: a line is tried in many ways, and they meet in the same pieces. It lasts as long as
+ * the tokens of a board do; `beside` is what else the reading depends on, and changes while a board is read.
  */
-export function memory<T>(): Memory<T> {
+export function memory<T>(): (tokens: Tokens, read: () => T, beside?: string) => T {
   const pieces = new WeakMap<Token, Map<string, T>>()
   return (tokens, read, beside = '') => {
     const [first] = tokens

@@ -69,10 +69,11 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 
 function token(kind: Token['kind'], text: string, line: SourceLine, start: number): Token {
   const end = start + text.length
+  const plain = plainWord(text)
   return {
     kind,
     text,
-    word: kind === 'mark' ? text : spelledOut(plainWord(text)),
+    word: kind === 'mark' ? text : (spelled.get(plain) ?? plain),
     value: kind === 'number' ? numberOf(text, line.text[start - 1] === '/' || line.text[end] === '/') : 0,
     isApart: start === 0 || line.text[start - 1] === ' ',
     place: { line: line.line, column: line.columns[start] ?? start + 1 },
@@ -88,10 +89,6 @@ const spelled = new Map([
   ['btw', 'between'],
   ['btwn', 'between'],
 ])
-
-function spelledOut(word: string): string {
-  return spelled.get(word) ?? word
-}
 
 /** Small letters without accents, apostrophes and the dots of initials. */
 export function plainWord(text: string): string {
@@ -121,6 +118,24 @@ export function wordAt(tokens: Tokens, at: number): string {
 /** What is written at a place; nothing past the end. */
 export function textAt(tokens: Tokens, at: number): string {
   return tokens[at]?.text ?? ''
+}
+
+/** Where reading goes on behind all words and marks of a kind. */
+export function afterAll(tokens: Tokens, at: number, kind: RegExp): number {
+  let next = at
+  while (next < tokens.length && kind.test(wordAt(tokens, next))) next += 1
+  return next
+}
+
+/** Where tokens begin. */
+export function startOf([first]: Tokens): Place {
+  return first?.place ?? { line: 1, column: 1 }
+}
+
+/** What brackets hold altogether; any other tokens as they are. */
+export function unbracketed(tokens: Tokens): Tokens {
+  const isWhole = textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
+  return isWhole ? tokens.slice(1, -1) : tokens
 }
 
 /** Tokens as they were written, one space where there was any. */
