@@ -38,14 +38,21 @@ export function readGear(written: Tokens): readonly GearLine[] | undefined {
   return lines.every((line) => line !== undefined) ? lines : undefined
 }
 
-/** Whether a line would be one of equipment, if it had units: `♀ 35`, `Rx: 43/30`. */
+/** Whether a line would be one of equipment, if it had units: `♀ 35`, `Rx: 43/30`, `Women use 155 ponds`. */
 export function lacksUnit(tokens: Tokens): boolean {
-  const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
-  if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
+  if (isOfSex(tokens)) return true
   if (/^[♀♂]$/.test(textAt(tokens, 0))) return tokens.some(({ kind }) => kind === 'number')
   const isMarked = textAt(tokens, 1) === ':' && kinds.has(wordAt(tokens, 0))
   const amount = isMarked ? readAmount(tokens, 2) : undefined
   return amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined && amount.next === tokens.length
+}
+
+/** `Men 43`, or `Women use 155`, whatever of. */
+function isOfSex(tokens: Tokens): boolean {
+  const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
+  if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
+  const isUsed = wordAt(tokens, 1) === 'use' || tokens.some(({ word }) => findUnit(word)?.kind === 'load')
+  return isUsed && sexes.has(wordAt(tokens, 0)) && tokens[2]?.kind === 'number'
 }
 
 const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
