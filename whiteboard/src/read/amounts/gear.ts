@@ -31,9 +31,8 @@ export function readGear(written: Tokens): readonly GearLine[] | undefined {
   const bare = barePair(tokens, readBySex(tokens, 0))
   if (bare !== undefined) return [bare]
   const lines = starts.map((start, index) => {
-    const end = starts[index + 1] ?? tokens.length
     const sex = sexAt(tokens, start) ?? 'both'
-    return lineOf(sex, tokens.slice(start, end), 1)
+    return lineOf(sex, tokens.slice(start, starts[index + 1]), 1)
   })
   return lines.every((line) => line !== undefined) ? lines : undefined
 }

@@ -61,7 +61,7 @@ function endsInMost({ facets, parts, slots }: WorkoutDraft): boolean {
   return isRepeated && isCounted && movements.length > 1 && isMax(movements.at(-1)?.line)
 }
 
-function isMax(line: ReadLine | undefined): boolean {
+export function isMax(line: ReadLine | undefined): boolean {
   return [line?.reps, line?.calories, line?.distance].includes('Max')
 }
 

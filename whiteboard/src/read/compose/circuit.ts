@@ -1,4 +1,4 @@
-import { isOnAndOff } from './amrap.ts'
+import { isMax, isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
 import { hasAmount } from '../movements/read-movements.ts'
@@ -50,7 +50,7 @@ function roundsOf({ facets }: WorkoutDraft, every: number, slots: number): numbe
 /** As much of a movement as the time of work allows. */
 function timed(read: ResolvedLine, work: number, findings: Findings): ReadLine {
   const { line, movement, place } = read
-  const isMost = line.reps === 'Max' || line.calories === 'Max' || line.distance === 'Max'
+  const isMost = isMax(line)
   if ((hasAmount(line) && !isMost) || line.duration !== undefined || read.sets !== undefined) {
     const sentence = `The board says how long ${movement.name} is done, and the line how much of it.`
     refuse(findings, place, sentence, 'Leave one of them out.')

@@ -1,7 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import { inOrder, type Lines } from '../movements/resolve-line.ts'
+import { inOrder } from '../movements/resolve-line.ts'
 import { lastAsSaid } from '../gather/assembling.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines, refuseSteps } from './lines.ts'
@@ -63,17 +63,12 @@ const scheme: Composer = (draft, findings) => {
     const { reps, calories, ...line } = read.line
     if (calories === `${said} cal`)
       return { ...read, line: { ...line, note: ['calories', line.note].filter(Boolean).join(', ') } }
-    return reps === said ? { ...read, line } : read
+    if (reps === said) return { ...read, line }
+    const sentence = `The scheme says how often ${read.movement.name} is done, and the line says ${reps ?? 'none'}.`
+    const remedy = 'Write the number in one place, or the line below "After each round:".'
+    if (reps !== undefined) refuse(findings, read.place, sentence, remedy)
+    return read
   })
-  for (const {
-    line: { reps },
-    place,
-    movement,
-  } of lines as Lines) {
-    if (reps === undefined) continue
-    const sentence = `The scheme says how often ${movement.name} is done, and the line says ${reps}.`
-    refuse(findings, place, sentence, 'Write the number in one place, or the line below "After each round:".')
-  }
   tellTime(draft, findings)
   const after = draft.parts.after_each_round
   return {

@@ -6,7 +6,7 @@ import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lin
 import { mayBeWork } from '../kinds/hidden-work.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
-import { complexMax, linksOn, opensWithPlus, readComplex } from './read-complex.ts'
+import { linkedEnd, linksOn, opensWithPlus, readComplex } from './read-complex.ts'
 import { readSentences, readThens } from './sentences.ts'
 import { readInWords } from './in-words.ts'
 import { readSetHead } from './set-head.ts'
@@ -93,17 +93,10 @@ function readWrapped(lines: readonly Line[], line: Line, context: BoardContext) 
   const apart = hasFault(alone) ? readApart(line, context) : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
   const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines, context)
-  const together = isWrapped ? readTogether(lines.slice(0, wrapEnd(lines)), context) : undefined
+  const together = isWrapped ? readTogether(lines.slice(0, linkedEnd(lines, wrapMax)), context) : undefined
   // A line that reads is not read with the next to make a remark of that.
   const isTold = !hasFault(alone) && together?.read.some(({ kind }) => kind === 'remark') === true
   return together === undefined || isTold ? { read: alone, taken: 1 } : together
-}
-
-/** How many lines may be one: a few, and all that a plus links to them. */
-function wrapEnd(lines: readonly Line[]): number {
-  let end = wrapMax
-  while (end < complexMax && linksOn(lines[end - 1], lines[end])) end += 1
-  return end
 }
 
 /** A line that reads part by part. */

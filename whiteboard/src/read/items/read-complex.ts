@@ -6,16 +6,22 @@ import type { BoardContext, Line } from './one-line.ts'
 export function readComplex(lines: readonly Line[], context: BoardContext) {
   const [first] = lines
   if (first === undefined || opensWithPlus(first)) return undefined
-  let taken = 1
-  while (taken < complexMax && linksOn(lines[taken - 1], lines[taken])) taken += 1
+  const taken = linkedEnd(lines, 1)
   if (taken === 1) return undefined
   const all = lines.slice(0, taken).flatMap(({ tokens }) => tokens)
   const read = classify(all, context)
   return isComplex(read) ? { read, taken } : undefined
 }
 
+/** How many lines are one: so many, and all that a plus links to them. */
+export function linkedEnd(lines: readonly Line[], least: number): number {
+  let end = least
+  while (end < complexMax && linksOn(lines[end - 1], lines[end])) end += 1
+  return end
+}
+
 /** Nobody strings more lifts together. */
-export const complexMax = 6
+const complexMax = 6
 
 /** Whether a plus stands between two lines. */
 export function linksOn(line: Line | undefined, next: Line | undefined): boolean {

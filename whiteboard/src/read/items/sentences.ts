@@ -2,7 +2,7 @@ import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
 import { says } from '../format/facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
-import type { Token, Tokens } from '../text/token.ts'
+import { piecesOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
 export function readSentences(tokens: Tokens, context: LineContext): Items | undefined {
@@ -37,11 +37,8 @@ export function readSentence(sentence: Tokens, context: LineContext): Items {
 
 /** `400 m Run, then 2 rounds of 10 Squats, 5 Push-ups`: parts of one line that read one by one. */
 export function readThens(tokens: Tokens, context: LineContext): Items | undefined {
-  const starts = tokens.flatMap(({ word }, at) =>
-    at > 0 && word === 'then' && tokens[at - 1]?.text === ',' ? [at] : [],
-  )
-  if (starts.length === 0 || starts.length > thensMax) return undefined
-  const pieces = [0, ...starts].map((start, index) => tokens.slice(start, (starts[index] ?? tokens.length + 1) - 1))
+  const pieces = piecesOf(tokens, ({ text }, at) => text === ',' && wordAt(tokens, at + 1) === 'then')
+  if (pieces.length < 2 || pieces.length > partsMax) return undefined
   const items: BoardItem[] = []
   for (const piece of pieces) {
     // Behind rounds the next may be of each of them, or follow them.
@@ -55,4 +52,4 @@ export function readThens(tokens: Tokens, context: LineContext): Items | undefin
 }
 
 /** A line of more parts is none. */
-const thensMax = 3
+const partsMax = 4

@@ -63,10 +63,9 @@ export function settleDashes(items: Items): Items {
 /** `* Run together`, below lines without a mark that say how much is done: how one of them is. */
 function isFootnote(item: BoardItem, before: Items): boolean {
   if (item.kind !== 'movements' || !item.isDashed || item.lines.some(({ line }) => hasAmount(line))) return false
-  const above = before
-    .filter(({ kind, isDashed }) => kind === 'movements' || kind === 'label' || (kind === 'format' && !isDashed))
-    .at(-1)
-  return above?.kind === 'movements' && !above.isDashed && above.lines.every(({ line }) => hasAmount(line))
+  return isBelowWork(
+    before.filter(({ kind, isDashed }) => kind === 'movements' || kind === 'label' || (kind === 'format' && !isDashed)),
+  )
 }
 
 /** A line of words that came to several items is one line all the same. */

@@ -8,8 +8,7 @@ export function readCountedParts(tokens: Tokens, context: LineContext): Items | 
   const starts = startsOf(tokens, 'abcdefgh'.split('')) ?? startsOf(tokens, '123456789'.split(''))
   const [first = 0] = starts ?? []
   if (starts === undefined || (first > 0 && tokens[first]?.kind !== 'number')) return undefined
-  const ends = [...starts, tokens.length]
-  const pieces = starts.map((start, index) => tokens.slice(start, ends[index + 1]))
+  const pieces = starts.map((start, index) => tokens.slice(start, starts[index + 1]))
   const items = [...(first === 0 ? [] : [tokens.slice(0, first)]), ...pieces].map((piece) => classify(piece, context))
   return items.some(hasFault) ? undefined : items.flat()
 }

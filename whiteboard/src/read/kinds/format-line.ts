@@ -16,7 +16,7 @@ import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, isOfMachines, readMovements, readSlashed } from '../movements/read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
-import { textOf, textAt, unbracketed, wordAt, type Tokens } from '../text/token.ts'
+import { piecesOf, textOf, textAt, unbracketed, wordAt, type Tokens } from '../text/token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
 export const formatLine: LineReader = (tokens, at, opening, context) =>
@@ -178,10 +178,7 @@ function readsOn(items: Items): boolean {
 /** `at a moderate pace, not for score`: what stands between commas adds to the format, or is told. */
 function inPieces(rest: Tokens, format: BoardItem, context: LineContext): Items | undefined {
   const items: BoardItem[] = []
-  for (let at = 0; at < rest.length;) {
-    const comma = rest.findIndex(({ text }, index) => index >= at && /^[,;]$/.test(text))
-    const piece = rest.slice(at, comma === -1 ? rest.length : comma)
-    at += piece.length + 1
+  for (const piece of piecesOf(rest, ({ text }) => /^[,;]$/.test(text))) {
     const { facets, next } = readFacets(piece, 0)
     const item = { ...format, text: textOf(piece) }
     if (says(facets, 'amrap emom tabata deathBy')) return undefined

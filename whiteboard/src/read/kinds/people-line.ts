@@ -11,14 +11,17 @@ import type { LineContext } from '../movements/line-context.ts'
 import { mayBeWork } from './hidden-work.ts'
 import { isSlipOfSharing } from '../names/telling-words.ts'
 import { isMisspelt } from './title.ts'
-import { afterAll, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, piecesOf, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** `Partner 1 runs 400 m while Partner 2 does max Burpees`, `P1 400 m Run / P2 AMRAP:`: who does what, on one line. */
 export const peopleLine: LineReader = (tokens, at, opening, context) => {
   if (!context.isTeam) return undefined
   if (!tokens.some(({ kind, word }) => kind === 'number' || ofMost.test(word))) return undefined
   const end = tokens.findIndex((_, index) => index > 0 && opensSwitch(tokens, index))
-  const pieces = piecesOf(end === -1 ? tokens : tokens.slice(0, end))
+  const work = end === -1 ? tokens : tokens.slice(0, end)
+  const isBetween = ({ word, isApart }: Token, index: number) =>
+    word === 'while' || (/^[/|;]$/.test(word) && isApart) || opensNext(work, index)
+  const pieces = piecesOf(work, isBetween).filter((piece) => piece.length > 0)
   const people = pieces.map((piece) => readPerson(piece))
   if (pieces.length < 2 || people.includes(undefined)) return undefined
   const items = pieces.flatMap((piece, index) => ofPerson(piece, people[index], at, opening, context))
@@ -33,17 +36,6 @@ const ofMost = /^(max|amrap|many|accumulates?|p[1-4a-d])$/
 function opensSwitch(tokens: Tokens, at: number): boolean {
   const next = wordAt(tokens, at + 1) === 'then' ? at + 2 : at + 1
   return /^[,.;-]$/.test(wordAt(tokens, at)) && /^(switch|swap|rotate|change)$/.test(wordAt(tokens, next))
-}
-
-function piecesOf(tokens: Tokens): readonly Tokens[] {
-  const ends = tokens.flatMap(({ word, isApart }, at) =>
-    word === 'while' || ((word === '/' || word === '|' || word === ';') && isApart) || opensNext(tokens, at)
-      ? [at]
-      : [],
-  )
-  return [...ends, tokens.length]
-    .map((end, index) => tokens.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end))
-    .filter((piece) => piece.length > 0)
 }
 
 /** `P1: 200 m run, P2: max burpees`. */

@@ -12,7 +12,7 @@ import { resolveName } from '../names/resolve-name.ts'
 import type { LinesRead } from '../movements/read-movements.ts'
 import { isMachine, resolveLine } from '../movements/resolve-line.ts'
 import { readSuffix } from '../movements/suffix.ts'
-import { afterAll, textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, piecesOf, textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 const setNames = phrases('set, sets')
 /** Whatever goes round may have a weight of its own. */
@@ -57,15 +57,12 @@ function readStretch(tokens: Tokens, machine: ReadableMovement, context: LineCon
 /** Sets between commas, of the lift above or of one that stands before them: `Back Squat: 5 @ 65%, 3 @ 75%`. */
 export function readSetList(tokens: Tokens, above: ReadableMovement | undefined, context: LineContext) {
   const { lift, next } = liftBefore(tokens, above, context)
-  const pieces: Token[][] = [[]]
   const sets = tokens.slice(next)
-  for (const [at, token] of sets.entries()) {
-    // The `+` of `1 + 1 @ 80%` is none between sets.
-    if (/^[,;]$/.test(token.text) || (token.text === '+' && textAt(sets, at - 1) === '%')) pieces.push([])
-    else if (token.word !== 'then' || pieces.at(-1)?.length !== 0) pieces.at(-1)?.push(token)
-  }
-  const read = pieces.map((piece) => readSetLine(piece, lift, context))
-  if (pieces.length < 2 || read.includes(undefined)) return undefined
+  // The `+` of `1 + 1 @ 80%` is none between sets.
+  const isBetween = ({ text }: Token, at: number) =>
+    /^[,;]$/.test(text) || (text === '+' && textAt(sets, at - 1) === '%')
+  const read = piecesOf(sets, isBetween).map((set) => readSetLine(set.slice(afterAll(set, 0, /^then$/)), lift, context))
+  if (read.length < 2 || read.includes(undefined)) return undefined
   return { lines: read.flatMap((each) => each?.lines ?? []), remarks: read.flatMap((each) => each?.remarks ?? []) }
 }
 

@@ -12,7 +12,7 @@ import { isGear } from '../amounts/gear-kinds.ts'
 import { isOfSingles } from './scaled-to.ts'
 import { isSideFirst, readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { piecesOf, textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 
@@ -68,7 +68,8 @@ function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): bo
 
 /** `(Rx: 60/40, Rx+: 80/55, Sc: 40/30)`: what is prescribed, and what others do. */
 function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly others: readonly Tokens[] } | undefined {
-  const pieces = piecesOf(tokens).map((piece) => ({
+  const isBetween = ({ text, isApart }: Token) => /^[,;|]$/.test(text) || (text === '/' && isApart)
+  const pieces = piecesOf(tokens, isBetween).map((piece) => ({
     piece,
     end: /^(\w+) ?(\+?) ?\*?:? ?(?=[\d#])/.exec(textOf(piece)),
   }))
@@ -78,14 +79,6 @@ function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly oth
   const start = prescribed?.piece.findIndex(({ kind, text }) => kind === 'number' || text === '#')
   const others = pieces.filter((each) => each !== prescribed)
   return { prescribed: prescribed?.piece.slice(start) ?? [], others: others.map(({ piece }) => piece) }
-}
-
-/** What stands between commas, or the like. */
-function piecesOf(tokens: Tokens): readonly Tokens[] {
-  const ends = tokens.flatMap(({ text, isApart }, at) =>
-    /^[,;|]$/.test(text) || (text === '/' && isApart) ? [at] : [],
-  )
-  return [...ends, tokens.length].map((end, index) => tokens.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end))
 }
 
 /** `(front rack, 50/35 lb)`: between marks brackets may hold words that say how. */

@@ -2,25 +2,21 @@ import { readAmount, readClock, readUnit } from '../amounts/amount.ts'
 import { noting, type DraftLine } from './draft.ts'
 import { readFigures } from '../amounts/figures.ts'
 import { readTime } from '../format/time.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { afterAll, textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
 /** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
 export function exertion(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const start = skipAt(tokens, at)
-  const isFirst = wordAt(tokens, start) === 'rpe'
-  const from = isFirst ? skipMarks(tokens, start + 1) : start
-  const figures = readFigures(tokens, from)
+  const { isNamed, start } = openedBy('rpe', tokens, at)
+  const figures = readFigures(tokens, start)
   if (figures === undefined) return undefined
-  if (!isFirst && wordAt(tokens, figures.next) !== 'rpe') return undefined
+  if (!isNamed && wordAt(tokens, figures.next) !== 'rpe') return undefined
   draft.rpe = figures.value.text
-  return isFirst ? figures.next : figures.next + 1
+  return isNamed ? figures.next : figures.next + 1
 }
 
 /** `tempo 3111`, `@ 31X1`, `(3-1-1-0)`, `3111 tempo`. */
 export function tempo(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const behindAt = skipAt(tokens, at)
-  const isNamed = wordAt(tokens, behindAt) === 'tempo'
-  const start = isNamed ? skipMarks(tokens, behindAt + 1) : behindAt
+  const { isNamed, start } = openedBy('tempo', tokens, at)
   const end = endOfRun(tokens, start)
   const said = textOf(tokens.slice(start, end))
   if (ofThree(said, isNamed, draft)) return end
@@ -69,7 +65,7 @@ const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 
 /** `@ 24 s/m`, `zone 2`, `85 rpm`: how fast it goes, in numbers that count nothing of it. */
 export const rated = noting((tokens, at) => {
-  const start = skipAt(tokens, at)
+  const start = afterAll(tokens, at, ats)
   const text = textOf(tokens.slice(start, start + rateMost))
   const found = [...rates, ...(start > at ? [ofTen] : [])].map((one) => one.exec(text)).find((one) => one !== null)
   const [said] = found ?? []
@@ -98,12 +94,13 @@ function endOfRun(tokens: Tokens, start: number): number {
   return end
 }
 
-function skipAt(tokens: Tokens, at: number): number {
-  return textAt(tokens, at) === '@' || wordAt(tokens, at) === 'at' ? at + 1 : at
-}
+const ats = /^(@|at)$/
 
-function skipMarks(tokens: Tokens, at: number): number {
-  return textAt(tokens, at) === ':' || textAt(tokens, at) === '@' || textAt(tokens, at) === '-' ? at + 1 : at
+/** Whether a name opens what is said, behind an `@` or not, and where that begins. */
+function openedBy(name: string, tokens: Tokens, at: number) {
+  const start = afterAll(tokens, at, ats)
+  const isNamed = wordAt(tokens, start) === name
+  return { isNamed, start: isNamed ? afterAll(tokens, start + 1, /^[:@-]$/) : start }
 }
 
 /** `add 2.5 kg from last week`, `+5 lb over last time`: no member holds what another day weighed. */

@@ -127,6 +127,12 @@ export function afterAll(tokens: Tokens, at: number, kind: RegExp): number {
   return next
 }
 
+/** The pieces of a line between tokens of a kind, empty ones too. */
+export function piecesOf(tokens: Tokens, isBetween: (token: Token, at: number) => boolean): readonly Tokens[] {
+  const ends = tokens.flatMap((token, at) => (isBetween(token, at) ? [at] : []))
+  return [-1, ...ends].map((start, index) => tokens.slice(start + 1, ends[index]))
+}
+
 /** Where tokens begin. */
 export function startOf([first]: Tokens): Place {
   return first?.place ?? { line: 1, column: 1 }
