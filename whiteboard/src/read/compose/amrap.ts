@@ -95,10 +95,8 @@ function isTimedLadder(draft: WorkoutDraft, findings: Findings): boolean {
 
 /** `Add 2 reps each round` below lines that all begin with as many is a ladder. */
 function grow(draft: WorkoutDraft, findings: Findings): void {
-  const {
-    facets,
-    parts: { movements },
-  } = draft
+  const { facets, parts } = draft
+  const { movements } = parts
   const { ladder } = facets
   // `2-4-6-…, ascending by 2` says it twice.
   if (ladder?.increment === facets.more) delete facets.more

@@ -80,17 +80,13 @@ function refuseSteps({ parts: { movements } }: WorkoutDraft, findings: Findings)
 
 /** `Every 90 s` beside `7 x 1` or `5-5-3-3-1` of a lift says when each set starts, as it does behind it. */
 function startsSets(draft: WorkoutDraft): boolean {
-  const {
-    facets,
-    slots,
-    parts: { movements },
-  } = draft
-  const [only, second] = movements
+  const { facets, slots, parts } = draft
+  const [only, second] = parts.movements
   if (only === undefined || second !== undefined || facets.emom !== true || slots.length > 0) return false
   const { rounds, duration, interval = 60 } = facets
   const said = rounds ?? (duration === undefined ? undefined : duration / interval)
   const sets = shareOfSets(only, draft)
-  if (sets !== undefined) movements.splice(0, 1, { ...only, sets })
+  if (sets !== undefined) parts.movements.splice(0, 1, { ...only, sets })
   else if (said === undefined ? !isInSets(only) : said !== stepsOf(only)) return false
   delete facets.emom
   delete facets.interval

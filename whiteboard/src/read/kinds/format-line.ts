@@ -16,7 +16,7 @@ import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, isOfMachines, readMovements, readSlashed } from '../movements/read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
-import { piecesOf, textOf, textAt, unbracketed, wordAt, type Tokens } from '../text/token.ts'
+import { piecesOf, textOf, textAt, unbracketed, wordAt, wordsIn, type Tokens } from '../text/token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
 export const formatLine: LineReader = (tokens, at, opening, context) =>
@@ -203,7 +203,7 @@ function isList(tokens: Tokens, facets: Facets, context: LineContext): boolean {
 
 /** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
 function isTold(tokens: Tokens, context: LineContext): boolean {
-  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const words = wordsIn(tokens)
   const isIntroduced = /^(@|at|with|w|wearing|in|vest|weighted)$/.test(wordAt(tokens, 0))
   if (words.length <= toldMax && words.includes('vest') && isIntroduced) return true
   const isOther = (word: string) => (isTelling(word) && !toldOpenings.has(word)) || isSlip(word) || isOfSharing(word)

@@ -4,7 +4,7 @@ import type { LineContext } from '../movements/line-context.ts'
 import { numberWord } from '../amounts/number-words.ts'
 import { isQuestion } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement, ofSeveral } from '../names/telling-words.ts'
-import { textAt, wordAt, type Tokens } from '../text/token.ts'
+import { textAt, wordAt, wordsIn, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
@@ -24,7 +24,7 @@ function isBonus(tokens: Tokens, { index }: LineContext): boolean {
   const isDone = condition.some((word) => /^(finish|finished|complete|completed|done|left|remaining)$/.test(word))
   if (condition[0] !== 'if' || !isDone || condition.some((word) => /^(cant|cannot|dont|not|unable)$/.test(word)))
     return false
-  const words = tokens.slice(comma + 1).flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const words = wordsIn(tokens.slice(comma + 1))
   return namesMovement(words, index)
 }
 
@@ -59,7 +59,7 @@ const ofMost = /^max (cals?|calories|distance|met(er|re)s)\b/
 
 /** What a number may count: words up to one that leads on to something else. */
 function namedBehind(tokens: Tokens): readonly string[] {
-  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const words = wordsIn(tokens)
   const end = words.findIndex((word) => /^(on|in|at|per|for|with|while|and|or)$/.test(word))
   return (end === -1 ? words : words.slice(0, end)).slice(0, 4)
 }
@@ -91,7 +91,7 @@ export function isParted(tokens: Tokens, isTeam: boolean): boolean {
 
 /** `Split the pull-ups as desired` is how one movement is shared, and not all of it. */
 function sharesSome(tokens: Tokens, index: LineContext['index']): boolean {
-  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const words = wordsIn(tokens)
   const isCounted = tokens.some(({ kind, word }) => kind === 'number' || numberWord(word) !== undefined)
   return wordAt(tokens, 1) === 'the' && namesMovement(words, index) && !isCounted
 }

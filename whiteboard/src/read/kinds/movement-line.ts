@@ -16,7 +16,7 @@ import { liftAbove, readSetLine } from './set-line.ts'
 import { namesMovement } from '../names/telling-words.ts'
 import { isSlip } from './title.ts'
 import { findUnit } from '../amounts/units.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { textAt, textOf, wordAt, wordsIn, type Tokens } from '../text/token.ts'
 
 export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
   return leadingOn(tokens, at, opening, context) ?? lineItems(tokens, at, opening, context)
@@ -86,7 +86,7 @@ const saysMost = 8
 
 /** Talk that names no movement; a condition may, where it counts none. */
 function talksOnly(tokens: Tokens, context: LineContext): boolean {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const words = wordsIn(tokens)
   const isNamed = isCondition(tokens) ? countsMovement(tokens, context) : namesMovement(words, context.index)
   return isTalk(tokens) && !isNamed
 }

@@ -7,7 +7,7 @@ import { readMovements } from '../movements/read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { namesMovement } from '../names/telling-words.ts'
-import { startOf, textOf, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { startOf, textOf, textAt, wordAt, wordsIn, type Token, type Tokens } from '../text/token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export const partAfter: LineReader = (tokens, at, opening, context) => {
@@ -142,7 +142,7 @@ export const slotted: LineReader = (tokens, at, opening, context) => {
 }
 
 export function restSlot(tokens: Tokens, at: At): Items | undefined {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const words = wordsIn(tokens)
   const isRest =
     words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
   return isRest && !/^(of|day)$/.test(words[0] ?? '') ? [{ ...at, kind: 'rest-slot' }] : undefined

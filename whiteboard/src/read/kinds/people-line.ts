@@ -11,7 +11,7 @@ import type { LineContext } from '../movements/line-context.ts'
 import { mayBeWork } from './hidden-work.ts'
 import { isSlipOfSharing } from '../names/telling-words.ts'
 import { isMisspelt } from './title.ts'
-import { afterAll, piecesOf, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { afterAll, piecesOf, textOf, wordAt, wordsIn, type Token, type Tokens } from '../text/token.ts'
 
 /** `Partner 1 runs 400 m while Partner 2 does max Burpees`, `P1 400 m Run / P2 AMRAP:`: who does what, on one line. */
 export const peopleLine: LineReader = (tokens, at, opening, context) => {
@@ -80,7 +80,7 @@ function unconjugated(token: Token, index: number): Token {
  * nothing, says nobody does as much as he can, and is a note, whatever else it says.
  */
 export function sharedTalk(tokens: Tokens, at: At, context: LineContext): Items | undefined {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const words = wordsIn(tokens)
   const isOne = tokens.slice(0, -1).every(({ kind, text: sign }) => kind !== 'mark' || /^[,;()&/-]$/.test(sign))
   // `P1 works`, and nothing else.
   const isLong = words.length >= talkLeast || words.every((word) => people.test(word) || doing.test(word))

@@ -6,7 +6,7 @@ import { numberWord } from '../amounts/number-words.ts'
 import { isNoteWord } from '../names/note-words.ts'
 import { findUnit } from '../amounts/units.ts'
 import { isSlipBeside } from './title.ts'
-import { textAt, textOf, unbracketed, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { textAt, textOf, unbracketed, wordAt, wordsIn, type Token, type Tokens } from '../text/token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: Tokens): boolean {
@@ -76,7 +76,7 @@ export function isGoal(tokens: Tokens): boolean | undefined {
 
 /** `Find a pace that you can hold`: a sentence that counts nothing, and says neither when nor with whom. */
 export function isProse(tokens: Tokens): boolean {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const words = wordsIn(tokens)
   const isSentence = words.length > proseLeast && /^[.!]$/.test(textAt(tokens, tokens.length - 1))
   const isCounted = tokens.some(({ kind, word }) => kind === 'number' || (isSentence && numberWord(word) !== undefined))
   if (words.length < proseLeast || (isCounted && !(isSentence && words.some((word) => vague.test(word))))) return false

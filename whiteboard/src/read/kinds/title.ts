@@ -1,10 +1,10 @@
 import { isLetterAway } from '../names/telling-words.ts'
-import { textAt, type Tokens } from '../text/token.ts'
+import { textAt, wordsIn, type Tokens } from '../text/token.ts'
 
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
 export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
   if (tokens.length > titleMax) return false
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const words = wordsIn(tokens)
   if (words.some((word) => formatWords.has(word) || isSlipBeside(word) || isSlipOfHeading(word))) return false
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
   if (isLabel) return false

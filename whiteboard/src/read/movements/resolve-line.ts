@@ -1,4 +1,4 @@
-import { startOf, textOf, type Tokens } from '../text/token.ts'
+import { startOf, textOf, wordsIn, type Tokens } from '../text/token.ts'
 import type { Amount } from '../amounts/amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from '../amounts/figures.ts'
@@ -104,7 +104,7 @@ const toldWays = new Set(['single', 'double', 'one', 'two', 'both', 'alternating
 function toldOf(tokens: Tokens, movement: ReadableMovement, { index, findings }: LineContext): string {
   const text = textOf(tokens)
   const place = startOf(tokens)
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const words = wordsIn(tokens)
   const isNamed = namesMovement(words, index) || ofSeveral.test(words[0] ?? '')
   if (isNamed && !toldWays.has(words[0] ?? '')) {
     const sentence = `"${text}" may be a movement of its own.`

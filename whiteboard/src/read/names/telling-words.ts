@@ -1,7 +1,7 @@
 import type { MovementIndex } from './movement-index.ts'
 import { singular } from './name-key.ts'
 import { findUnit } from '../amounts/units.ts'
-import type { Tokens } from '../text/token.ts'
+import { wordsIn, type Tokens } from '../text/token.ts'
 
 /** Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows. */
 export function isTelling(word: string): boolean {
@@ -40,7 +40,7 @@ export function namesMovement(words: readonly string[], index: MovementIndex): b
 
 /** Whether a line names a machine: the longest name that ends in a word tells, for `ring rows` are none. */
 export function namesMachine(tokens: Tokens, index: MovementIndex): boolean {
-  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const words = wordsIn(tokens)
   return words.some((_, at) => {
     const names = [3, 2, 1].map((count) => index.named(words.slice(Math.max(at + 1 - count, 0), at + 1)))
     return names.find(({ length }) => length > 0)?.some(({ has_calories }) => has_calories === true) === true

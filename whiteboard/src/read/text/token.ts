@@ -120,6 +120,11 @@ export function textAt(tokens: Tokens, at: number): string {
   return tokens[at]?.text ?? ''
 }
 
+/** The words among them, without numbers and marks. */
+export function wordsIn(tokens: Tokens): readonly string[] {
+  return tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+}
+
 /** Where reading goes on behind all words and marks of a kind. */
 export function afterAll(tokens: Tokens, at: number, kind: RegExp): number {
   let next = at
