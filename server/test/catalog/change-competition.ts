@@ -3,7 +3,6 @@ import type { CompetitionId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import type { CatalogStore } from '../../src/catalog/writing/catalog-store.ts'
 import { Findings, type Finding } from '../../src/contract/finding.ts'
-import type { Publication } from '../../src/catalog/stored.ts'
 import { setStatus } from '../../src/catalog/writing/set-status.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
@@ -11,16 +10,16 @@ import type { Database } from '../../src/storage/sql.ts'
 
 /** Publishes a competition; gives what its operator is warned of. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
-  return changeStatus(database, id, { status: 'published' }, now)
+  return changeStatus(database, id, () => ({ status: 'published' }), now)
 }
 
 export function unpublish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
-  return changeStatus(database, id, { status: 'draft' }, now)
+  return changeStatus(database, id, () => ({ status: 'draft' }), now)
 }
 
 /** Publishes a competition from an instant on. */
 export function publishAt(database: Database, id: string, at: string, now: Instant): Promise<readonly Finding[]> {
-  return changeStatus(database, id, { status: 'draft', publish_at: at }, now)
+  return changeStatus(database, id, () => ({ status: 'draft', publish_at: at }), now)
 }
 
 export function deleteCompetition(database: Database, id: string, now = Date.now()): Promise<void> {
@@ -29,10 +28,10 @@ export function deleteCompetition(database: Database, id: string, now = Date.now
   })
 }
 
-function changeStatus(database: Database, id: string, status: Publication, now: Instant) {
+function changeStatus(database: Database, id: string, choose: Parameters<typeof setStatus>[1], now: Instant) {
   return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     const findings = new Findings()
-    await setStatus(await requirePosition(store, id), () => status, openSession(store, 'service', now), findings)
+    await setStatus(await requirePosition(store, id), choose, openSession(store, 'service', now), findings)
     return findings.all
   })
 }
