@@ -1,6 +1,6 @@
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
-import { writePath, type Step } from './json-text.ts'
+import { endOfString, textOfString, writePath } from './json-text.ts'
 
 /** How far a check of JSON is. */
 export type Scan = ReturnType<typeof newScan>
@@ -8,8 +8,8 @@ export type Scan = ReturnType<typeof newScan>
 export function newScan(source: SourceText) {
   const { text } = source
   const [faults, starts]: [PlacedFinding[], number[]] = [[], []]
-  /** In each open container the current element or member. */
-  const steps: (Step | undefined)[] = []
+  /** In each open container the current element, or where the current member's name begins. */
+  const steps: (number | { readonly nameAt: number } | undefined)[] = []
   return {
     source,
     text,
@@ -28,9 +28,12 @@ export function newScan(source: SourceText) {
 export class Halt extends Error {}
 
 /** Notes a fault; the check goes on. */
-export function report({ source, steps, faults }: Scan, offset: number, sentence: string, remedy: string): void {
-  const path = writePath(steps.flatMap((step) => step ?? []))
-  const place = { file: source.file, ...source.positionAt(offset), path }
+export function report({ source, text, steps, faults }: Scan, offset: number, sentence: string, remedy: string): void {
+  const path = steps.flatMap((step) => {
+    if (typeof step !== 'object') return step ?? []
+    return textOfString(text, step.nameAt, endOfString(text, step.nameAt))
+  })
+  const place = { file: source.file, ...source.positionAt(offset), path: writePath(path) }
   faults.push(errorAt(place, sentence, remedy))
 }
 

@@ -2,7 +2,7 @@ import type { PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { halt, Halt, newScan, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
-import { endOfString, shortened, skipSpace, textOfString } from './json-text.ts'
+import { shortened, skipSpace, textOfString } from './json-text.ts'
 
 /** What a check of JSON text found. */
 export interface Scanned {
@@ -85,9 +85,9 @@ function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (a
 function scanName(scan: Scan, at: number, names: Set<string>): number {
   const { text, steps } = scan
   if (text.charAt(at) !== '"') haltNameless(scan, at)
-  const name = textOfString(text, at, endOfString(text, at))
-  steps[steps.length - 1] = name
+  steps[steps.length - 1] = { nameAt: at }
   const end = scanString(scan, at)
+  const name = textOfString(text, at, end)
   if (names.has(name)) {
     const sentence = `the name \`${shortened(name)}\` stands twice in one object`
     report(scan, at, sentence, 'Keep one of them; a name stands once in an object.')
