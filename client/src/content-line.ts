@@ -1,7 +1,8 @@
 /** A line of a calendar (RFC 5545, 3.1): a text is escaped, and what is longer than 75 octets of UTF-8 is folded. */
 export function contentLine(name: string, text: string): string {
   const escaped = text
-    .replace(/\r\n?/g, '\n')
+    // What else ends a line in Unicode some readers take for the end of the whole.
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     // But for the tab, which reads as a space, control characters have no place in it.
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')

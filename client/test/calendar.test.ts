@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import fc from 'fast-check'
+import { anyText } from '../../server/test/any-text.ts'
 import { serveSample } from '../../server/test/snippets/served-sample.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { createClient, toCalendar, type Competition } from '../src/index.ts'
@@ -178,15 +179,15 @@ suite('a calendar', () => {
 
   test('gives any text back, whatever it holds', async (context) => {
     const competition = await springOf(context)
-    const text = fc.string({ unit: 'binary', maxLength: 300 })
     fc.assert(
-      fc.property(text, (name) => {
+      fc.property(anyText({ maxLength: 300 }), (name) => {
         const calendar = toCalendar({ ...competition, name }, { now })
         requireFolded(calendar)
         const [entry] = readCalendars(calendar)
-        const kept = name.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
+        const kept = name.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
         assert.equal(entry?.summary, `${kept}: The Reveal is released`)
       }),
+      { examples: [['Harbor\u2028Spring'], ['\u2029'], ['\r\n\t\0']] },
     )
   })
 })
