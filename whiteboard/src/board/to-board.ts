@@ -12,8 +12,8 @@ import { finderOf, type BoardMovements, type MovementFinder } from './movements.
 import { unknownMembers } from './unknown-members.ts'
 
 /**
- * Puts a workout on a board: whatever its type and its details hold, nothing here fails. What cannot be read is left out;
- * `readDetails` tells what that is. `movements` are those that came with the workout.
+ * Puts a workout on a board: whatever its type and its details hold, nothing here fails. What cannot be read is left
+ * out; `readDetails` tells what that is. `movements` are those that came with the workout.
  */
 export function toBoard({ type, name, details }: WorkoutToRead, movements: BoardMovements): Board {
   const own = oneLine(name ?? '')

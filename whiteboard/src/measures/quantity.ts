@@ -12,7 +12,9 @@ export type Quantity = {
   readonly unit: string
 }
 
-/** The numbers and the unit of a text, or undefined when it is no quantity. What follows in parentheses is passed over. */
+/**
+ * The numbers and the unit of a text, or undefined when it is no quantity. What follows in parentheses is passed over.
+ */
 export function parseQuantity(text: string): Quantity | undefined {
   const [, figures, unit, plus] = pattern.exec(oneLine(text)) ?? []
   if (figures === undefined || unit === undefined) return undefined

@@ -42,7 +42,9 @@ function readSeries(written: string): Reps {
   return counts.length === 2 && low < high ? { kind: 'range', counts } : { kind: 'scheme', counts }
 }
 
-/** The repetitions of each round of a scheme such as `21-15-9`, or undefined when it is none: one round is no scheme. */
+/**
+ * The repetitions of each round of a scheme such as `21-15-9`, or undefined when it is none: one round is no scheme.
+ */
 export function parseRepScheme(text: string): readonly number[] | undefined {
   const written = text.trim().replaceAll('–', '-')
   return scheme.test(written) ? written.split('-').map(Number) : undefined

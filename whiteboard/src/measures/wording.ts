@@ -53,8 +53,8 @@ export function linesOfText(text: string): readonly string[] {
 }
 
 /**
- * The name of a movement as it is written after a number above one: `Push Presses`, `Clean and Jerks`,
- * `Double-unders`, `Burpees Over Bar`, `Shoulder to Overheads`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
+ * The name of a movement as it is written after a number above one: `Push Presses`, `Clean and Jerks`, `Double-unders`,
+ * `Burpees Over Bar`, `Shoulder to Overheads`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
  */
 export function pluralName(name: string): string {
   // A complex is counted as a whole.

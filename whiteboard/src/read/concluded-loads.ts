@@ -5,8 +5,8 @@ import type { ResolvedLine } from './movements/resolve-line.ts'
 import { kindOfEquipment, type LoadUnit } from './names/load-unit.ts'
 
 /**
- * The one unit that the loads of other lines can only be meant in, where a line has a load of which nobody can tell. A ball
- * of 20/14 tells nothing: gyms that lift in kilograms throw pounds.
+ * The one unit that the loads of other lines can only be meant in, where a line has a load of which nobody can tell. A
+ * ball of 20/14 tells nothing: gyms that lift in kilograms throw pounds.
  */
 export function concludedLoads(items: Items): LoadUnit | undefined {
   if (!items.some((item) => item.kind === 'fault' && item.finding.rule === 'unit-unknown')) return undefined

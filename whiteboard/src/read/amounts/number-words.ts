@@ -1,11 +1,11 @@
 import { textAt, type Token, type Tokens } from '../text/token.ts'
 
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const ones = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'
 
 const words = new Map<string, number>([
-  ...ones.split(' ').map((word, value) => [word, value] as const),
+  ...ones.split(/\s+/).map((word, value) => [word, value] as const),
   ...tens.split(' ').map((word, index) => [word, index * 10 + 20] as const),
 ])
 

@@ -45,7 +45,10 @@ export const composeEfforts: Composer = (draft, findings) => {
   }
 }
 
-/** `3 min Row`, `2 min Row`: efforts at machines with a rest between are intervals, times alone are done one after the other. */
+/**
+ * `3 min Row`, `2 min Row`: efforts at machines with a rest between are intervals, times alone are done one after the
+ * other.
+ */
 const stretches: Composer = (draft, findings) => {
   const { facets, parts, slots, place } = draft
   const { buy_in, cash_out, movements } = parts

@@ -177,7 +177,10 @@ function isCapped({ facets, parts: { movements } }: WorkoutDraft): boolean {
 /** Repetitions of one lift that nobody does for load. */
 const repsLeast = 20
 
-/** One movement that says "for time" on its own line is a single effort, where neither calories nor a cap make work of it. */
+/**
+ * One movement that says "for time" on its own line is a single effort, where neither calories nor a cap make work of
+ * it.
+ */
 function isEffort(draft: WorkoutDraft): boolean {
   const [only] = draft.parts.movements
   const isFixed = only !== undefined && fixedOf(only) !== undefined && draft.facets.cap === undefined

@@ -53,7 +53,10 @@ function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: F
 /** Seconds that a rest of a Tabata has at most. */
 const restMax = 20
 
-/** `16 rounds of Tabata, alternating`: rounds in all of several movements in turn are a circuit, which is read elsewhere. */
+/**
+ * `16 rounds of Tabata, alternating`: rounds in all of several movements in turn are a circuit, which is read
+ * elsewhere.
+ */
 function takesTurns({ facets, parts: { movements } }: WorkoutDraft): boolean {
   const { tabata: isTabata, alternating, rounds = 0, work = 20, off = 10 } = facets
   const turns = rounds / movements.length

@@ -22,7 +22,10 @@ export function teamOf({ facets, notes }: WorkoutDraft, place: Place, findings: 
   return team
 }
 
-/** `This is "You go, I go"`, `Alternate with your partner`: what only a remark says of a team, and not as what one may do. */
+/**
+ * `This is "You go, I go"`, `Alternate with your partner`: what only a remark says of a team, and not as what one may
+ * do.
+ */
 function toldTeam(notes: readonly string[]): Facets['team'] {
   const told = notes.filter((note) => !/\b(may|can|could|if|or|option|optional)\b/i.test(note))
   if (told.some((note) => /\b(you go,? i go|i go,? you go|ygig)\b/i.test(note))) return { work: 'alternate_rounds' }

@@ -25,14 +25,16 @@ type Step = {
   readonly read: (tokens: Tokens, at: number, found: Record<string, number>) => number | undefined
   readonly isOptional: boolean
   readonly isRepeated: boolean
-  /** The words that it begins with, where it is a word or several: between those a hyphen, a comma or a slash may stand. */
+  /**
+   * The words that it begins with, where it is a word or several: between those a hyphen, a comma or a slash may stand.
+   */
   readonly openings: readonly string[] | undefined
 }
 
 /**
- * A pattern from its steps, with spaces between: `{time}` a number that is read so, `{time:off}` the same under a name of
- * its own, `<rest>` a phrase of that list, `rest|off` one of the words; `?` behind one that may be absent, `*` behind one
- * that may come again.
+ * A pattern from its steps, with spaces between: `{time}` a number that is read so, `{time:off}` the same under a name
+ * of its own, `<rest>` a phrase of that list, `rest|off` one of the words; `?` behind one that may be absent, `*`
+ * behind one that may come again.
  */
 export function patternOf(text: string, vocabulary: Vocabulary): Pattern {
   const steps = text.split(' ').map((step) => stepOf(step, vocabulary))

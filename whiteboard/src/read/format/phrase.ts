@@ -3,7 +3,10 @@ import { textAt, wordAt, type Tokens } from '../text/token.ts'
 /** Phrases by their first word; the longest first, so that none hides another. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens, commas, slashes and what opens a bracket count as spaces. */
+/**
+ * Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens, commas, slashes and
+ * what opens a bracket count as spaces.
+ */
 export function afterPhrase(tokens: Tokens, at: number, known: Phrases): number | undefined {
   const first = tokens[at]
   for (const phrase of first === undefined ? [] : (known.get(first.word) ?? [])) {
@@ -43,7 +46,7 @@ export function phrases(text: string): Phrases {
 /** Phrases of which each has one of the first, one of the second and so on, where each part has commas between. */
 export function product(...parts: readonly string[]): string {
   const all = parts.reduce<readonly string[]>(
-    (before, part) => before.flatMap((start) => part.split(',').map((words) => `${start} ${words}`)),
+    (before, part) => before.flatMap((start) => part.split(',').map((words) => `${start} ${words.trim()}`)),
     [''],
   )
   return all.join(',')

@@ -46,7 +46,9 @@ function pieceOf(piece: GearPiece, female: GearPiece | undefined): GearPiece | u
   return amount === undefined ? undefined : { of: piece.of, amount }
 }
 
-/** `Women use 155 lb` below one load of everybody, which is that of men then; of several nobody knows which is meant. */
+/**
+ * `Women use 155 lb` below one load of everybody, which is that of men then; of several nobody knows which is meant.
+ */
 function takeBeside([only, more]: readonly GearLine[], lines: Lines, findings: Findings): boolean {
   const [piece, second] = only?.pieces ?? []
   if (only === undefined || piece === undefined || more !== undefined || second !== undefined) return false

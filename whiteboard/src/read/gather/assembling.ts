@@ -73,8 +73,8 @@ export function refuseInTurn(draft: WorkoutDraft, findings: Findings): void {
 }
 
 /**
- * What stands in brackets behind the heading is the format where no line says one. Else rounds, AMRAP and time are how it is
- * scored, and everything else adds to the format: `(for quality)`, `(rest 2 min between rounds)`.
+ * What stands in brackets behind the heading is the format where no line says one. Else rounds, AMRAP and time are how
+ * it is scored, and everything else adds to the format: `(for quality)`, `(rest 2 min between rounds)`.
  */
 function takeScored({ scored, ...draft }: WorkoutDraft, findings: Findings): void {
   const { facets } = draft
@@ -90,7 +90,9 @@ function takeScored({ scored, ...draft }: WorkoutDraft, findings: Findings): voi
 
 const ofScore = new Set('amrap forTime rounds openRounds sets repsOnly maxReps duration cap perStation'.split(' '))
 
-/** What equipment is of that stands below all work, behind a free line: of the workouts above in the same section, too. */
+/**
+ * What equipment is of that stands below all work, behind a free line: of the workouts above in the same section, too.
+ */
 function linesWithGear({ draft, drafts }: Assembling): Lines {
   const lines = [...linesOf(draft)]
   const isApart = (draft.gear[0]?.place.line ?? 0) - (lines.at(-1)?.place.line ?? 0) > 1
@@ -168,7 +170,10 @@ function fillWindow({ facets, parts: { movements }, window }: WorkoutDraft): voi
   else if (!isTimed && facets.tabata === undefined) facets.cap ??= window
 }
 
-/** `10 min clock`, and below it times that make up ten minutes: each is done for so long, one after the other; as a hold alone. */
+/**
+ * `10 min clock`, and below it times that make up ten minutes: each is done for so long, one after the other; as a hold
+ * alone.
+ */
 function fillClock(draft: WorkoutDraft, findings: Findings): void {
   const { facets, place } = draft
   if (place === undefined || !(isFilled(draft) || isHold(draft))) return

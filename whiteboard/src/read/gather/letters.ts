@@ -9,7 +9,9 @@ export function tellLost(text: string, place: Place, state: Assembling): void {
   refuse(state.findings, place, sentence, 'Letter all parts, or none.')
 }
 
-/** Whether a letter comes without the one before it, which was then read as something else: no line may open with one. */
+/**
+ * Whether a letter comes without the one before it, which was then read as something else: no line may open with one.
+ */
 function isLost(text: string, place: Place, { letters, openings }: Assembling): boolean {
   const letter = /^[b-h](?=\d?$)/i.exec(text)?.[0].toLowerCase()
   const before = String.fromCharCode((letter?.charCodeAt(0) ?? 0) - 1)

@@ -3,8 +3,8 @@ import type { ResolvedLine } from '../movements/resolve-line.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
 /**
- * `Level 2: 5 x 30 Double-unders, rest 45 s`, `3 x 10 @ 60%, rest 2:00`: another level, and other sets, may rest longer. `100
- * Deadlifts, split as needed` is how that line is shared.
+ * `Level 2: 5 x 30 Double-unders, rest 45 s`, `3 x 10 @ 60%, rest 2:00`: another level, and other sets, may rest
+ * longer. `100 Deadlifts, split as needed` is how that line is shared.
  */
 export function isOfLine(facets: Facets, { place, isSet }: ResolvedLine, draft: WorkoutDraft): boolean {
   const isBeside = place.line === facets.place?.line

@@ -5,8 +5,8 @@ import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 const linesMax = 40
 
 /**
- * Makes rounds that further rounds follow a buy-in of those, written out, and of what stands between. Gives whether that
- * can be done.
+ * Makes rounds that further rounds follow a buy-in of those, written out, and of what stands between. Gives whether
+ * that can be done.
  */
 export function writeOut(draft: WorkoutDraft): boolean {
   const { facets, parts } = draft
@@ -53,7 +53,10 @@ function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
   return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
 }
 
-/** Of `2 rounds` above two AMRAPs, and of a cap above rounds or a scheme that others follow, nobody knows whether it is of both. */
+/**
+ * Of `2 rounds` above two AMRAPs, and of a cap above rounds or a scheme that others follow, nobody knows whether it is
+ * of both.
+ */
 export function isOfBoth(facets: Facets, { facets: known }: WorkoutDraft): boolean {
   const { amrap, cap, rounds = 1, scheme } = known
   if (amrap === true) return rounds > 1 && facets.amrap === true && facets.rounds === undefined
@@ -61,7 +64,9 @@ export function isOfBoth(facets: Facets, { facets: known }: WorkoutDraft): boole
   return rounds > 1 ? saysOnly(facets, 'rounds') : scheme !== undefined && saysOnly(facets, 'scheme')
 }
 
-/** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */
+/**
+ * Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that.
+ */
 export function isInTurn(facets: Facets, draft: WorkoutDraft): boolean {
   const isStepped = linesOf(draft).some(({ line }) => /^\d+(-\d+){2,}/.test(String(line.distance)))
   const isOfRounds = says(draft.facets, 'rounds') && saysOnly(draft.facets, 'rounds forTime cap team')

@@ -132,8 +132,8 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 }
 
 /**
- * `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others, or two schemes apart: one after the other.
- * Where a line stood above the rounds, one right above the next may be of neither.
+ * `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others, or two schemes apart: one after the
+ * other. Where a line stood above the rounds, one right above the next may be of neither.
  */
 function goesOn(facets: Facets, place: Place, state: Assembling): boolean {
   const { draft } = state
@@ -165,11 +165,15 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
   mergeFacets(facets, state.draft, state.findings)
 }
 
-/** `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds above. */
+/**
+ * `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds
+ * above.
+ */
 function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
   const { openRest, facets } = draft
   const at = openRest?.facets.place?.line ?? line
-  // What stands free of the work above is between the two; without rounds there is nothing else that it could be between.
+  // What stands free of the work above is between the two; without rounds there is nothing else that it could be
+  // between.
   const isAbove = line - at <= 1 || at - lastLine(draft) > 1 || !says(facets, 'rounds emom scheme tabata')
   const isOfRounds = openRest?.facets.restBetween === true || says(facets, 'sets amrap')
   if (openRest === undefined || !isAbove || isOfRounds || !says(facets, 'rounds emom scheme tabata forTime')) return

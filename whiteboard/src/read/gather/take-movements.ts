@@ -39,7 +39,10 @@ function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
   if (!isGearOfAbove(lines, draft)) put(lines, item.ordinal, draft)
 }
 
-/** `Rest 4 minutes, then:`, and below it `2 km Row for time`: behind work on the clock an effort for time is a workout of its own. */
+/**
+ * `Rest 4 minutes, then:`, and below it `2 km Row for time`: behind work on the clock an effort for time is a workout
+ * of its own.
+ */
 function isNextEffort({ isForTime }: ItemOf<'movements'>, draft: WorkoutDraft): boolean {
   const isApart = draft.openRest !== undefined || draft.isAfterThen
   return isForTime && isApart && linesOf(draft).length > 0 && says(draft.facets, 'amrap emom tabata deathBy')
@@ -51,7 +54,9 @@ function isLiftBehind({ lines }: ItemOf<'movements'>, { part, parts }: WorkoutDr
   return isFirst && lines.every(({ sets, line }) => sets !== undefined && line.reps !== undefined)
 }
 
-/** Behind `AMRAP 12`, a movement and `Rest 2 min, then` the next may be of each round, or be done when the rest is over. */
+/**
+ * Behind `AMRAP 12`, a movement and `Rest 2 min, then` the next may be of each round, or be done when the rest is over.
+ */
 function goOnAfterThen(place: Place, state: Assembling): void {
   const { draft, findings } = state
   if (draft.openRest !== undefined && draft.facets.amrap === true) {
@@ -153,8 +158,8 @@ function writeOutWithin(draft: WorkoutDraft): void {
 }
 
 /**
- * A rest that movements follow is what comes after the line above. In strength work it is that between sets; in a superset that
- * before the other lift.
+ * A rest that movements follow is what comes after the line above. In strength work it is that between sets; in a
+ * superset that before the other lift.
  */
 function noteRest([next]: Lines, draft: WorkoutDraft, findings: Findings): void {
   const { openRest } = draft

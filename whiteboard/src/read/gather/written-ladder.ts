@@ -26,8 +26,8 @@ type WrittenLadder = {
 }
 
 /**
- * `3 Thrusters, 3 Pull-ups, 6 Thrusters, 6 Pull-ups, 9 …` and so on: the lines of one round, with what they begin with. Lines
- * that do not grow are the same in each round: `1 Clean, 30 Double-unders, 2 Cleans, 30 Double-unders, 3 …`.
+ * `3 Thrusters, 3 Pull-ups, 6 Thrusters, 6 Pull-ups, 9 …` and so on: the lines of one round, with what they begin with.
+ * Lines that do not grow are the same in each round: `1 Clean, 30 Double-unders, 2 Cleans, 30 Double-unders, 3 …`.
  */
 function writtenLadder(lines: Lines): WrittenLadder | undefined {
   const again = lengthOfRound(lines)

@@ -151,7 +151,10 @@ function isNumbered({ tokens: [only, second] }: Line): boolean {
   return only?.kind === 'number' && second === undefined && mayBeTitle([only], true)
 }
 
-/** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */
+/**
+ * Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done
+ * with.
+ */
 function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
   if (isTimeOfRest(alone, below)) return true
   if (tellsPercent(alone, next, hasFault(below)) || (hasFault(below) && leadsOn(next.tokens))) return true
@@ -188,7 +191,9 @@ function isBeyondPart([part, work]: Items): boolean {
   return part?.kind === 'part' && work?.kind === 'movements' && work.lines.length > 1
 }
 
-/** Whether brackets in a line say how a team shares: of that line alone, or of all of the work where they stand alone. */
+/**
+ * Whether brackets in a line say how a team shares: of that line alone, or of all of the work where they stand alone.
+ */
 function sharesLine(line: Line | undefined): boolean {
   const tokens = line?.tokens ?? []
   const start = tokens.findIndex(({ text }) => text === '(')

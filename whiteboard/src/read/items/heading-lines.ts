@@ -47,7 +47,10 @@ function bareMovement(item: BoardItem | undefined) {
   return other !== undefined || line === undefined || hasAmount(line.line) ? undefined : line
 }
 
-/** A movement of which nothing is said, above a format, is what the workout is called: `Clean & Jerk`, below it `Every 90 s`. */
+/**
+ * A movement of which nothing is said, above a format, is what the workout is called: `Clean & Jerk`, below it `Every
+ * 90 s`.
+ */
 export function namesWorkout(read: Items, before: Items, below: Line | undefined, context: BoardContext): boolean {
   const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
   const line = read.length === 1 && isAbove ? bareMovement(read[0]) : undefined
@@ -74,7 +77,10 @@ export function titled(read: Items, { tokens }: Line, before: Items, context: Bo
   return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }, ...teamIn(tokens, only)]
 }
 
-/** `Metcsn (alternating)`, `Power Clean + Jerk`: a format in brackets, or a lift that may be several, is no part of a name. */
+/**
+ * `Metcsn (alternating)`, `Power Clean + Jerk`: a format in brackets, or a lift that may be several, is no part of a
+ * name.
+ */
 function isWork(tokens: Tokens, { index }: BoardContext): boolean {
   const start = tokens.findIndex(({ text }) => text === '(') + 1
   const inner = tokens.slice(start, -1)
@@ -83,7 +89,9 @@ function isWork(tokens: Tokens, { index }: BoardContext): boolean {
   return isComplex || (start > 0 && inner.length > 0 && readFacets(inner, 0).next === inner.length)
 }
 
-/** `WOD 23.11.`, `CrossFit - Mon, Nov 23`, `WOD: The "Mill" Chipper`: a label, and of which day or what it is called. */
+/**
+ * `WOD 23.11.`, `CrossFit - Mon, Nov 23`, `WOD: The "Mill" Chipper`: a label, and of which day or what it is called.
+ */
 function datedLabel([label, only, more]: Items, tokens: Tokens, before: Items): Items | undefined {
   const isQuoted = tokens.some(({ text }) => text === '"')
   const isOfDay =
@@ -107,7 +115,10 @@ function teamIn(tokens: Tokens, only: BoardItem): Items {
   return team === undefined ? [] : [{ ...only, kind: 'format', facets: { team }, isThen: false }]
 }
 
-/** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`, `Hotel Room AMRAP 20`: a name, and behind it what reads by itself. */
+/**
+ * `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`, `Hotel Room AMRAP 20`: a name, and behind it what reads
+ * by itself.
+ */
 function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context: BoardContext): Items | undefined {
   const isQuoted = tokens[0]?.text === '"'
   const mark = tokens.findIndex(

@@ -5,7 +5,10 @@ import { namesMovement } from '../names/telling-words.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { textOf, type Tokens } from '../text/token.ts'
 
-/** `The Long Haul`, free of the work above and right above a format, or behind a letter: what the next workout is called. */
+/**
+ * `The Long Haul`, free of the work above and right above a format, or behind a letter: what the next workout is
+ * called.
+ */
 export function namesNext(read: Items, line: Line, before: Items, below: Line | undefined, context: BoardContext) {
   const only = read.at(-1)
   const label = read.slice(0, -1)

@@ -3,8 +3,8 @@ import type { Token, Tokens } from '../text/token.ts'
 import type { Line } from './one-line.ts'
 
 /**
- * The lines `1 - …`, `2 - …`, `(1) …`, `(2) …`, or `First: …`, `Second: …`, of an EMOM `1 min: …`, `2 min: …` too, each with
- * how many tokens count it: where they count the lines they are no amounts.
+ * The lines `1 - …`, `2 - …`, `(1) …`, `(2) …`, or `First: …`, `Second: …`, of an EMOM `1 min: …`, `2 min: …` too, each
+ * with how many tokens count it: where they count the lines they are no amounts.
  */
 export function numberedLines(lines: readonly Line[]): ReadonlyMap<number, number> {
   const isEmom = lines.some(({ tokens }) => tokens.some(({ word }) => word === 'emom'))

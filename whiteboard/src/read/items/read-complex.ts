@@ -2,7 +2,10 @@ import { hasFault, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
 import type { BoardContext, Line } from './one-line.ts'
 
-/** `1 Power Clean +`, `2 Front Squats +`, `1 Jerk`: lifts on lines that a plus links, behind or before them, are one complex. */
+/**
+ * `1 Power Clean +`, `2 Front Squats +`, `1 Jerk`: lifts on lines that a plus links, behind or before them, are one
+ * complex.
+ */
 export function readComplex(lines: readonly Line[], context: BoardContext) {
   const [first] = lines
   if (first === undefined || opensWithPlus(first)) return undefined

@@ -4,9 +4,9 @@ import { hasAmount, isComplex, isInSets, joined } from '../movements/read-moveme
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 
 /**
- * What `0:00-5:00` means is seen on the whole board. Where a format or a lift that grows stands below one of them, each is the
- * time of a workout of its own; else they are the intervals of one. Bare numbers are minutes of the clock, as `0-10:`, or the
- * minutes from the first to the last, as `1-4:`: the first of them tells.
+ * What `0:00-5:00` means is seen on the whole board. Where a format or a lift that grows stands below one of them, each
+ * is the time of a workout of its own; else they are the intervals of one. Bare numbers are minutes of the clock, as
+ * `0-10:`, or the minutes from the first to the last, as `1-4:`: the first of them tells.
  */
 export function settleWindows(items: Items): Items {
   const isWindowed = items.some((item, index) => isWindow(item) && opensWorkout(items.slice(index + 1)))
@@ -42,7 +42,8 @@ function opensWorkout(after: Items): boolean {
 
 /**
  * What dashes mean is seen on the whole board. In a workout in its author's words they mark how it is done, where its
- * movements stand without; elsewhere they are bullets when one of them opens a movement, and mark remarks when none does.
+ * movements stand without; elsewhere they are bullets when one of them opens a movement, and mark remarks when none
+ * does.
  */
 export function settleDashes(items: Items): Items {
   const isBulleted = items.some(
@@ -82,7 +83,9 @@ function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
   return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
 }
 
-/** `1 Clean`, `+`, `4 Front Squats` below `4 sets`: lifts on lines of their own, with a plus between, are one complex. */
+/**
+ * `1 Clean`, `+`, `4 Front Squats` below `4 sets`: lifts on lines of their own, with a plus between, are one complex.
+ */
 function joinedLifts(items: Items): Items {
   const settled: BoardItem[] = []
   let isOfSets = false
@@ -121,8 +124,8 @@ export function settlePluses(items: Items): Items {
 }
 
 /**
- * `2 x AMRAP 8, rest 3 min between`, and below it `AMRAP 1:` and `AMRAP 2:` with work of their own, are as many workouts: each
- * as long as all of them, and the rest between told.
+ * `2 x AMRAP 8, rest 3 min between`, and below it `AMRAP 1:` and `AMRAP 2:` with work of their own, are as many
+ * workouts: each as long as all of them, and the rest between told.
  */
 export function settleRepeated(items: Items): Items {
   const at = items.findIndex(
@@ -168,8 +171,8 @@ function partNumber([item, next]: Items): number | undefined {
 }
 
 /**
- * `*Every minute, 5 burpees` right below work that has a clock of its own is what is done besides: no member holds it, and it
- * is a remark. Without a mark it is one where nothing of the work follows, for no EMOM is without an end.
+ * `*Every minute, 5 burpees` right below work that has a clock of its own is what is done besides: no member holds it,
+ * and it is a remark. Without a mark it is one where nothing of the work follows, for no EMOM is without an end.
  */
 export function settleAsides(items: Items): Items {
   const isBeside = (index: number) =>
@@ -182,7 +185,8 @@ export function settleAsides(items: Items): Items {
 
 function isAside([item, next, ...after]: Items, above: BoardItem | undefined): boolean {
   if (!isOnly(item, 'emom interval') || next?.place.line !== item.place.line) return false
-  // What is done at the start and then again may be nothing that the catalog knows; of a lift it says how its sets are done.
+  // What is done at the start and then again may be nothing that the catalog knows; of a lift it says how its sets are
+  // done.
   const isOfLift = above?.kind === 'movements' && above.lines.some(isInSets)
   if (next.kind === 'remark') return !isOfLift && (item.isDashed || /^(at|from) the/i.test(item.text))
   return next.kind === 'movements' && (item.isDashed || isLast(after))

@@ -5,8 +5,8 @@ import { isSlip } from '../kinds/title.ts'
 import { isLetterAway } from '../names/telling-words.ts'
 
 /**
- * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed one is
- * the workout, and what stands beside or below another is how it is scaled: a remark.
+ * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed
+ * one is the workout, and what stands beside or below another is how it is scaled: a remark.
  */
 export function settleLevels(items: Items): Items {
   const state = { ...nothingYet }
@@ -47,8 +47,8 @@ const forWhom =
   /^(?:(?:rxd?|scaled|masters?|teens?|kids|adults|men|women|mens|womens|ladies|males?|females?|boys|girls|beginners?|intermediates?|advanced|elite|novice|version|option|workout|division|and|or|under|over|\d{1,2})[ ':/&+(),.-]*)+$/i
 
 /**
- * `AMRAP 12`, and below it nothing but levels with work of their own on their lines: as many workouts, where none of them is
- * the prescribed one. The levels of a skill are one.
+ * `AMRAP 12`, and below it nothing but levels with work of their own on their lines: as many workouts, where none of
+ * them is the prescribed one. The levels of a skill are one.
  */
 export function settleVersions(items: Items): Items {
   const at = items.findIndex((item, index) => isFormat(item) && versionsBelow(items.slice(index + 1)).length > 1)

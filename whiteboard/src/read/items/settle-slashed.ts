@@ -6,8 +6,8 @@ import { isVersion } from '../names/level-words.ts'
 import type { BoardContext, Line } from './one-line.ts'
 
 /**
- * `Thrusters / Pull-ups` below `21-15-9`, where it is all the work there is, is one and the other: what may be done in the
- * place of something stands beside further work.
+ * `Thrusters / Pull-ups` below `21-15-9`, where it is all the work there is, is one and the other: what may be done in
+ * the place of something stands beside further work.
  */
 export function settleSlashed(items: Items, lines: readonly Line[], context: BoardContext): Items {
   return items.map((item, index): BoardItem => {

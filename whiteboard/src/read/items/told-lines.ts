@@ -4,8 +4,8 @@ import { readSentence, sentencesOf } from './sentences.ts'
 import { startOf, textOf, type Tokens } from '../text/token.ts'
 
 /**
- * The lines below `Notes:`, which stands on a line of its own below the work: whatever they count, they tell of it. A label, a
- * part or a format ends them, and what belongs to the format, such as a cap, is read as ever.
+ * The lines below `Notes:`, which stands on a line of its own below the work: whatever they count, they tell of it. A
+ * label, a part or a format ends them, and what belongs to the format, such as a cap, is read as ever.
  */
 export function toldLines(lines: readonly Line[], items: Items, context: BoardContext) {
   const [heading] = lines

@@ -24,7 +24,10 @@ export type BoardItem = At &
     | { readonly kind: 'rest-slot' }
     /** Dots, or `etc.`: a ladder that is written out goes on. Dots that trail a line may say nothing. */
     | { readonly kind: 'so-on'; readonly isTrailing: boolean }
-    /** A part of the time on the clock that is a workout of its own: `0:00-10:00`; no seconds where only its start is said. */
+    /**
+     * A part of the time on the clock that is a workout of its own: `0:00-10:00`; no seconds where only its start is
+     * said.
+     */
     | { readonly kind: 'window'; readonly seconds: number }
     | { readonly kind: 'gear'; readonly gear: readonly GearLine[] }
     | {

@@ -10,7 +10,9 @@ import { isTelling, namesMovement } from '../names/telling-words.ts'
 import { mayBeTitle } from './title.ts'
 import { startOf, textAt, textOf, type Tokens } from '../text/token.ts'
 
-/** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
+/**
+ * `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format.
+ */
 export const scored: LineReader = (tokens, at, _, { index }) => {
   const label = readLabel(tokens, 0)
   if (label?.value.scored !== undefined && label.next === tokens.length)
@@ -39,7 +41,10 @@ function isWork(words: readonly string[], index: MovementIndex): boolean {
 
 const headings = /^(circuit|finisher|work|workout|burner|session|warmup|up|test|challenge)$/
 
-/** `Strength (squat)`, `Metcon (with a vest)`: a label, and what is told of it; a lift that it names may have its sets below. */
+/**
+ * `Strength (squat)`, `Metcon (with a vest)`: a label, and what is told of it; a lift that it names may have its sets
+ * below.
+ */
 export const described: LineReader = (tokens, at, _, context) => {
   const start = tokens.findIndex(({ text }) => text === '(')
   const label = start > 0 ? readLabel(tokens.slice(0, start), 0) : undefined

@@ -3,7 +3,10 @@ import { classify } from './classify.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { textAt, type Tokens } from '../text/token.ts'
 
-/** `A. Front Squat 4x4. B. AMRAP 8 of …`, `EMOM 9: 1. 12 cal Row 2. 10 Burpees 3. Rest`: parts that are counted on one line. */
+/**
+ * `A. Front Squat 4x4. B. AMRAP 8 of …`, `EMOM 9: 1. 12 cal Row 2. 10 Burpees 3. Rest`: parts that are counted on one
+ * line.
+ */
 export function readCountedParts(tokens: Tokens, context: LineContext): Items | undefined {
   const starts = startsOf(tokens, 'abcdefgh'.split('')) ?? startsOf(tokens, '123456789'.split(''))
   const [first = 0] = starts ?? []

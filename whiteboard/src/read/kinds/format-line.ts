@@ -190,8 +190,8 @@ function inPieces(rest: Tokens, format: BoardItem, context: LineContext): Items 
 }
 
 /**
- * `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, or all with those of the format, they
- * are no alternatives. In each minute one of them may be done, or all.
+ * `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, or all with those of the
+ * format, they are no alternatives. In each minute one of them may be done, or all.
  */
 function isList(tokens: Tokens, facets: Facets, context: LineContext): boolean {
   if (facets.emom === true && facets.alternating !== true) return false
@@ -201,7 +201,10 @@ function isList(tokens: Tokens, facets: Facets, context: LineContext): boolean {
   return read.lines.every(({ line }) => hasAmount(line) !== isOfFormat && line.or === undefined)
 }
 
-/** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
+/**
+ * `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing
+ * counted.
+ */
 function isTold(tokens: Tokens, context: LineContext): boolean {
   const words = wordsIn(tokens)
   const isIntroduced = /^(@|at|with|w|wearing|in|vest|weighted)$/.test(wordAt(tokens, 0))

@@ -71,7 +71,9 @@ const ofScaling =
 const hiding =
   /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if|target)$/
 
-/** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
+/**
+ * Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is.
+ */
 export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
   return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
 }
@@ -96,7 +98,10 @@ function sharesSome(tokens: Tokens, index: LineContext['index']): boolean {
   return wordAt(tokens, 1) === 'the' && namesMovement(words, index) && !isCounted
 }
 
-/** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */
+/**
+ * Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap
+ * is.
+ */
 function saysWork(tokens: Tokens): boolean {
   return tokens.some((_, at) => {
     if (at > 0 && !/^[,.;:]$/.test(textAt(tokens, at - 1))) return false

@@ -28,7 +28,9 @@ export function headed(tokens: Tokens, at: At, { isDashed }: Opening): Items | u
   return [{ ...at, kind: 'label', label: { section: 'skill', text: name, name } }]
 }
 
-/** Whether words say what is practised, and perhaps how long: `15 min of handstand practice`, `Pull-up drills (15 min)`. */
+/**
+ * Whether words say what is practised, and perhaps how long: `15 min of handstand practice`, `Pull-up drills (15 min)`.
+ */
 function isSkill(all: Tokens): boolean {
   const time = readTime(all, 0)
   const start = time === undefined ? 0 : time.next + Number(wordAt(all, time.next) === 'of')

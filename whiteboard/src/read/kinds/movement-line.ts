@@ -120,8 +120,8 @@ function readWork(tokens: Tokens, at: At, context: LineContext) {
 }
 
 /**
- * `Front Squat, every 2:30 x 5 sets`, `5 Front Squats every 90 s for 6 sets`: the format of a lift; `5 Burpees every minute`
- * is one too, or is done beside what stands above.
+ * `Front Squat, every 2:30 x 5 sets`, `5 Front Squats every 90 s for 6 sets`: the format of a lift; `5 Burpees every
+ * minute` is one too, or is done beside what stands above.
  */
 function liftInTime(tokens: Tokens, index: number, lines: Lines, at: At) {
   const { facets } = readFacets(tokens, index)

@@ -1,6 +1,6 @@
 /** Words that say what is done next, with whom or how much of it. */
-const next = `then repeat instead partners? teams? pairs? split shar\\w* alternat\\w* switch swap followed max amrap emom
-  cap perform plus`
+const next = `then repeat instead partners? teams? pairs? split shar\\w* alternat\\w* switch swap followed max amrap
+  emom cap perform plus`
 
 /** Words that say when it is done, and how often. */
 const when = 'until while after between again once twice return\\w*'

@@ -63,7 +63,10 @@ function isEndOfPart(tokens: Tokens, bracket: number): boolean {
   )
 }
 
-/** `400 m Run cash-out` says it as `after each round` does; `at the end` may be of a round, and `Push-ups, then` leads on. */
+/**
+ * `400 m Run cash-out` says it as `after each round` does; `at the end` may be of a round, and `Push-ups, then` leads
+ * on.
+ */
 function isTrailing(part: PartName | 'then', tokens: Tokens, at: number): boolean {
   if (part === 'then') return isInTimeLeft(tokens, at)
   return part === 'after_each_round' || /^(buy|cash)/.test(wordAt(tokens, at))
@@ -115,7 +118,9 @@ export const clocked: LineReader = (tokens, at, opening, context) => {
   return [{ ...at, kind: 'window', seconds: 0, text: textOf(tokens.slice(0, clock.next)) }, ...items]
 }
 
-/** `12:00 - AMRAP` is one of twelve minutes; what says how long it is starts then, as all does on a board with a clock. */
+/**
+ * `12:00 - AMRAP` is one of twelve minutes; what says how long it is starts then, as all does on a board with a clock.
+ */
 function isOwnWorkout(first: BoardItem | undefined, { isOnClock }: LineContext): boolean {
   if (first?.kind === 'movements')
     return isOnClock && (first.isForTime || first.lines.some(({ isGoal }) => isGoal === true))

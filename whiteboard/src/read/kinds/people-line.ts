@@ -76,8 +76,8 @@ function unconjugated(token: Token, index: number): Token {
 }
 
 /**
- * `Partner B starts when partner A is done`, `Athletes will run together`: how a team shares, in a sentence of its own. It counts
- * nothing, says nobody does as much as he can, and is a note, whatever else it says.
+ * `Partner B starts when partner A is done`, `Athletes will run together`: how a team shares, in a sentence of its own.
+ * It counts nothing, says nobody does as much as he can, and is a note, whatever else it says.
  */
 export function sharedTalk(tokens: Tokens, at: At, context: LineContext): Items | undefined {
   const words = wordsIn(tokens)

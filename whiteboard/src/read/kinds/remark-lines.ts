@@ -21,7 +21,9 @@ export function isListedRemark(tokens: Tokens): boolean {
   return isGoal(tokens) ?? (afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens))
 }
 
-/** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how; `?` alone is work left open. */
+/**
+ * `Time: ____`, which is filled in by hand, a question, or nothing but words that say how; `?` alone is work left open.
+ */
 function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
   const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
   const isOfGear = isPieces(tokens) || isVest(tokens) || ofLift.some((one) => one.test(textOf(tokens)))
@@ -154,11 +156,16 @@ const looseRest =
 
 // Talk: it opens with one of these, and holds no movement and nothing that is counted.
 const talk =
-  phrases(`same, add, should, leave one, leave some, leave a, quality over, move with, move well, move fast, bring, this one, lighter than, heavier than, heavy but, compare with,
-  compare against, last done, last time, best last, time to beat, one point, one score, dont, do not, not a, not an, no, never, always, coach, coaches, music, happy, good luck, beat your,
-  beat last, breathe, pr attempt, pr attempts, new pr, tempo stays, retest, re test, we repeat, we retest, we are, we will, smooth, all loads, all weights, loads are, bells are, bars are, weights are, weight is,
-  load is, dumbbells in, kettlebells in, the bar, the weight, the load, only count, you choose, you can, you should, your call, continue where, continue from, pick up where, it should, it is, its, heres, there is,
-  level 1 uses, level 2 uses, level 3 uses, hold back, round 1, first round, last round, slow is, embrace, dig, push the, empty the, send it, lets, let the, listen to, ask, talk to, see you, watch, mind, most of, nobody, everyone can, anyone, athletes should`)
+  phrases(`same, add, should, leave one, leave some, leave a, quality over, move with, move well, move fast, bring,
+    this one, lighter than, heavier than, heavy but, compare with, compare against, last done, last time, best last,
+    time to beat, one point, one score, dont, do not, not a, not an, no, never, always, coach, coaches, music, happy,
+    good luck, beat your, beat last, breathe, pr attempt, pr attempts, new pr, tempo stays, retest, re test,
+    we repeat, we retest, we are, we will, smooth, all loads, all weights, loads are, bells are, bars are,
+    weights are, weight is, load is, dumbbells in, kettlebells in, the bar, the weight, the load, only count,
+    you choose, you can, you should, your call, continue where, continue from, pick up where, it should, it is, its,
+    heres, there is, level 1 uses, level 2 uses, level 3 uses, hold back, round 1, first round, last round, slow is,
+    embrace, dig, push the, empty the, send it, lets, let the, listen to, ask, talk to, see you, watch, mind, most of,
+    nobody, everyone can, anyone, athletes should`)
 
 const goals = phrases(
   'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',
@@ -169,9 +176,29 @@ const ofGoal =
 
 // What coaches write below a workout and what bears no amount of work: scores, standards, scaling, equipment, sharing.
 const openings =
-  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, on a running clock, running clock, with a running clock, on the running clock, one running clock, clock runs, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, final score, scoring, your score, goal, stimulus, intent, note, notes, coach note, coachs note, coaching note, coaching notes, coach notes, coaches notes,
-  coachs notes, tip, tips, post, compare to, scale, scaling, scaled, sc, teens, teen, kids, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
-  standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if youve, if youre, ideally, begin the, begin each, begin every, start and finish, start and end, complete all reps of, complete all reps before, finish all reps of, finish all reps before, must complete all, must finish all, must finish each, must complete each, add your, reduce, newer athletes, new athletes, beginner athletes, intermediate athletes, in honor of, in memory of, originally posted, read about, enlarge image, for demo, for a demo, the clock does not, perform the movements in, perform each set as, perform each round as, do not rest, do not drop, do not break, take no more than, try for, begin and end with the, begin and end each, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
-  climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, restart, each rep, every rep, unlimited attempts, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
-  workout notes, sub, subs, substitute, substitutions, teams may, partner may, ziel, zielzeit, skalierung, hinweis, fokus, gewicht, gewichte, share, split, switch, wechsel, swap, rotate, break up, partition, l1, l2, l3, adv, advanced, masters, beginners, intermediate option, beginner option, start light, no rest,
-  wear a vest, vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, looking for, shoot for, shooting for, no more than, intended, intensity, purpose, minimum number, last performed, last completed, heats of, heats, two heats, run heats, in heats, stagger, demo, see, deload, workout is scored, scored, optional, injured, full lockout, full extension, full range, chin over, all reps, any style, kipping allowed, kipping ok, alternate arms, alternate legs, alternate hands, alternate sides, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)
+  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, on a running clock,
+    running clock, with a running clock, on the running clock, one running clock, clock runs, week, cycle, phase,
+    start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, final score, scoring,
+    your score, goal, stimulus, intent, note, notes, coach note, coachs note, coaching note, coaching notes,
+    coach notes, coaches notes, coachs notes, tip, tips, post, compare to, scale, scaling, scaled, sc, teens, teen,
+    kids, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights,
+    movement standards, standards, tiebreak, tie break, record, log, stay, try to, modify, modifications,
+    modification, mods, option, options, if you, if youve, if youre, ideally, begin the, begin each, begin every,
+    start and finish, start and end, complete all reps of, complete all reps before, finish all reps of,
+    finish all reps before, must complete all, must finish all, must finish each, must complete each, add your,
+    reduce, newer athletes, new athletes, beginner athletes, intermediate athletes, in honor of, in memory of,
+    originally posted, read about, enlarge image, for demo, for a demo, the clock does not, perform the movements in,
+    perform each set as, perform each round as, do not rest, do not drop, do not break, take no more than, try for,
+    begin and end with the, begin and end each, if needed, you may, athletes may, athletes choice, unbroken, all sets,
+    same weight, climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages,
+    percent of, based on, strategy, flow, restart, each rep, every rep, unlimited attempts, time domain, post time,
+    post load, post score, post rounds, post results, post reps to comments, workout notes, sub, subs, substitute,
+    substitutions, teams may, partner may, ziel, zielzeit, skalierung, hinweis, fokus, gewicht, gewichte, share,
+    split, switch, wechsel, swap, rotate, break up, partition, l1, l2, l3, adv, advanced, masters, beginners,
+    intermediate option, beginner option, start light, no rest, wear a vest, vest, with a vest, weighted vest, enjoy,
+    have fun, hint, remember, think, points of performance, today is, this is, the goal, looking for, shoot for,
+    shooting for, no more than, intended, intensity, purpose, minimum number, last performed, last completed,
+    heats of, heats, two heats, run heats, in heats, stagger, demo, see, deload, workout is scored, scored, optional,
+    injured, full lockout, full extension, full range, chin over, all reps, any style, kipping allowed, kipping ok,
+    alternate arms, alternate legs, alternate hands, alternate sides, the intent, the score, total, pace, the work,
+    expect, warm up with, feel free, loading, suggested`)

@@ -77,7 +77,9 @@ function liftBefore(tokens: Tokens, above: ReadableMovement | undefined, { index
   return { lift, next: name.next + Number(isMarked) }
 }
 
-/** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%, 3-4: 75%`. */
+/**
+ * Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%, 3-4: 75%`.
+ */
 export function isWeightOfSets(tokens: Tokens): boolean {
   const comma = tokens.findIndex(({ text }, index) => /^[,;]$/.test(text) && tokens[index + 1]?.kind === 'number')
   if (comma > 0) {
@@ -96,7 +98,10 @@ export function isWeightOfSets(tokens: Tokens): boolean {
 /** Words that say how heavy sets are to be, and open nothing else. */
 const growing = /^(build|building|climb|climbing|heavy|heavier|light|lighter|moderate|same|work)$/
 
-/** `Set 1:`, `1st set:`, `Sets 1-3 -`, `Set 4 & 5`, `Set #6:`, `Sets 1-3 (3 sets):`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
+/**
+ * `Set 1:`, `1st set:`, `Sets 1-3 -`, `Set 4 & 5`, `Set #6:`, `Sets 1-3 (3 sets):`: how many sets that is. In `Set 1 -
+ * 3 @ 70%` the hyphen stands apart: three repetitions.
+ */
 function readSetNumbers(tokens: Tokens, names = setNames): Read<number> | undefined {
   const isOrdinal = /^(st|nd|rd|th)$/.test(wordAt(tokens, 1))
   const name = afterPhrase(tokens, isOrdinal ? 2 : 0, names)

@@ -89,7 +89,9 @@ function readRange(tokens: Tokens, at: number, isNamed: boolean): Read<Slot> | u
   return isEndOfRange(tokens[end], isNamed, isOpen) ? { value: slot, next: afterMarks(tokens, end) } : undefined
 }
 
-/** What stands behind `1-4`: a colon, behind `Min 1-4` another mark; behind `0-10 min` anything but a further number. */
+/**
+ * What stands behind `1-4`: a colon, behind `Min 1-4` another mark; behind `0-10 min` anything but a further number.
+ */
 function isEndOfRange(mark: Token | undefined, isNamed: boolean, isOpen: boolean): boolean {
   if (mark?.text === ':' || (mark === undefined && isNamed)) return true
   if (mark?.text === '-') return isNamed && mark.isApart

@@ -1,7 +1,9 @@
 import { isLetterAway } from '../names/telling-words.ts'
 import { textAt, wordsIn, type Tokens } from '../text/token.ts'
 
-/** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
+/**
+ * Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number.
+ */
 export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
   if (tokens.length > titleMax) return false
   const words = wordsIn(tokens)
@@ -16,7 +18,10 @@ export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
 /** No name has more words and marks. */
 const titleMax = 40
 
-/** `Week 3`, `Monday 12/24`, `2019 Open`: a number behind a word of such names or behind one that is, or a year before one. */
+/**
+ * `Week 3`, `Monday 12/24`, `2019 Open`: a number behind a word of such names or behind one that is, or a year before
+ * one.
+ */
 function isOfTitle(tokens: Tokens, at: number): boolean {
   if (at === 0 && /^(19|20)\d\d$/.test(textAt(tokens, 0))) return titleWords.has(tokens[1]?.word ?? '')
   const before = tokens.slice(0, at).filter(({ kind }) => kind === 'word')
@@ -60,17 +65,18 @@ const slippable = `partner partners pairs teams team working works amrap emom ta
 
 /** Words of formats: a line with one of them is a format that could not be read, and never a title. */
 const formatWords = new Set(
-  `amrap emom alternating rotating rounds round time quality tabata every minutes minute reps rft nft cap sets set rest max min
-   mins secs seconds kg lb cal cals calories amrp emmom emotm rnds`.split(/\s+/),
+  `amrap emom alternating rotating rounds round time quality tabata every minutes minute reps rft nft cap sets set
+   rest max min mins secs seconds kg lb cal cals calories amrp emmom emotm rnds`.split(/\s+/),
 )
 
 /** A label with brackets behind it that say something else is no name. */
 const labelWords = new Set('warm warmup skill skills strength gymnastics metcon conditioning weightlifting'.split(' '))
 
 const titleWords = new Set(
-  `wod open week day monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun january february march april
-   may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec crossfit cf games event
-   regionals quarterfinals quarterfinal wk session block part level group semifinals semifinal benchmark hero cycle phase test workout montag dienstag mittwoch donnerstag freitag samstag
+  `wod open week day monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun
+   january february march april may june july august september october november december jan feb mar apr jun jul aug
+   sep sept oct nov dec crossfit cf games event regionals quarterfinals quarterfinal wk session block part level group
+   semifinals semifinal benchmark hero cycle phase test workout montag dienstag mittwoch donnerstag freitag samstag
    sonntag lundi mardi mercredi jeudi vendredi class`.split(/\s+/),
 )
 

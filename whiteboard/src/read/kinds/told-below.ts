@@ -9,7 +9,10 @@ import { isSlipOfSharing, namesMovement } from '../names/telling-words.ts'
 import { isSlipBeside } from './title.ts'
 import { unbracketed, wordAt, type Tokens } from '../text/token.ts'
 
-/** Whether a line below the work, which nobody could read as work, says how that is done, what is done in its place, or what a break costs. */
+/**
+ * Whether a line below the work, which nobody could read as work, says how that is done, what is done in its place, or
+ * what a break costs.
+ */
 export function isToldBelow(tokens: Tokens, isMarked: boolean, context: LineContext): boolean {
   if (tokens.some(({ word }) => isSlipOfSharing(word) || (isSlipBeside(word) && !ofFormats.test(word)))) return false
   return (
@@ -71,7 +74,10 @@ function isBeside(tokens: Tokens, isMarked: boolean, { index }: LineContext): bo
 
 const fromStart = phrases(formatWords.fromStart)
 
-/** `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not break. */
+/**
+ * `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not
+ * break.
+ */
 function isPenalty(tokens: Tokens, isMarked: boolean): boolean {
   const words = tokens.map(({ word }) => word)
   if (/^(if|when|whenever) you/.test(words.join(' ')) && ofBreak.test(words[2] ?? '')) return true

@@ -67,7 +67,8 @@ function lineOf(
 }
 
 const verbs = phrases(
-  'build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to, working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new',
+  `build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to,
+  working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new`,
 )
 const singles: Readonly<Record<string, string>> = { single: '1', double: '2', triple: '3' }
 const weights =

@@ -66,7 +66,8 @@ function readWho(tokens: Tokens, draft: DraftLine): number {
 }
 
 const everyone = phrases(
-  'both partners, both athletes, both together, both of you, both, everyone, everybody, all athletes, all partners, each partner, each athlete, each person',
+  `both partners, both athletes, both together, both of you, both, everyone, everybody, all athletes, all partners,
+  each partner, each athlete, each person`,
 )
 
 /** `Cal Row`, where the format says how many. */

@@ -68,7 +68,10 @@ function isTellable(tokens: Tokens, at: number): boolean {
   )
 }
 
-/** `two 50-lb. dumbbells`, `2 DBs 22.5/15 kg`, `a single 2-pood kettlebell`: how many there are, and what each of them weighs. */
+/**
+ * `two 50-lb. dumbbells`, `2 DBs 22.5/15 kg`, `a single 2-pood kettlebell`: how many there are, and what each of them
+ * weighs.
+ */
 export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined {
   const pair = readBySex(tokens, at)
   if (pair !== undefined) return pair

@@ -115,7 +115,8 @@ export const grown = noting((tokens, at) => {
 })
 
 const growths = phrases(
-  'start at, starting at, start @, starting @, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
+  `start at, starting at, start @, starting @, start with, starting with, building, build from, building from,
+  increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each`,
 )
 
 /** `, switching every 200 m`: behind a comma when partners change. */

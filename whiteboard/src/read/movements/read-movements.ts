@@ -209,7 +209,9 @@ const isAnd: Separator = ({ text, word }, next) =>
 const isFollowed: Separator = ({ word }) => /^(followed|immediately|directly|straight|by|into)$/.test(word)
 const isSlash: Separator = ({ text, isApart }) => /^[-|/]$/.test(text) && isApart
 
-/** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
+/**
+ * The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before.
+ */
 function splitAt(tokens: Tokens, isSeparator: Separator): readonly Tokens[] {
   const pieces: Token[][] = [[]]
   let depth = 0

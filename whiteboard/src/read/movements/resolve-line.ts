@@ -165,7 +165,9 @@ function takeAmounts(
   return sets
 }
 
-/** Whether a line may say a measure besides what it says: nobody does `85/55 1:00 Swings`, nor a `12 min 12 cal Row`. */
+/**
+ * Whether a line may say a measure besides what it says: nobody does `85/55 1:00 Swings`, nor a `12 min 12 cal Row`.
+ */
 function goesWith({ measure, value }: Measured, line: ReadLine, { has_duration }: ReadableMovement): boolean {
   const { duration, reps, calories } = line
   if (line[measure] !== undefined) return false

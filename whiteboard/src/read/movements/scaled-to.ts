@@ -13,7 +13,8 @@ export const scaledTo = noting((tokens, at) => {
 })
 
 const scales = phrases(
-  'scale :, scale to, scaled :, scaled to, scaling :, sub :, subs :, sub with, mod :, modify :, modification :, quick scale :, option :, scale =',
+  `scale :, scale to, scaled :, scaled to, scaling :, sub :, subs :, sub with, mod :, modify :, modification :,
+  quick scale :, option :, scale =`,
 )
 
 /** `(x2 singles)`: how many of what others do. */

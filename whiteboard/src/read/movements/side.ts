@@ -30,7 +30,10 @@ export function readSide(tokens: Tokens, at: number, count = ''): Read<Side> | u
   return read === undefined ? undefined : { value: 'each', next: read.next }
 }
 
-/** Behind `each round`, `every set`, `per round`, `each time`: what is done in each of them is done on no side of anybody. */
+/**
+ * Behind `each round`, `every set`, `per round`, `each time`: what is done in each of them is done on no side of
+ * anybody.
+ */
 export function afterTurn(tokens: Tokens, at: number): number | undefined {
   const isTurn = /^(each|every|per)$/.test(wordAt(tokens, at)) && /^(round|set|time)$/.test(wordAt(tokens, at + 1))
   return isTurn ? at + 2 : undefined

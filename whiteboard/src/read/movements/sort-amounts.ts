@@ -27,7 +27,10 @@ export function sorted(amounts: readonly Amount[], movement: ReadableMovement, n
   }
 }
 
-/** Whether an amount is how high it is. What stands first and before the name is how far: `30 m Lunges` are not that high. */
+/**
+ * Whether an amount is how high it is. What stands first and before the name is how far: `30 m Lunges` are not that
+ * high.
+ */
 function isHeightOf(movement: ReadableMovement, amount: Amount, isBeside: boolean): boolean {
   const unit = unitFor(amount, movement)
   if (unit?.kind !== 'distance') return unit?.kind === 'height'

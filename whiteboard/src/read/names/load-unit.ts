@@ -10,7 +10,7 @@ export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): L
   const kind = kindOfEquipment(movement)
   if (kind === 'other') return undefined
   const load = [...figures.values].sort((one, other) => other - one).join('/')
-  const isUsual = (unit: LoadUnit, of: Weighed = kind) => usualLoads[of][unit].split(' ').includes(load)
+  const isUsual = (unit: LoadUnit, of: Weighed = kind) => usualLoads[of][unit].split(/\s+/).includes(load)
   // One lunges with a bar of 50 kg, and with dumbbells of 50 lb; so one rows.
   const isEither = kind === 'bar' && /lunge|row/i.test(movement.name) && isUsual('lb', 'dumbbells')
   if (isEither && !isUsual('lb')) return undefined
@@ -20,7 +20,10 @@ export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): L
   return isUsual('kg') ? 'kg' : undefined
 }
 
-/** What the heavier load of a pair for men and women tells: nobody does work for time with more kilograms, or less pounds. */
+/**
+ * What the heavier load of a pair for men and women tells: nobody does work for time with more kilograms, or less
+ * pounds.
+ */
 function unitOfPair(heavier: number, movement: ReadableMovement): LoadUnit | undefined {
   const kind = kindOfEquipment(movement)
   if (kind === 'dumbbells' && heavier >= 40) return 'lb'
@@ -36,8 +39,13 @@ function unitOfPair(heavier: number, movement: ReadableMovement): LoadUnit | und
 // Loads that gyms write in one of the units and nobody in the other. What is usual in both is asked for.
 const usualLoads: Readonly<Record<Weighed, Readonly<Record<LoadUnit, string>>>> = {
   bar: {
-    lb: '95/65 115/75 115/80 115/85 135/95 135/85 135/93 155/105 155/95 155/110 165/115 165/105 175/115 175/120 175/125 185/115 185/125 185/130 185/135 205/135 205/140 205/145 225/145 225/155 225/160 245/165 245/170 255/175 265/185 275/185 275/195 275/205 295/205 315/205 315/215 315/225 345/235 365/245 405/275 145/100 145/105 125/85 85/55 75/55 45/35 135/105 95/55 95 135 155 185 225 275 315',
-    kg: '120/80 120/85 140/100 140/95 90/60 90/65 80/55 80/60 50/35 50/30 110/75 110/80 130/90 150/100 160/110 70/45 60/45 80/50 43/30 43/29 42/30 60/40 61/43 60/43 61/42 70/47 70/50 84/61 84/56 83/56 83/57 100/70 102/70 102/71 102/69 34/25 61 43',
+    lb: `95/65 115/75 115/80 115/85 135/95 135/85 135/93 155/105 155/95 155/110 165/115 165/105 175/115 175/120
+      175/125 185/115 185/125 185/130 185/135 205/135 205/140 205/145 225/145 225/155 225/160 245/165 245/170 255/175
+      265/185 275/185 275/195 275/205 295/205 315/205 315/215 315/225 345/235 365/245 405/275 145/100 145/105 125/85
+      85/55 75/55 45/35 135/105 95/55 95 135 155 185 225 275 315`,
+    kg: `120/80 120/85 140/100 140/95 90/60 90/65 80/55 80/60 50/35 50/30 110/75 110/80 130/90 150/100 160/110 70/45
+      60/45 80/50 43/30 43/29 42/30 60/40 61/43 60/43 61/42 70/47 70/50 84/61 84/56 83/56 83/57 100/70 102/70 102/71
+      102/69 34/25 61 43`,
   },
   dumbbells: {
     lb: '50/35 35/20 35/25 60/40 70/50 45/30 50/30 55/40 55/35 40/25 45/35 35/15 50 35 70',

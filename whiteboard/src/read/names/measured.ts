@@ -40,7 +40,10 @@ export function unitFor({ unit, figures }: Amount, movement: ReadableMovement): 
   return findUnit(movement.has_duration === true ? 's' : 'in')
 }
 
-/** Of what is carried or walked on hands a stroke is feet, on a machine minutes; nobody runs sixty feet, nor more minutes. */
+/**
+ * Of what is carried or walked on hands a stroke is feet, on a machine minutes; nobody runs sixty feet, nor more
+ * minutes.
+ */
 function isMinutes(figures: Figures | undefined, { has_duration, has_distance, has_calories, name }: ReadableMovement) {
   if (has_duration !== has_distance) return has_duration === true
   if (has_distance !== true) return (figures?.values[0] ?? 0) <= minutesMost

@@ -2,7 +2,10 @@ import type { BoardFinding } from '../finding.ts'
 import type { MovementIndex } from './movement-index.ts'
 import { lettersIn, singular, wordsOfName } from './name-key.ts'
 
-/** A finding of a name that nobody knows, with the nearest one. It is looked for when the finding is told, and not before. */
+/**
+ * A finding of a name that nobody knows, with the nearest one. It is looked for when the finding is told, and not
+ * before.
+ */
 export function withNearest(finding: BoardFinding, index: MovementIndex): BoardFinding {
   if (finding.unknown === undefined) return finding
   const candidates = nearestNames(wordsOfName(finding.unknown.name), index)

@@ -69,7 +69,10 @@ function withoutEnd(words: readonly string[], index: MovementIndex, fits: Fits):
 const places = new Set(['to', 'on', 'onto', 'from', 'off', 'against', 'in', 'into', 'through', 'under'])
 const endMax = 4
 
-/** `Clean to overhead anyhow`, `Deadlift to hang clean`: more is done than the name before says. `Burpee to plake` is a slip. */
+/**
+ * `Clean to overhead anyhow`, `Deadlift to hang clean`: more is done than the name before says. `Burpee to plake` is a
+ * slip.
+ */
 function isOther(words: readonly string[], end: readonly string[], index: MovementIndex): boolean {
   const all = words.map(singular).join('')
   if (index.called.some(({ letters }) => isLetterAway(all, letters))) return true
@@ -127,10 +130,15 @@ function modifierLength(words: readonly string[], at: number): number {
 
 /** What may stand before or after the name of a movement and leaves it the same movement. */
 const modifiers = new Set(
-  `alternating,alt,strict,kipping,butterfly,unbroken,ub,paused,pause,heavy,light,synchro,synchronized,synchronised,sync,
-   single arm,one arm,sa,1 arm,single leg,double,dbl,dual,two,russian,american,wide grip,close grip,narrow grip,seated,slow,
-   touch and go,tng,abmat,deficit,weighted,barbell,bb,from the floor,from the rack,half kneeling,kneeling,alternate,
-   assisted,band assisted,unassisted,supported,interval,intervals,empty barbell,empty bar,empty bb,pvc,goblet hold,to failure,for quality,easy,hard,fast,time trial,tt,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up,partner,freestanding,free standing,nose to wall,chest to wall,back to wall,wall facing,wall supported,feet elevated,elevated,eccentric,negative,negatives,false grip,mixed grip,hook grip,continuous,full,big,explosive,max effort,any style,any way,anyhow,body weight,bodyweight,bw,right arm,left arm,right leg,left leg,single dumbbell,single db,single kb,loaded,unloaded,weightless`
+  `alternating,alt,strict,kipping,butterfly,unbroken,ub,paused,pause,heavy,light,synchro,synchronized,synchronised,
+   sync,single arm,one arm,sa,1 arm,single leg,double,dbl,dual,two,russian,american,wide grip,close grip,narrow grip,
+   seated,slow,touch and go,tng,abmat,deficit,weighted,barbell,bb,from the floor,from the rack,half kneeling,kneeling,
+   alternate,assisted,band assisted,unassisted,supported,interval,intervals,empty barbell,empty bar,empty bb,pvc,
+   goblet hold,to failure,for quality,easy,hard,fast,time trial,tt,straight,perfect,quality,tempo,banded,jumping,kip,
+   hands off,sprint,no push up,partner,freestanding,free standing,nose to wall,chest to wall,back to wall,wall facing,
+   wall supported,feet elevated,elevated,eccentric,negative,negatives,false grip,mixed grip,hook grip,continuous,full,
+   big,explosive,max effort,any style,any way,anyhow,body weight,bodyweight,bw,right arm,left arm,right leg,left leg,
+   single dumbbell,single db,single kb,loaded,unloaded,weightless`
     .split(',')
     .map((phrase) => phrase.trim()),
 )

@@ -3,7 +3,9 @@ import { singular } from './name-key.ts'
 import { findUnit } from '../amounts/units.ts'
 import { wordsIn, type Tokens } from '../text/token.ts'
 
-/** Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows. */
+/**
+ * Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows.
+ */
 export function isTelling(word: string): boolean {
   const isUnit = findUnit(word) !== undefined && word !== 'in'
   return isUnit || words.has(word) || slippable.some((known) => isLetterAway(word, known))

@@ -1,8 +1,8 @@
 import { textAt, wordAt, type Token, type Tokens } from './token.ts'
 
 /**
- * `B.1` and `B.2`, `1a)` and `1b)` as `B1.` and `B2.`, `A1.` and `A2.`: letters that are counted in other ways. Of a line alone
- * nobody knows, for `B.3 rounds` only lacks its space: the first and the second have to be there.
+ * `B.1` and `B.2`, `1a)` and `1b)` as `B1.` and `B2.`, `A1.` and `A2.`: letters that are counted in other ways. Of a
+ * line alone nobody knows, for `B.3 rounds` only lacks its space: the first and the second have to be there.
  */
 export function countedLetters(lines: readonly Tokens[]): readonly Tokens[] {
   const read = lines.map(readCounted)
