@@ -111,7 +111,7 @@ export class Generations {
     const known = this.#current
     const last = known?.reader.edition
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    const reader = catalogReader(this.#catalog, edition, this.#options)
+    const reader = catalogReader(this.#catalog, edition, this.#options, known?.reader.memory)
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
   }
 

@@ -2,7 +2,7 @@ import type { Catalog, CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { always, loadSource } from './competition-rows.ts'
-import { releasesAfter } from './document-rows.ts'
+import { heads, piecesIn, releasesAfter } from './document-rows.ts'
 import { findPage } from './page-reads.ts'
 import { integer, integerOrNull, type Database, type Sql } from './sql.ts'
 import { requireRevision, revisionRead, stateRow } from './state-row.ts'
@@ -11,7 +11,8 @@ import { findPublishedWorkout, findSight } from './workout-reads.ts'
 /** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
-    page: (asked, more, revision) => findPage(sql, asked, more, revision, onDamage),
+    page: (asked, more, revision) => findPage(sql, asked, more, revision, piecesIn(asked.coding, onDamage)),
+    pageHeads: (asked, revision) => findPage(sql, asked, 0, revision, heads),
     workout: (id, revision) => findPublishedWorkout(sql, id, revision, onDamage),
     workoutSight: (id, revision) => findSight(sql, id, revision),
     edition: async (now) => {

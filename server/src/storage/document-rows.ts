@@ -1,6 +1,6 @@
 import type { Document } from '../catalog/document.ts'
 import { isIntactPiece, type Coding } from '../catalog/pieces.ts'
-import type { FoundEntry, Release, StoredDocument, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
+import type { Release, StoredDocument, StoredHead, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Sees, Validity } from '../catalog/visibility.ts'
@@ -42,12 +42,6 @@ export const documentsIn = {
 
 const provingColumns = provenColumns('competition_documents', 'd')
 
-/** What a row has to hold for a piece in each coding. */
-const pieceColumns = {
-  identity: `${provingColumns}, p.bytes as content`,
-  gzip: `${provingColumns}, p.deflated as content`,
-} as const
-
 /** What a row has to hold for a whole document. */
 export const documentColumns = `${provingColumns}, b.bytes, p.deflated`
 
@@ -64,42 +58,67 @@ function documentKey(position: Position, sees: DocumentSees): number {
   return position * keysEach + sorts.indexOf(sees)
 }
 
+/** What is wanted of documents. */
+export interface Wanted<Stored> {
+  /** What rows are read of, behind `select`. */
+  readonly rows: string
+  /** What a row that holds says; undefined where its bytes do not hold. */
+  readonly of: (row: Row) => Stored | undefined
+  /** Told of what does not hold, which is left out. */
+  readonly onDamage: OnDamage
+}
+
+/** All but their bytes. What does not hold is told by whoever reads those. */
+export const heads: Wanted<StoredHead> = {
+  rows: `${provingColumns} from competition_documents d`,
+  of: headOf,
+  onDamage: () => undefined,
+}
+
+/** Their bytes in one coding as well. */
+export function piecesIn(coding: Coding, onDamage: OnDamage): Wanted<StoredPiece> {
+  const content = coding === 'gzip' ? 'p.deflated' : 'p.bytes'
+  const of = (row: Row) => {
+    const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
+    return isIntactPiece(piece, coding, integer(row, 'proof')) ? { ...piece, ...headOf(row) } : undefined
+  }
+  return { rows: `${provingColumns}, ${content} as content from ${documentsIn[coding]}`, of, onDamage }
+}
+
+function headOf(row: Row): StoredHead {
+  return { ...validityOf(row), hash: text(row, 'hash'), gym: gymIdIn(row) }
+}
+
 /**
- * The documents of entries in one coding, by their places. What does not hold is told, and left out. Throws `Overtaken`
- * where one is read of another revision of the catalog.
+ * The documents of entries, by their places. A list may name one by the entry of another competition: it does not hold.
+ * Throws `Overtaken` where one is read of another revision of the catalog.
  */
-export async function loadPieces(
+export async function loadDocuments<Stored>(
   sql: Sql,
   entries: readonly ListedEntry[],
   sees: Sees,
-  coding: Coding,
   revision: number,
-  onDamage: OnDamage,
-): Promise<ReadonlyMap<Position, StoredPiece>> {
+  { rows, of, onDamage }: Wanted<Stored>,
+): Promise<ReadonlyMap<Position, Stored>> {
+  const documents = new Map<Position, Stored>()
+  if (entries.length === 0) return documents
   const { condition, values } = keysOf(entries, sees)
-  const statement = `select ${revisionRead}, ${pieceColumns[coding]} from ${documentsIn[coding]} where ${condition}`
   const ids = new Map(entries.map(({ position, id }) => [position, id]))
-  const pieces = new Map<Position, StoredPiece>()
-  for (const row of await sql.all(statement, values)) {
+  for (const row of await sql.all(`select ${revisionRead}, ${rows} where ${condition}`, values)) {
     requireRevision(row, revision)
     const position = positionOf(integer(row, 'document'))
     const id = ids.get(position)
     if (id === undefined) continue
-    const piece = provenPieceOf(row, id, coding)
-    if (piece === undefined) onDamage(new Unproven(id))
-    else pieces.set(position, piece)
+    const document = isProven('competition_documents', row) && row.competition_id === id ? of(row) : undefined
+    if (document === undefined) onDamage(new Unproven(id))
+    else documents.set(position, document)
   }
-  return pieces
+  return documents
 }
 
-type ListedEntry = Pick<FoundEntry, 'position' | 'id'>
-
-/** The document of a row that holds, of this competition: a list may name one by the entry of another competition. */
-function provenPieceOf(row: Row, id: CompetitionId, coding: Coding): StoredPiece | undefined {
-  if (!isProven('competition_documents', row) || row.competition_id !== id) return undefined
-  const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
-  if (!isIntactPiece(piece, coding, integer(row, 'proof'))) return undefined
-  return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: gymIdIn(row) }
+interface ListedEntry {
+  readonly position: Position
+  readonly id: CompetitionId
 }
 
 /** The place of the competition whose document has this key. */

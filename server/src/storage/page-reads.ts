@@ -1,10 +1,9 @@
-import type { AskedPage, FoundPage, StoredPiece } from '../catalog/reading/catalog.ts'
+import type { AskedPage, FoundPage, StoredHead } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import type { OnDamage } from '../catalog/unproven.ts'
 import { isEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { loadPieces } from './document-rows.ts'
+import { loadDocuments, type Wanted } from './document-rows.ts'
 import { competitionIdIn, gymIdOrNull } from './row-values.ts'
 import { integer, integerOrNull, type Database, type Row, type SqlValue } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
@@ -14,29 +13,26 @@ import { requireRevision, revisionRead } from './state-row.ts'
  * One statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the
  * cursor.
  */
-export async function findPage(
+export async function findPage<Stored extends StoredHead>(
   sql: Database,
-  { viewer, listing: { cursor, limit }, coding, now }: AskedPage,
+  { viewer, listing: { cursor, limit }, now }: AskedPage,
   more: number,
   revision: number,
-  onDamage: OnDamage,
-): Promise<FoundPage | undefined> {
+  wanted: Wanted<Stored>,
+): Promise<FoundPage<Stored> | undefined> {
   const position = cursor && (await findStart(sql, viewer, cursor, now, revision))
   if (cursor !== undefined && position === undefined) return undefined
   const asked = { viewer, now, side: cursor?.side ?? 'after', position } as const
   // One more than asked for tells whether there is another page, without a count.
   const { listed, isBehind } = await list(sql, asked, limit + more + 1, revision)
   const entries = listed.slice(0, limit + more)
-  const pieces =
-    entries.length === 0 ? noPieces : await loadPieces(sql, entries, viewer.sees, coding, revision, onDamage)
+  const pieces = await loadDocuments(sql, entries, viewer.sees, revision, wanted)
   return {
     entries: entries.map((entry) => ({ ...entry, piece: pieces.get(entry.position) })),
     goesOn: listed.length > entries.length,
     isBehind,
   }
 }
-
-const noPieces: ReadonlyMap<Position, StoredPiece> = new Map()
 
 /** The place of a cursor; undefined, after the same work, for one that this viewer can never have been given. */
 async function findStart(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { publishAt, unpublish } from '../catalog/change-competition.ts'
+import { publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
 import { serveCatalog, type OnStatement, type RunningService } from '../serving-world.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
@@ -96,6 +96,48 @@ suiteOnEngines('reading from memory', (engine) => {
     }
   })
 
+  test('a page on which nothing has changed is not read again when something else has', async () => {
+    const running = requireRunning(whole)
+    const query = 'limit=3&after_cursor=comp_92'
+    const earlier = await pageOf(running, query)
+    await write({ ...competition(60), name: `Renamed ${Math.random()}` })
+    running.statements.length = 0
+    assert.deepEqual(await pageOf(running, query), earlier)
+    assert.deepEqual(running.statements.filter(readsBytes), [])
+    await pageOf(running, 'limit=3&after_cursor=comp_62')
+    assert.equal(running.statements.filter(readsBytes).length, 1)
+  })
+
+  test('a release that was moved comes at its new time, though nothing else has changed', async () => {
+    const query = 'limit=1&after_cursor=comp_15'
+    const before = await pageOf(whole, query)
+    const soon = new Date(Date.parse(builtAt) + hourMs / 2).toISOString()
+    await write(competition(14, soon))
+    assert.equal((await pageOf(whole, query)).etag, before.etag)
+    clock.moveBy(hourMs / 2)
+    assert.match((await pageOf(whole, query)).body, /"Event 14"/)
+    clock.moveTo(builtAt)
+    await write(competition(14))
+  })
+
+  test('whatever changes, any page is what the stored catalog gives', async () => {
+    const { database } = services.at(-1)?.catalog ?? catalog
+    const asStored = async (query: string) => {
+      const stored = await pageOf(nothing, query)
+      for (const running of [whole, few]) assert.deepEqual(await pageOf(running, query), stored)
+    }
+    await fc.assert(
+      fc.asyncProperty(anyQuery, fc.nat(size - 1), async (query, index) => {
+        await asStored(query)
+        await unpublish(database, `comp_${index}`, clock.now() - 1)
+        await asStored(query)
+        await publish(database, `comp_${index}`, clock.now())
+        await asStored(query)
+      }),
+      { numRuns },
+    )
+  })
+
   test('a page that changes while it is read is read again, whatever statement the change falls behind', async () => {
     for (const behind of [1, 2, 3, 4, 5]) {
       const change = { statements: 0, isMade: false, isOver: false }
@@ -131,6 +173,11 @@ suiteOnEngines('reading from memory', (engine) => {
   })
 })
 
+/** Whether a statement reads documents with their bytes. */
+function readsBytes(statement: string): boolean {
+  return statement.includes('competition_bytes')
+}
+
 /** Whether a statement reads what a document is rendered from. */
 function rendersAnew(statement: string): boolean {
   return statement.includes('from competitions where position = ?')
@@ -143,13 +190,17 @@ const anyQuery = fc
   .tuple(fc.integer({ min: 1, max: 100 }), fc.option(cursors))
   .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
 
-function competition(index: number): object {
+function competition(index: number, released_at = releaseOf(index)): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] }
-  const released_at = index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
   const events = [{ id: `ce_${index}`, name: `Event ${index}`, released_at, workout: { type: 'ForTime', details } }]
   const divisions = [{ id: `cd_${index}`, name: 'Open' }]
   const named = { id: `comp_${index}`, gym: 'gym_northside', name: `No ${index}`, time_zone: 'UTC' }
   return { ...named, status: 'published', divisions, events }
+}
+
+/** When its event is released; null for one that always was. */
+function releaseOf(index: number): string | null {
+  return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
 
 /** A page as every viewer of everything that is published reads it. */

@@ -2,7 +2,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { isValidAt } from '../visibility.ts'
 import type { AskedPage, Catalog, Edition, Page } from './catalog.ts'
-import { competitionPage } from './competition-page.ts'
+import { competitionPage, samePage } from './competition-page.ts'
 import { Memory, type ReadingCounts } from './memory.ts'
 import { releasedDocuments } from './released-documents.ts'
 import { workoutReader } from './workout-reader.ts'
@@ -23,11 +23,17 @@ const problemBytes = 2000
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Reads one edition of the catalog for requests, from memory where it can. Throws `Overtaken` when there is a later
- * one.
+ * Reads one edition of the catalog for requests, from memory where it can. A page that `before`, the memory of another
+ * edition, still has is not read again where nothing on it has changed. Throws `Overtaken` when there is a later
+ * edition.
  */
-export function catalogReader(catalog: Catalog, edition: Edition, { memoryBytes, pause, counts }: ReaderOptions) {
-  const memory = new Memory(memoryBytes)
+export function catalogReader(
+  catalog: Catalog,
+  edition: Edition,
+  { memoryBytes, pause, counts }: ReaderOptions,
+  before?: Memory,
+) {
+  const memory = new Memory(memoryBytes, before)
   const { revision } = edition
   const released = releasedDocuments(catalog, revision, memory, counts)
   // By viewer and what it asked for.
@@ -51,12 +57,17 @@ export function catalogReader(catalog: Catalog, edition: Edition, { memoryBytes,
         counts.pageHits += 1
         return known
       }
-      counts.pageMisses += 1
       const read = async () => {
-        const found = await competitionPage({ catalog, released, revision }, asked).catch((error: unknown) => {
-          if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, error, problemBytes)
-          throw error
-        })
+        const source = { catalog, released, revision }
+        const earlier = pages.takeEarlier(key)
+        const same = earlier && (await samePage(source, asked, earlier))
+        counts[same === undefined ? 'pageMisses' : 'pageHits'] += 1
+        const found =
+          same ??
+          (await competitionPage(source, asked).catch((error: unknown) => {
+            if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, error, problemBytes)
+            throw error
+          }))
         const page = { ...found, key: pages.nameOf(key) }
         pages.offer(key, page, page.body.byteLength + pageBytes)
         return page

@@ -18,7 +18,9 @@ export interface Catalog extends Changes {
   /**
    * What lies on a page, and up to `more` behind it; undefined where the viewer can never have been given the cursor.
    */
-  page(asked: AskedPage, more: number, revision: number): Promise<FoundPage | undefined>
+  page(asked: AskedPage, more: number, revision: number): Promise<FoundPage<StoredPiece> | undefined>
+  /** The same without the bytes of its documents. */
+  pageHeads(asked: AskedPage, revision: number): Promise<FoundPage<StoredHead> | undefined>
   /** What a competition's documents are rendered from; undefined where there is none. Throws `Unproven`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
@@ -44,9 +46,9 @@ export interface AskedPage {
   readonly now: Instant
 }
 
-export interface FoundPage {
+export interface FoundPage<Stored extends StoredHead> {
   /** Nearest to the cursor first. */
-  readonly entries: readonly FoundEntry[]
+  readonly entries: readonly FoundEntry<Stored>[]
   /** Whether there is more beyond them. */
   readonly goesOn: boolean
   /** Whether there is anything on the other side of the cursor, its competition included. */
@@ -54,11 +56,11 @@ export interface FoundPage {
 }
 
 /** A competition on a page. */
-export interface FoundEntry {
+export interface FoundEntry<Stored extends StoredHead> {
   readonly position: Position
   readonly id: CompetitionId
   /** Its document; undefined where there is none that holds. */
-  readonly piece: StoredPiece | undefined
+  readonly piece: Stored | undefined
 }
 
 /** A document that says something else from an instant on. */
@@ -103,11 +105,14 @@ export interface StoredDocument extends TimedDocument {
   readonly gym: GymId
 }
 
-/** The same in one coding. */
-export interface StoredPiece extends Piece, Validity {
+/** What is said of a document, without its bytes. */
+export interface StoredHead extends Validity {
   readonly hash: string
   readonly gym: GymId
 }
+
+/** A document in one coding. */
+export interface StoredPiece extends Piece, StoredHead {}
 
 /** A workout's document, and who sees it. */
 export interface WorkoutEntry extends PublishedWorkout {

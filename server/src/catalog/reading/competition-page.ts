@@ -3,7 +3,7 @@ import { problemAt, type Problem } from '../../contract/problem.ts'
 import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { always, includesGym, isValidAt, type Validity } from '../visibility.ts'
-import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredPiece } from './catalog.ts'
+import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
 /** How often a page is asked for again because something had to be left out of it; past that it is short. */
@@ -23,7 +23,7 @@ export async function competitionPage(source: PageSource, asked: AskedPage): Pro
   for (let round = 0; ; round += 1) {
     const found = await source.catalog.page(asked, leftOut, source.revision)
     if (found === undefined) throw unknownCursor(asked)
-    const shown: ShownEntry[] = []
+    const shown: ShownEntry<StoredPiece>[] = []
     for (const entry of found.entries) {
       const piece = await pieceNow(entry, source, asked)
       if (piece !== undefined) shown.push({ ...entry, piece })
@@ -33,23 +33,42 @@ export async function competitionPage(source: PageSource, asked: AskedPage): Pro
   }
 }
 
+/** A page of another edition as a page of this one, where nothing on it has changed; undefined where something has. */
+export async function samePage({ catalog, revision }: PageSource, asked: AskedPage, page: Page) {
+  const found = await catalog.pageHeads(asked, revision)
+  const shown = found?.entries.filter((entry) => isShown(entry, asked))
+  if (found === undefined || shown?.length !== found.entries.length) return undefined
+  const { said } = arranged(shown, found, asked)
+  return said.hash === page.hash ? { ...page, ...said } : undefined
+}
+
 function unknownCursor({ listing: { cursor } }: AskedPage): Problem {
   const parameter = `${cursor?.side}_cursor`
   const detail = `${parameter} is not the id of a competition that this account could have read.`
   return problemAt('unknown_cursor', { parameter, detail })
 }
 
-interface ShownEntry extends FoundEntry {
-  readonly piece: StoredPiece
+interface ShownEntry<Stored extends StoredHead> extends FoundEntry<Stored> {
+  readonly piece: Stored
+}
+
+/** Whether a document is there, and is to be read now. */
+function isShown<Stored extends StoredHead>(
+  entry: FoundEntry<Stored>,
+  { viewer, now }: AskedPage,
+): entry is ShownEntry<Stored> {
+  return entry.piece !== undefined && isValidAt(entry.piece, now) && includesGym(viewer, entry.piece.gym)
 }
 
 /** The document of an entry as it is to be read now. One that is overtaken or damaged is rendered from its source. */
 async function pieceNow(
-  { position, id, piece }: FoundEntry,
+  entry: FoundEntry<StoredPiece>,
   { catalog, released }: PageSource,
-  { viewer, coding, now }: AskedPage,
+  asked: AskedPage,
 ): Promise<StoredPiece | undefined> {
-  if (piece !== undefined && isValidAt(piece, now) && includesGym(viewer, piece.gym)) return piece
+  if (isShown(entry, asked)) return entry.piece
+  const { position, id } = entry
+  const { viewer, coding, now } = asked
   try {
     const document = await released.documentAt(position, viewer.sees, now)
     if (document !== undefined && includesGym(viewer, document.gym))
@@ -62,8 +81,23 @@ async function pieceNow(
   return undefined
 }
 
-function pageOf(nearest: readonly ShownEntry[], found: FoundPage, { listing, coding }: AskedPage): Omit<Page, 'key'> {
-  const { cursor, limit } = listing
+function pageOf(
+  nearest: readonly ShownEntry<StoredPiece>[],
+  found: FoundPage<StoredPiece>,
+  asked: AskedPage,
+): Omit<Page, 'key'> {
+  const { pieces, said } = arranged(nearest, found, asked)
+  const body = joinArray(pieces, asked.coding)
+  for (const { piece } of found.entries) if (piece) giveBack(piece.content)
+  return { body, ...said }
+}
+
+/** What lies on a page in the order of the list, and all that is said of it. */
+function arranged<Stored extends StoredHead>(
+  nearest: readonly ShownEntry<Stored>[],
+  found: FoundPage<Stored>,
+  { listing: { cursor, limit } }: AskedPage,
+) {
   const isAfter = cursor?.side !== 'before'
   const entries = isAfter ? nearest.slice(0, limit) : nearest.slice(0, limit).toReversed()
   const goesOn = found.goesOn || nearest.length > limit
@@ -74,17 +108,10 @@ function pageOf(nearest: readonly ShownEntry[], found: FoundPage, { listing, cod
     previous: isNewer ? entries.at(0)?.id : undefined,
   }
   const pieces = entries.map(({ piece }) => piece)
-  const body = joinArray(pieces, coding)
-  for (const { piece } of found.entries) if (piece) giveBack(piece.content)
-  return {
-    body,
-    hash: hashOf(pieces, neighbours),
-    ...neighbours,
-    ...jointValidity(pieces),
-  }
+  return { pieces, said: { hash: hashOf(pieces, neighbours), ...neighbours, ...jointValidity(pieces) } }
 }
 
-function hashOf(pieces: readonly StoredPiece[], { next, previous }: Neighbours): string {
+function hashOf(pieces: readonly StoredHead[], { next, previous }: Neighbours): string {
   const hashes = pieces.map(({ hash }) => hash).join(' ')
   return digest('sha256', `${next ?? ''} ${previous ?? ''} ${hashes}`, 'base64url')
 }

@@ -22,6 +22,8 @@ export interface Remembered<Value extends object> {
    * `of` names another value, of any kind, whose bytes this one shares: it goes only with that one.
    */
   offer(key: string, value: Value, bytes: number, of?: string): void
+  /** Takes a value over from the state before, as long as it is there: whether it holds in this one, the caller says. */
+  takeEarlier(key: string): Value | undefined
   /** Takes a value in, whatever it pushes out. */
   keep(key: string, value: Value, bytes: number): void
   /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
@@ -37,34 +39,41 @@ interface Held {
 
 /**
  * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes
- * first. Nothing in it is ever cleared: a change of the catalog begins another memory.
+ * first. Nothing in it is ever cleared: a change of the catalog begins another memory, within whose bound the one before
+ * stays until its room is wanted, for those who find out that something has not changed.
  *
  * Bytes that several values share are counted once, with one of them. Whoever uses another one uses that one after it:
  * so it never goes before those that share its bytes.
  */
 export class Memory {
   readonly #values: LRUCache<string, Held>
+  /** Those of the state before. */
+  readonly #earlier: LRUCache<string, Held> | undefined
   /** Sums of the keys that were turned away, the later ones and those before them. */
   #recent = new Set<number>()
   #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
   readonly bytesMax: number
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, before?: Memory) {
     this.bytesMax = Math.floor(bytesMax)
+    this.#earlier = before === undefined ? undefined : before.#values
     this.#values = new LRUCache({ maxSize: this.bytesMax })
   }
 
   get freeBytes(): number {
-    return this.bytesMax - this.#values.calculatedSize
+    return this.bytesMax - this.#values.calculatedSize - (this.#earlier?.calculatedSize ?? 0)
   }
 
   /** The values of one kind; no other kind has a word that this one begins with. */
   of<Value extends object>(word: string): Remembered<Value> {
     const values = this.#values
     const nameOf = (key: string) => word + key
-    const put = (name: string, value: Value, bytes: number, of?: string) =>
-      values.set(name, { value, of }, { size: Math.ceil(bytes) + name.length + entryBytes })
+    const put = (name: string, value: Value, bytes: number, of?: string) => {
+      const size = Math.ceil(bytes) + name.length + entryBytes
+      this.#makeRoom(size)
+      values.set(name, { value, of }, { size })
+    }
     const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
     return {
       // Under this word there are only values of this kind.
@@ -76,14 +85,26 @@ export class Memory {
       offer: (key, value, bytes, of) => {
         if (key.length > keyLengthMax || !isShared(of)) return
         const name = word + key
-        const hasRoom = bytes + entryBytes <= this.freeBytes || values.has(name)
+        const hasRoom = bytes + entryBytes <= this.bytesMax - values.calculatedSize || values.has(name)
         if (hasRoom || this.#isWanted(name)) put(name, value, bytes, of)
         isShared(of)
       },
-      keep: (key, value, bytes) => void put(word + key, value, bytes),
+      takeEarlier: (key) => {
+        const value = this.#earlier?.peek(word + key)?.value as Value | undefined
+        this.#earlier?.delete(word + key)
+        return value
+      },
+      keep: (key, value, bytes) => {
+        put(word + key, value, bytes)
+      },
       once: (key, make) => this.#once(word + key, make),
       nameOf,
     }
+  }
+
+  /** What is of the state before gives way first. */
+  #makeRoom(bytes: number): void {
+    while (this.freeBytes < bytes && this.#earlier?.pop() !== undefined);
   }
 
   /** Whether this key has been noted lately; from now on it has. */
@@ -111,7 +132,10 @@ export class Memory {
 
 /** How often reading was spared, and what it took; counted up for as long as the process lives. */
 export interface ReadingCounts {
-  /** Pages and workouts that memory held, and those that were read from where the catalog is kept. */
+  /**
+   * Pages and workouts that memory held, and those that were read from where the catalog is kept. Whoever waits for one
+   * that is being read is not counted.
+   */
   pageHits: number
   pageMisses: number
   workoutHits: number
