@@ -146,7 +146,7 @@ async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: bool
   if (!(found instanceof Problem)) {
     const answer = outgoing(found, request, parts)
     const remembered = rememberedAs(answer, found.validity, progress)
-    if (remembered && key !== undefined) generation?.answers.offer(key, ...remembered)
+    if (remembered && key !== undefined && generation?.answers.offer(key, ...remembered)) answer.body.loan?.keep()
     return { ...told, answer, unchanged: remembered && unchangedBy(remembered[0], generation) }
   }
   tellRejected(request, progress, parts)

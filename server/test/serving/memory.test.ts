@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
@@ -16,6 +17,9 @@ const hourMs = 3_600_000
 
 /** Every seventh has a release, an hour after the one before, and every 23rd a publication, three hours after the one before. */
 const size = 210
+
+/** So many competitions take a page that no socket takes at once. */
+const large = 90
 
 /** Room for every page, for few of them, and for nothing. */
 const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
@@ -82,6 +86,19 @@ suiteOnEngines('reading from memory', (engine) => {
       // Another request for the same page, whose answer is not remembered.
       await (await read('"other"')).arrayBuffer()
       assert.deepEqual(running.statements, [])
+    }
+  })
+
+  test('a page that memory does not keep is whole for all who ask for it at once, and again', async () => {
+    const queries = ['limit=100', 'limit=1', 'limit=100&after_cursor=comp_150']
+    const stored = await Promise.all(queries.map((query) => pageOf(whole, query)))
+    // More often than it takes for a page to be made smaller beside.
+    for (let time = 0; time < 6; time += 1) {
+      const asked = Array.from({ length: 8 }, () => ['identity', 'gzip', 'br, gzip']).flat()
+      const answers = await Promise.all(
+        asked.flatMap((coding) => queries.map((query) => pageOf(nothing, query, coding))),
+      )
+      for (const [index, answer] of answers.entries()) assert.equal(answer.body, stored[index % queries.length]?.body)
     }
   })
 
@@ -171,6 +188,26 @@ suiteOnEngines('reading from memory', (engine) => {
     assert.notEqual(later.etag, earlier.etag)
     assert.deepEqual(running.statements.filter(rendersAnew), [])
   })
+
+  test('a page is whole for one who reads slowly, though another one has long had it', async () => {
+    const instructions = 'x'.repeat(99_000)
+    const competitions = Array.from({ length: large }, (_, index) => competition(size + index, null, instructions))
+    await writeItems(services.at(-1)?.catalog.database ?? catalog.database, { competitions }, clock.now())
+    let open: () => void = () => undefined
+    let gate = Promise.resolve()
+    const running = await serve(memories.nothing, clock, () => gate)
+    const plain = { as: 'frontEnd', headers: { 'accept-encoding': 'identity' } } as const
+    const ask = () => running.get(`/api/public/competitions?limit=${large}`, plain)
+    const stored = await (await ask()).text()
+    gate = new Promise((resolve) => (open = resolve))
+    const asked = [ask(), ask()]
+    // Both have come by then, and are answered with one page; what one connection holds is far less than that.
+    await pause(300)
+    open()
+    const [slow, quick] = await Promise.all(asked)
+    assert.equal(await quick?.text(), stored)
+    assert.equal(await slow?.text(), stored)
+  })
 })
 
 /** Whether a statement reads documents with their bytes. */
@@ -190,11 +227,11 @@ const anyQuery = fc
   .tuple(fc.integer({ min: 1, max: 100 }), fc.option(cursors))
   .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
 
-function competition(index: number, released_at = releaseOf(index)): object {
+function competition(index: number, released_at = releaseOf(index), description?: string): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] }
   const events = [{ id: `ce_${index}`, name: `Event ${index}`, released_at, workout: { type: 'ForTime', details } }]
   const divisions = [{ id: `cd_${index}`, name: 'Open' }]
-  const named = { id: `comp_${index}`, gym: 'gym_northside', name: `No ${index}`, time_zone: 'UTC' }
+  const named = { id: `comp_${index}`, gym: 'gym_northside', name: `No ${index}`, description, time_zone: 'UTC' }
   return { ...named, status: 'published', divisions, events }
 }
 

@@ -4,10 +4,14 @@ import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { always, includesGym, isValidAt, type Validity } from '../visibility.ts'
 import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
+import { giveBack } from './loan.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
 /** How often a page is asked for again because something had to be left out of it; past that it is short. */
 const roundsMax = 20
+
+/** A page before it is offered to memory. */
+export type ReadPage = Omit<Page, 'key' | 'loan'>
 
 /** What a page is read from. */
 export interface PageSource {
@@ -17,7 +21,7 @@ export interface PageSource {
 }
 
 /** The page that a caller asks for, made of what is stored. Throws the problem `unknown_cursor`. */
-export async function competitionPage(source: PageSource, asked: AskedPage): Promise<Omit<Page, 'key'>> {
+export async function competitionPage(source: PageSource, asked: AskedPage): Promise<ReadPage> {
   const { limit } = asked.listing
   let leftOut = 0
   for (let round = 0; ; round += 1) {
@@ -85,7 +89,7 @@ function pageOf(
   nearest: readonly ShownEntry<StoredPiece>[],
   found: FoundPage<StoredPiece>,
   asked: AskedPage,
-): Omit<Page, 'key'> {
+): ReadPage {
   const { pieces, said } = arranged(nearest, found, asked)
   const body = joinArray(pieces, asked.coding)
   for (const { piece } of found.entries) if (piece) giveBack(piece.content)
@@ -124,12 +128,4 @@ function jointValidity(parts: readonly Validity[]): Validity {
     if (part.validUntil !== null) validUntil = Math.min(part.validUntil, validUntil ?? part.validUntil)
   }
   return { validFrom, validUntil }
-}
-
-/**
- * Gives memory back that nobody reads any more. The collector would do so when the next pages have long taken other
- * memory, which the processor does not hold: a page costs a third more.
- */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

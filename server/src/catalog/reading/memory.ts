@@ -19,9 +19,10 @@ export interface Remembered<Value extends object> {
   /**
    * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer
    * ago than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
-   * `of` names another value, of any kind, whose bytes this one shares: it goes only with that one.
+   * `of` names another value, of any kind, whose bytes this one shares: it goes only with that one. Whether it was
+   * taken.
    */
-  offer(key: string, value: Value, bytes: number, of?: string): void
+  offer(key: string, value: Value, bytes: number, of?: string): boolean
   /** Takes a value over from the state before, as long as it is there: whether it holds in this one, the caller says. */
   takeEarlier(key: string): Value | undefined
   /** Takes a value in, whatever it pushes out. */
@@ -83,11 +84,13 @@ export class Memory {
       },
       peek: (key) => values.peek(word + key)?.value as Value | undefined,
       offer: (key, value, bytes, of) => {
-        if (key.length > keyLengthMax || !isShared(of)) return
+        if (key.length > keyLengthMax || !isShared(of)) return false
         const name = word + key
         const hasRoom = bytes + entryBytes <= this.bytesMax - values.calculatedSize || values.has(name)
-        if (hasRoom || this.#isWanted(name)) put(name, value, bytes, of)
+        if (!hasRoom && !this.#isWanted(name)) return false
+        put(name, value, bytes, of)
         isShared(of)
+        return values.has(name)
       },
       takeEarlier: (key) => {
         const value = this.#earlier?.peek(word + key)?.value as Value | undefined

@@ -1,3 +1,4 @@
+import type { Loan } from '../../catalog/reading/loan.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { Served } from '../packing/hot-bodies.ts'
 import { bodyOf, noBody, type Body } from './body.ts'
@@ -23,6 +24,8 @@ export interface Found {
   readonly validity: Validity
   /** What memory keeps its bytes by, where it keeps them. */
   readonly key?: string
+  /** Of its bytes, where it does not. */
+  readonly loan?: Loan | undefined
 }
 
 /**
@@ -30,7 +33,7 @@ export interface Found {
  * one that was packed where there is one, or that of the bytes that `join` gives.
  */
 export function readAnswer(
-  { hash, headers, validity: { validFrom, validUntil }, key }: Found,
+  { hash, headers, validity: { validFrom, validUntil }, key, loan }: Found,
   join: () => Uint8Array,
   { request, accepted, hotBodies }: AuthorisedRequest,
 ): Answer {
@@ -42,7 +45,7 @@ export function readAnswer(
   if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, served }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
-  return { status: 200, headers: all, body: packed ?? bodyOf(join()), validity, served }
+  return { status: 200, headers: all, body: packed ?? bodyOf(join(), loan), validity, served }
 }
 
 /**

@@ -1,8 +1,12 @@
+import type { Loan } from '../../catalog/reading/loan.ts'
+
 /** A body as the bytes that go out. */
 export interface Body {
   /** A text stands for its characters' codes, a byte each (latin1). */
   readonly run: string | Uint8Array
   readonly length: number
+  /** Of bytes that are given back when they have gone out; who goes on using them holds it. */
+  readonly loan?: Loan | undefined
 }
 
 export const noBody: Body = { run: '', length: 0 }
@@ -14,10 +18,10 @@ export const noBody: Body = { run: '', length: 0 }
 const textBytesMax = 15 * 1024
 
 /** Bytes as they are best written. */
-export function bodyOf(bytes: Uint8Array): Body {
+export function bodyOf(bytes: Uint8Array, loan?: Loan): Body {
   const length = bytes.byteLength
-  if (length > textBytesMax) return { run: bytes, length }
-  return { run: Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('latin1'), length }
+  if (length > textBytesMax) return { run: bytes, length, loan }
+  return { run: Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('latin1'), length, loan }
 }
 
 /** What a body takes in memory that shares bytes with what is there. */

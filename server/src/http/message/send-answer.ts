@@ -108,6 +108,8 @@ export function sendAnswer({ status, headers, body }: Outgoing, response: Server
   }
   // One run needs no cork: Node sends it together with the headers.
   response.end(body.run, 'latin1')
+  // Finished is what the system has taken whole; where a connection breaks, the collector comes in time.
+  if (body.loan) response.on('finish', () => body.loan?.giveUp())
   return body.length
 }
 

@@ -71,6 +71,7 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
       if (!isHot || !packer.isFree) return
       counted.set(key, 'tried')
+      body.loan?.keep()
       void packer.pack(body, coding, packing).then((bytes) => {
         if (bytes !== undefined) packedBodies.keep(key, bodyOf(bytes), bytes.byteLength)
       })
