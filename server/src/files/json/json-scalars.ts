@@ -1,49 +1,24 @@
 import { nearestName } from '../../contract/nearest-name.ts'
 import { halt, report, type Scan } from './json-fault.ts'
-import { textOfString } from './json-text.ts'
+import { closingQuote, textOfString } from './json-text.ts'
+
+/** Escapes and control characters: what may be wrong in a string. */
+const oddPiece = /\\(?:u[0-9A-Fa-f]{4}|[^]?)|[\0-\x1f]/g
+const isOdd = /[\\\0-\x1f]/
+const isEscape = /^\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])$/
 
 /** Checks the string that begins at `start`; answers the offset after it. */
 export function scanString(scan: Scan, start: number): number {
-  const { text } = scan
-  for (let at = start + 1; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === 34) return endString(scan, start, at + 1, !scan.isWellFormed)
-    if (unit === 92 || unit < 32) return scanOddString(scan, start, at)
+  const quote = closingQuote(scan.text, start)
+  const written = scan.text.slice(start + 1, quote < 0 ? undefined : quote)
+  const mayBeWrong = isOdd.test(written)
+  if (mayBeWrong) {
+    for (const { 0: piece, index } of written.matchAll(oddPiece))
+      if (!isEscape.test(piece)) tellOddPiece(scan, start, start + 1 + index, piece)
   }
-  return haltUnclosed(scan, start)
-}
-
-/** Half a surrogate pair is no character, and cannot be written as UTF-8. */
-function endString(scan: Scan, start: number, end: number, mayBeIllFormed: boolean): number {
-  if (!mayBeIllFormed) return end
-  const [lone] = /\p{Surrogate}/u.exec(textOfString(scan.text, start, end)) ?? []
-  if (lone === undefined) return end
-  const sentence = `holds \\u${lone.charCodeAt(0).toString(16)}, one half of a character`
-  report(scan, start, sentence, 'Write the whole character, or both halves of it.')
-  return end
-}
-
-/** What ends a string, escapes and control characters: those below the space. */
-const oddPiece = /\\(?:u([0-9A-Fa-f]{4})|[^]?)|"|[^ -\uffff]/g
-
-/** Goes on with a string at its first escape or control character. */
-function scanOddString(scan: Scan, start: number, from: number): number {
-  let hasUnicode = false
-  let hasNul = false
-  const pieces = new RegExp(oddPiece)
-  pieces.lastIndex = from
-  for (let found = pieces.exec(scan.text); found !== null; found = pieces.exec(scan.text)) {
-    const [piece, digits] = found
-    if (piece === '"') {
-      if (hasNul)
-        report(scan, start, 'holds the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
-      return endString(scan, start, pieces.lastIndex, hasUnicode || !scan.isWellFormed)
-    }
-    hasUnicode ||= digits !== undefined
-    hasNul ||= digits === '0000' || piece === '\0'
-    if (digits === undefined && !/^\\["\\/bfnrt]$/.test(piece)) tellOddPiece(scan, start, found.index, piece)
-  }
-  return haltUnclosed(scan, start)
+  if (quote < 0) haltUnclosed(scan, start)
+  if (mayBeWrong || !scan.isWellFormed) tellUnkept(scan, start, textOfString(scan.text, start, quote + 1))
+  return quote + 1
 }
 
 function tellOddPiece(scan: Scan, start: number, at: number, piece: string): void {
@@ -67,6 +42,16 @@ function tellOddPiece(scan: Scan, start: number, at: number, piece: string): voi
 function haltUnclosed(scan: Scan, start: number): never {
   const remedy = 'The file seems cut off: get it again in full, or close the string with ".'
   return halt(scan, start, 'the text ends inside a string', remedy)
+}
+
+/** Tells of what nobody can keep: NUL, and half a surrogate pair, which is no character and not written as UTF-8. */
+function tellUnkept(scan: Scan, start: number, spelt: string): void {
+  if (spelt.includes('\0'))
+    report(scan, start, 'holds the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
+  const [lone] = /\p{Surrogate}/u.exec(spelt) ?? []
+  if (lone === undefined) return
+  const sentence = `holds \\u${lone.charCodeAt(0).toString(16)}, one half of a character`
+  report(scan, start, sentence, 'Write the whole character, or both halves of it.')
 }
 
 /** Letters, digits and what else people write in numbers and names. */

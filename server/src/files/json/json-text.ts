@@ -1,8 +1,14 @@
-/** The offset after the string that begins at `start`. Quotes are searched, which V8 does many characters at a time. */
+/** The offset after the string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
+  const quote = closingQuote(text, start)
+  return quote < 0 ? text.length : quote + 1
+}
+
+/** Where the string ends that begins at `start`, or -1. Quotes are searched, which V8 does many characters at a time. */
+export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)
-  return quote < 0 ? text.length : quote + 1
+  return quote
 }
 
 /** Whether an odd number of backslashes stands before `at`. */
