@@ -8,13 +8,12 @@ import { holderOf } from '../contract/finding.ts'
 import type { ShapeFinding } from '../contract/shape/member-findings.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import { explainShape } from '../contract/shape/shape-findings.ts'
-import { warning, type LintFindings } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'
 import { lintMissingMeasures } from './lint/missing-measure.ts'
 import { lintNames } from './lint/names.ts'
 import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
-import type { MovementLookup } from './movement-lookup.ts'
+import { warning, type LintFindings, type MovementLookup } from './rule.ts'
 
 /** A workout as far as this room needs it: `details` as parsed from JSON, whatever it holds. */
 interface WorkoutToRead {

@@ -1,5 +1,5 @@
 import { measures, type Measure } from '../../src/contract/measures.ts'
-import type { MovementFacts } from '../../src/workouts/movement-lookup.ts'
+import type { MovementFacts } from '../../src/workouts/rule.ts'
 import { movementsAtHand } from './movements-at-hand.ts'
 
 /** The few movements that the tests of the rules and of the sentences use. */

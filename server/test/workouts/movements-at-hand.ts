@@ -1,4 +1,4 @@
-import type { MovementFacts, MovementLookup } from '../../src/workouts/movement-lookup.ts'
+import type { MovementFacts, MovementLookup } from '../../src/workouts/rule.ts'
 import { indexNames, type NameIndex } from '../../src/workouts/lint/look-alikes.ts'
 
 /** Made once and used for many workouts: names are put in order when first asked for. */

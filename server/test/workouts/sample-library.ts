@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { measures } from '../../src/contract/measures.ts'
 import type { WorkoutType } from '../../src/contract/workout.ts'
-import type { MovementFacts, MovementLookup } from '../../src/workouts/movement-lookup.ts'
+import type { MovementFacts, MovementLookup } from '../../src/workouts/rule.ts'
 import { movementsAtHand } from './movements-at-hand.ts'
 
 export type SampleWorkout = {

@@ -1,7 +1,7 @@
 import type { GymId, MovementId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { indexNames, wordsOf, type NameIndex } from '../../workouts/lint/look-alikes.ts'
-import type { MovementLookup } from '../../workouts/movement-lookup.ts'
+import type { MovementLookup } from '../../workouts/rule.ts'
 import type { NamedMovement, StoredMovement } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { MovementPlan, Outcome } from './plan.ts'

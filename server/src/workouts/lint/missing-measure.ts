@@ -1,8 +1,7 @@
 import { measures } from '../../contract/measures.ts'
-import { warning, type LintFinding, type LintFindings } from '../finding.ts'
+import { warning, type LintFinding, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
-import type { MovementLookup } from '../movement-lookup.ts'
 
 /** The lines of the member `name` that do not say how much is to be done, where the format does not say it for them. */
 export function lintMissingMeasures(

@@ -1,6 +1,5 @@
 import { nearestName } from '../../contract/nearest-name.ts'
-import { warning, type LintFindings } from '../finding.ts'
-import type { MovementLookup } from '../movement-lookup.ts'
+import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'

@@ -1,10 +1,9 @@
-import { warning, type LintFindings } from '../finding.ts'
+import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 import { leastOf } from '../../../../whiteboard/src/measures/quantity.ts'
 import { parseReps } from '../../../../whiteboard/src/measures/reps.ts'
 import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
-import type { MovementLookup } from '../movement-lookup.ts'
 
 /** A list of lines that has to be done within `interval` seconds, and cannot be. */
 export function lintSlot(

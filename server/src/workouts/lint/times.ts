@@ -3,7 +3,7 @@ import { restTypes } from '../../../../whiteboard/src/details/line-shape.ts'
 import type { Readable } from '../../../../whiteboard/src/details/readable.ts'
 import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
-import { warning, type LintFinding, type LintFindings } from '../finding.ts'
+import { warning, type LintFinding, type LintFindings } from '../rule.ts'
 
 /** What of a workout is a time. */
 export interface Times {
