@@ -2,7 +2,6 @@ import type { Competition, Division, Event } from '../contract/competition.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import type { WorkoutsOf } from './event-workouts.ts'
 
 /** A competition's place in the list: greater is newer. Given once, never reused, never changed. */
 export type Position = number
@@ -61,4 +60,26 @@ export interface StoredCompetition extends Omit<Competition, 'divisions' | 'even
   readonly publish_at?: string | null
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]
+}
+
+/** The workouts of an event: by their ids, or as whatever stands for them. */
+export interface WorkoutsOf<Workout> {
+  readonly workout: Workout
+  readonly scaled_workout: Workout | null
+  readonly foundations_workout: Workout | null
+}
+
+/** Those that an event has, in their order. */
+export function workoutsIn<Workout>(event: WorkoutsOf<Workout>): readonly Workout[] {
+  return [event.workout, event.scaled_workout, event.foundations_workout].filter((one) => one !== null)
+}
+
+/** Each of them turned into something else. */
+export function mapWorkouts<From, To>(event: WorkoutsOf<From>, turn: (workout: From) => To): WorkoutsOf<To> {
+  const { workout, scaled_workout, foundations_workout } = event
+  return {
+    workout: turn(workout),
+    scaled_workout: scaled_workout && turn(scaled_workout),
+    foundations_workout: foundations_workout && turn(foundations_workout),
+  }
 }

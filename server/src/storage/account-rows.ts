@@ -5,8 +5,16 @@ import type { Instant } from '../contract/time-stamp.ts'
 import { gymIdIn, gymIdOrNull, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
-import { columnsFrom, provenColumns, provenOf, provenOrTold, requireProven, rowOf, type Prove } from './proven-rows.ts'
-import { insertRows, updateRow } from './write-rows.ts'
+import {
+  columnsFrom,
+  findRows,
+  insertRows,
+  provenOf,
+  provenOrTold,
+  rowOf,
+  updateRow,
+  type Prove,
+} from './proven-rows.ts'
 
 /**
  * The accounts as requests read them. Only what is what was written opens anything, or reaches a gym; anything else is
@@ -22,7 +30,7 @@ export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Ac
       if (account.username === null || !prove('passwords', password) || !prove('accounts', account)) return undefined
       const grants = rows.map((row) => rowOf('g', 'grants', row)).filter((grant) => grant.username !== null)
       const presented = { hash: blob(password, 'hash'), expiresAt: integerOrNull(password, 'expires_at') ?? undefined }
-      return { account: accountOf(account, provenGyms(grants, prove)), password: presented }
+      return { account: accountOf(account, provenOf('grants', grants, prove)), password: presented }
     },
     isGym: async (id, revision) => {
       const [read = {}] = await sql.all(gymSql, [id])
@@ -49,8 +57,8 @@ const openedSql = `
 const gymSql = `select ${revisionRead}, ${columnsFrom('g', 'gyms')} from catalog_state left join gyms g on g.id = ?`
 
 export async function findAccount(sql: Sql, username: string): Promise<Account | undefined> {
-  const [row] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
-  return row && accountWithGrants(sql, requireProven('accounts', row))
+  const [row] = await findRows(sql, 'accounts', 'username = ?', [username])
+  return row && accountWithGrants(sql, row)
 }
 
 /** An account as operators see it. */
@@ -63,9 +71,8 @@ export interface StoredAccount extends Account {
 /** The accounts that have a key, by it. */
 export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
-  for (const row of await sql.all(`select ${accountColumns} from accounts where key is not null order by key`)) {
-    keyed.set(text(row, 'key'), await accountWithGrants(sql, requireProven('accounts', row)))
-  }
+  for (const row of await findRows(sql, 'accounts', 'key is not null order by key'))
+    keyed.set(text(row, 'key'), await accountWithGrants(sql, row))
   return keyed
 }
 
@@ -97,11 +104,9 @@ export async function replacePassword(
 ): Promise<void> {
   if (othersEndAt === undefined) await sql.run('delete from passwords where username = ?', [username])
   else {
-    const statement = `select ${provenColumns('passwords')} from passwords where username = ? order by hash`
-    for (const row of await sql.all(statement, [username])) {
-      const { expires_at } = requireProven('passwords', row)
-      if (expires_at !== null && Number(expires_at) <= othersEndAt) continue
-      await updateRow(sql, 'passwords', { ...row, expires_at: othersEndAt })
+    for (const row of await findRows(sql, 'passwords', 'username = ? order by hash', [username])) {
+      const endsAt = integerOrNull(row, 'expires_at') ?? Infinity
+      if (endsAt > othersEndAt) await updateRow(sql, 'passwords', { ...row, expires_at: othersEndAt })
     }
   }
   await insertRows(sql, 'passwords', [{ username, hash, expires_at: null }])
@@ -122,12 +127,6 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
   return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-export const accountColumns = provenColumns('accounts')
-
-function provenGyms(grants: readonly Row[], prove: Prove): readonly GymId[] {
-  return provenOf('grants', grants, prove).map((grant) => gymIdIn(grant))
-}
-
 /** The account of a row with all that operators see of it, as it lies. */
 export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount> {
   const key = textOrNull(row, 'key') ?? undefined
@@ -135,27 +134,29 @@ export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount
 }
 
 /** The account of a row, with its grants. */
-async function accountWithGrants(sql: Sql, row: Row, prove: Prove = requireProven): Promise<Account> {
-  const statement = `select ${provenColumns('grants')} from grants where username = ? order by gym_id`
-  return accountOf(row, provenGyms(await sql.all(statement, [text(row, 'username')]), prove))
+async function accountWithGrants(sql: Sql, row: Row, prove?: Prove): Promise<Account> {
+  return accountOf(row, await findRows(sql, 'grants', 'username = ? order by gym_id', [text(row, 'username')], prove))
 }
 
-function accountOf(row: Row, gyms: readonly GymId[]): Account {
+function accountOf(row: Row, grants: readonly Row[]): Account {
   const rateLimit = textOrNull(row, 'rate_limit')
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, gyms),
+    reach: reachOf(row, grants),
     sees: seesIn(row),
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,
   }
 }
 
-function reachOf(row: Row, grants: readonly GymId[]): Reach {
+function reachOf(row: Row, grants: readonly Row[]): Reach {
   const gym = gymIdOrNull(row)
   if (gym !== null) return { kind: 'gym', gym }
-  return { kind: 'platform', gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants) }
+  return {
+    kind: 'platform',
+    gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants.map((grant) => gymIdIn(grant))),
+  }
 }
 
 function reachWord(reach: Reach): string {

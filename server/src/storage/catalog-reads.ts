@@ -6,6 +6,7 @@ import { heads, piecesIn, releasesAfter } from './document-rows.ts'
 import { findPage } from './page-reads.ts'
 import { integer, integerOrNull, type Database, type Sql } from './sql.ts'
 import { requireRevision, revisionRead, stateRow } from './state-row.ts'
+import { tables } from './tables.ts'
 import { findPublishedWorkout, findSight } from './workout-reads.ts'
 
 /** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
@@ -32,23 +33,14 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
   }
 }
 
-/** What requests read. One of these that is locked, or whose file is broken, leaves some without an answer. */
-const readTables = [
-  'accounts',
-  'passwords',
-  'grants',
-  'gyms',
-  'competitions',
-  'event_workouts',
-  'competition_documents',
-  'competition_bytes',
-  'competition_deflated',
-  'workouts',
-  'workout_documents',
-]
+/** What requests do not read. Any other table that is locked, or whose file is broken, leaves some without an answer. */
+const unread: readonly string[] = ['movements', 'workout_movements', 'history', 'history_items']
 
-const lookSql = `select revision, ${readTables.map((table) => `exists (select 1 from ${table}) as ${table}`).join(', ')}
-  from catalog_state`
+const looks = tables
+  .filter(({ name }) => !unread.includes(name))
+  .map(({ name }) => `exists (select 1 from ${name}) as is_${name}`)
+
+const lookSql = `select revision, ${looks.join(', ')} from catalog_state`
 
 // The condition of the index competitions_published_from, from which both are read.
 const atAnInstant = `from competitions where deleted = 0 and published_from > ${always}`

@@ -5,12 +5,11 @@ import { storedMovements, storedWorkouts } from './catalog-pages.ts'
 import { competitionStore } from './competition-rows.ts'
 import { gymStore } from './gym-rows.ts'
 import { historyWriter, type Authorship, type HistoryWriter } from './history-rows.ts'
-import { leaveOut, requireProven, type Prove } from './proven-rows.ts'
+import { leaveOut, putCounted, requireProven, type Prove } from './proven-rows.ts'
 import { competitionIdIn } from './row-values.ts'
 import { text, Left, type Database, type Ended, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
 import { workoutStore } from './workout-rows.ts'
-import { putCounted } from './write-rows.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
-import { workoutsIn } from '../catalog/event-workouts.ts'
-import type { Position, StoredCompetition } from '../catalog/stored.ts'
+import { workoutsIn, type Position, type StoredCompetition } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
 import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteDocuments, putCompetitionDocuments } from './document-rows.ts'
-import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
+import { insertRows, provenColumns, requireProven, updateRow, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, workoutIdIn } from './row-values.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
-import { insertRows, updateRow } from './write-rows.ts'
 
 /**
  * A competition with its workouts' JSON, of those that there are; undefined when it is deleted. `revision` is that of

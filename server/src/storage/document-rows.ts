@@ -7,11 +7,10 @@ import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { isProven, provenColumns } from './proven-rows.ts'
+import { insertRows, isProven, provenColumns } from './proven-rows.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { gymIdIn, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
-import { insertRows } from './write-rows.ts'
 
 export function documentOf(row: Row): Document {
   return {

@@ -1,10 +1,9 @@
 import type { StoredGym } from '../catalog/stored.ts'
 import type { CatalogStore, GymHoldings } from '../catalog/writing/catalog-store.ts'
 import type { GymId } from '../contract/ids.ts'
-import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
+import { findRows, putCounted, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, movementIdIn, workoutIdIn } from './row-values.ts'
 import { integer, text, type Row, type Sql } from './sql.ts'
-import { putCounted } from './write-rows.ts'
 
 /** Gyms as they are written in one transaction; each is read once, since every item asks for its own. */
 export function gymStore(sql: Sql, prove: Prove) {
@@ -30,9 +29,8 @@ export function gymStore(sql: Sql, prove: Prove) {
 }
 
 /** The gym of an id; undefined when there is none. */
-export async function findGym(sql: Sql, id: GymId, prove: Prove = requireProven): Promise<StoredGym | undefined> {
-  const [read] = await sql.all(`select ${provenColumns('gyms')} from gyms where id = ?`, [id])
-  const row = read && prove('gyms', read)
+export async function findGym(sql: Sql, id: GymId, prove?: Prove): Promise<StoredGym | undefined> {
+  const [row] = await findRows(sql, 'gyms', 'id = ?', [id], prove)
   return row?.deleted === 0 ? gymOf(row) : undefined
 }
 

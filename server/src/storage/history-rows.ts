@@ -1,8 +1,7 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { provenColumns, requireProven } from './proven-rows.ts'
+import { findRows, insertRows, putCounted } from './proven-rows.ts'
 import { integer, integerOrNull, Left, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
-import { insertRows, putCounted } from './write-rows.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {
@@ -122,11 +121,8 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
 
 /** The changes of an entry, in the order in which they were made. Throws `Unproven`. */
 export async function changesOf(sql: Sql, entry: number): Promise<readonly NotedChange[]> {
-  const rows = await sql.all(`select ${itemColumns} from history_items where entry = ? order by place`, [entry])
-  return rows.map(changeOf)
+  return (await findRows(sql, 'history_items', 'entry = ? order by place', [entry])).map(changeOf)
 }
-
-const itemColumns = provenColumns('history_items')
 
 /** The changes of one item behind a change of it, the latest first. Throws `Unproven`. */
 export async function laterChanges(
@@ -134,12 +130,8 @@ export async function laterChanges(
   { kind, id }: Pick<NotedChange, 'kind' | 'id'>,
   entry: number,
 ): Promise<readonly (NotedChange & { readonly entry: number })[]> {
-  const rows = await sql.all(
-    `select ${itemColumns} from history_items
-    where kind = ? and id = ? and entry > ?
-    order by entry desc, place desc`,
-    [kind, id, entry],
-  )
+  const later = 'kind = ? and id = ? and entry > ? order by entry desc, place desc'
+  const rows = await findRows(sql, 'history_items', later, [kind, id, entry])
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
 }
 
@@ -153,7 +145,6 @@ function entryOf(row: Row): HistoryEntry {
   }
 }
 
-function changeOf(read: Row): NotedChange {
-  const row = requireProven('history_items', read)
+function changeOf(row: Row): NotedChange {
   return { kind: text(row, 'kind'), id: text(row, 'id'), outcome: text(row, 'outcome'), back: text(row, 'back') }
 }

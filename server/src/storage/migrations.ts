@@ -1,9 +1,8 @@
 import { catalogTables } from './migrations/0001-catalog.ts'
 import { historyTables } from './migrations/0002-history.ts'
-import { sealTables } from './migrations/0003-seals.ts'
+import { sealCatalog, sealTables } from './migrations/0003-seals.ts'
 import { overtakenIndex } from './migrations/0004-overtaken.ts'
 import { embedEvents, eventWorkoutTable } from './migrations/0005-event-workouts.ts'
-import { sealCatalog } from './migrations/seal-catalog.ts'
 import { integer, type Database, type Dialect, type Sql } from './sql.ts'
 
 /** Every change of the schema, in order. A released one is never edited; the next one mends it. */

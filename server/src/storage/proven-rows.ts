@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import type { Row, Sql, SqlValue } from './sql.ts'
+import { insertMany, listOf, valueIn, type Row, type Sql, type SqlValue } from './sql.ts'
 import { tablePages } from './table-pages.ts'
-import { tableNamed, type Table, type TableName } from './tables.ts'
+import { columnsOf, tableNamed, type Table, type TableName } from './tables.ts'
 
 // Every row carries a hash of itself, its seal, which is written with it: as long as it holds, the row is what was
-// written (docs/decisions/0028). Rows are written by way of `write-rows.ts`.
+// written (docs/decisions/0028). Here rows are written with it, and read by it.
 
 /** What is to be read of a table so that a row can be proven; `letter` stands for the table in the statement. */
 export function provenColumns(table: TableName, letter: string = table): string {
@@ -43,7 +43,19 @@ export function provenOrTold(onDamage: OnDamage): Prove {
   }
 }
 
-/** The rows of a table in the order of its key, where they hold; what becomes of another one, `prove` says. */
+/** The rows of a table that a condition leaves, where they hold; what becomes of another one, `prove` says. */
+export async function findRows(
+  sql: Sql,
+  table: TableName,
+  condition: string,
+  values: readonly SqlValue[] = [],
+  prove: Prove = requireProven,
+): Promise<readonly Row[]> {
+  const rows = await sql.all(`select ${provenColumns(table)} from ${table} where ${condition}`, values)
+  return provenOf(table, rows, prove)
+}
+
+/** The same of all, or of those that `where` leaves, in the order of its key: a table of any size passes. */
 export async function* provenRows(
   sql: Sql,
   table: TableName,
@@ -97,4 +109,56 @@ export function shortHash(content: string): string {
 export function nameOfRow({ called: [word, column = ''] }: Table, row: Row): string {
   const value = row[column]
   return `${word}${value instanceof Uint8Array ? Buffer.from(value).toString() : (value ?? '')}`
+}
+
+/** What becomes of a row whose key another one has already: the other one stays, or gives way. */
+const otherwise = {
+  stays: ({ key }: Table) => `on conflict (${key.join(', ')}) do nothing`,
+  'gives way': ({ key, columns }: Table) => `on conflict (${key.join(', ')}) do update set ${excluded(columns)}`,
+} as const
+
+function excluded(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = excluded.${column}`).join(', ')
+}
+
+/** Inserts rows; gives how many were written. Where nothing is said of another one, it refuses the row. */
+export function insertRows(
+  sql: Sql,
+  table: TableName,
+  rows: readonly Row[],
+  other?: keyof typeof otherwise,
+): Promise<number> {
+  const columns = columnsOf(tableNamed[table])
+  const values = rows.map((row) => valuesOf(table, row, columns))
+  return insertMany(sql, `${table} (${columns.join(', ')})`, values, other && otherwise[other](tableNamed[table]))
+}
+
+/**
+ * Writes a row whose key the engine counts up, in place of the one that has its id, if its table has ids. Its seal
+ * covers the key, so that it is made when that is known. Gives the row with its key.
+ */
+export async function putCounted(sql: Sql, table: TableName, row: Row): Promise<Row> {
+  const columns = Object.keys(row)
+  const { key } = tableNamed[table]
+  const set = excluded(columns.filter((column) => !key.includes(column)))
+  const instead = 'id' in row ? `on conflict (id) do update set ${set}` : ''
+  const into = `insert into ${table} (${columns.join(', ')}) values ${listOf(columns.length)}`
+  const [counted] = await sql.all(`${into} ${instead} returning ${key.join(', ')}`, Object.values(row))
+  const written = { ...row, ...counted }
+  await updateRow(sql, table, written)
+  return written
+}
+
+/** Writes a row in place of the one that has its key; a column that is not in it stays as it is. */
+export async function updateRow(sql: Sql, table: TableName, changed: Row): Promise<void> {
+  const { key, columns } = tableNamed[table]
+  const set = columns.filter((column) => column === 'seal' || changed[column] !== undefined)
+  const text = `update ${table} set ${set.map((column) => `${column} = ?`).join(', ')}
+    where ${key.map((column) => `${column} = ?`).join(' and ')}`
+  await sql.run(text, valuesOf(table, changed, [...set, ...key]))
+}
+
+/** What is to be written of a row, its seal made anew. */
+function valuesOf(table: TableName, row: Row, columns: readonly string[]): readonly SqlValue[] {
+  return columns.map((column) => (column === 'seal' ? sealOf(table, row) : valueIn(row, column)))
 }

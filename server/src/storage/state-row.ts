@@ -1,7 +1,6 @@
 import { Overtaken } from '../catalog/reading/catalog.ts'
-import { provenColumns, requireProven } from './proven-rows.ts'
+import { insertRows, provenColumns, requireProven } from './proven-rows.ts'
 import { integer, type Row, type Sql, type SqlValue } from './sql.ts'
-import { insertRows } from './write-rows.ts'
 
 /** Stands in a statement whose rows tell the revision that they were read of. */
 export const revisionRead = '(select revision from catalog_state) as revision_read'

@@ -4,11 +4,10 @@ import { Unproven } from '../catalog/unproven.ts'
 import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
 import { isWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
-import { isProven, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
+import { insertRows, isProven, provenColumns, provenOf, requireProven, updateRow, type Prove } from './proven-rows.ts'
 import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { blob, insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { stateRow, writeState } from './state-row.ts'
-import { insertRows, updateRow } from './write-rows.ts'
 
 export const workoutColumns = provenColumns('workouts')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Database } from '../../src/storage/sql.ts'
-import { sealCatalog } from '../../src/storage/migrations/seal-catalog.ts'
+import { sealCatalog } from '../../src/storage/migrations/0003-seals.ts'
 import { Clock } from '../clock.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { builtAt, world } from '../world.ts'

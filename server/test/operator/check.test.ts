@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
-import { provenColumns } from '../../src/storage/proven-rows.ts'
+import { provenColumns, updateRow } from '../../src/storage/proven-rows.ts'
 import type { Row } from '../../src/storage/sql.ts'
 import type { TableName } from '../../src/storage/tables.ts'
-import { updateRow } from '../../src/storage/write-rows.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
-import { provenColumns } from '../../src/storage/proven-rows.ts'
-import { updateRow } from '../../src/storage/write-rows.ts'
+import { provenColumns, updateRow } from '../../src/storage/proven-rows.ts'
 import { postgres } from '../storage/engines.ts'
 import { commandFolder } from './command-folder.ts'
 

@@ -1,13 +1,13 @@
 import type { GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
-import { acceptCompetition, type PlacedItem } from './accept-competition.ts'
+import { acceptCompetition, acceptOver, type PlacedItem } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
-import { acceptPart } from './accept-parts-beside.ts'
+import { isLocalTime } from './accept-time.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
 import { MovementsInSight } from './movements.ts'
 import type { StoredGym } from '../stored.ts'
-import { outcomeOf, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
+import { outcomeOf, type CompetitionPlan, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
 
 /** An item of the right shape. */
@@ -72,4 +72,32 @@ async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | u
 export async function acceptGym({ id, name }: StoredGym, session: WriteSession): Promise<GymPlan> {
   const before = await session.store.findGym(id)
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
+}
+
+/** Accepts divisions or events that stand beside their competition, which has to be there. */
+async function acceptPart(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan | undefined> {
+  const { session, findings } = context
+  if (session.isWhole) {
+    findings.error(
+      '',
+      'stands beside its competition, which --whole takes for all there is',
+      'Put it inside, or leave --whole out.',
+    )
+    return undefined
+  }
+  const kept = await session.store.findCompetition(item.id)
+  if (kept?.competition !== undefined) {
+    if (item.events?.some((event) => [event?.deadline, event?.released_at].some(isLocalTime)))
+      session.readLocally.add(item.id)
+    if (item.gym === undefined || item.gym === kept.gym) return acceptOver(item, kept, context)
+    const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
+    findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
+    return undefined
+  }
+  const sentence = `names the competition ${item.id}, which ${kept === undefined ? 'is not there' : 'was deleted'}`
+  const find = await session.meant.finder()
+  findings.missing(item.id, '', sentence, () => {
+    return find(item.id) ?? 'Add the competition, or correct its id.'
+  })
+  return undefined
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, workoutsIn } from '../event-workouts.ts'
-import type { Position, WorkoutContent } from '../stored.ts'
+import { mapWorkouts, workoutsIn, type Position, type WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'
 import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
 import { keepCompetitionDocuments, keepWorkouts, loadTexts } from './keep-documents.ts'

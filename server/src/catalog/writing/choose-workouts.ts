@@ -1,8 +1,14 @@
 import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../event-workouts.ts'
-import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
+import {
+  mapWorkouts,
+  workoutsIn,
+  type Position,
+  type StoredEvent,
+  type StoredWorkout,
+  type WorkoutsOf,
+} from '../stored.ts'
 import { unknownGym } from './accept-movement.ts'
 import { acceptContent } from './accept-content.ts'
 import type { KeptCompetition } from './catalog-store.ts'

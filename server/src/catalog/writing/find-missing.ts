@@ -1,5 +1,5 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { workoutsIn } from '../event-workouts.ts'
+import { workoutsIn } from '../stored.ts'
 import { isWithinReach } from './movements.ts'
 import type { CompetitionPlan, Plan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'

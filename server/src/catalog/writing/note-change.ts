@@ -1,6 +1,12 @@
 import { parseIds, parseWorkoutId, type TextIds, type WorkoutId } from '../../contract/ids.ts'
-import type { StoredCompetition, StoredGym, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
-import { mapWorkouts } from '../event-workouts.ts'
+import {
+  mapWorkouts,
+  type StoredCompetition,
+  type StoredGym,
+  type StoredMovement,
+  type StoredWorkout,
+  type WorkoutContent,
+} from '../stored.ts'
 import type { CatalogStore, NotedChange } from './catalog-store.ts'
 import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 

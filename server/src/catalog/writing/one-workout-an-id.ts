@@ -1,7 +1,7 @@
 import { workoutMembers } from '../../contract/competition.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts } from '../event-workouts.ts'
+import { mapWorkouts } from '../stored.ts'
 import { isEqual, isStanding, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 
 /**

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, type WorkoutsOf } from '../event-workouts.ts'
-import type {
-  EventMembers,
-  Position,
-  StoredCompetition,
-  StoredGym,
-  StoredMovement,
-  StoredWorkout,
-  WorkoutContent,
+import {
+  mapWorkouts,
+  type EventMembers,
+  type Position,
+  type StoredCompetition,
+  type StoredGym,
+  type StoredMovement,
+  type StoredWorkout,
+  type WorkoutContent,
+  type WorkoutsOf,
 } from '../stored.ts'
 
 /** What becomes of an item. */

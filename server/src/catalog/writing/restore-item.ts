@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../event-workouts.ts'
+import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../stored.ts'
 import { keepMovement } from '../render.ts'
 import type { EventMembers, StoredCompetition, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { namedMovements } from './movement-ids.ts'

@@ -1,6 +1,5 @@
-import { workoutsIn } from '../../catalog/event-workouts.ts'
 import { keepMovement, renderEvent } from '../../catalog/render.ts'
-import type { StoredCompetition, StoredWorkout } from '../../catalog/stored.ts'
+import { workoutsIn, type StoredCompetition, type StoredWorkout } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
 import { isWrittenHere } from '../../catalog/writing/accept-content.ts'
 import { asOf } from '../../catalog/visibility.ts'

@@ -1,6 +1,9 @@
-import type { Dialect } from '../sql.ts'
+import { updateRow } from '../proven-rows.ts'
+import type { Dialect, Sql } from '../sql.ts'
+import { tableRows } from '../table-pages.ts'
+import { columnsOf, tables } from '../tables.ts'
 
-/** A seal for every row that is served or decides who sees what. `seal-catalog.ts` fills them in. */
+/** A seal for every row that is served or decides who sees what. `sealCatalog` fills them in. */
 export function sealTables({ text }: Dialect): readonly string[] {
   return [
     ...sealedTables.map((table) => `alter table ${table} add column seal ${text} not null default ''`),
@@ -30,3 +33,10 @@ const sealedTables = [
   'history_items',
   'catalog_state',
 ]
+
+/** Seals every row as it stands, a page of them at a time. */
+export async function sealCatalog(sql: Sql): Promise<void> {
+  for (const table of tables.filter(({ hashed }) => hashed.length > 0)) {
+    for await (const row of tableRows(sql, table, columnsOf(table))) await updateRow(sql, table.name, row)
+  }
+}

@@ -1,9 +1,8 @@
 import { competitionOf, eventWorkoutRows } from '../competition-rows.ts'
-import { sealOver, shortHash } from '../proven-rows.ts'
+import { insertRows, sealOver, shortHash, updateRow } from '../proven-rows.ts'
 import { integer, text, type Dialect, type Row, type Sql } from '../sql.ts'
 import { tablePages } from '../table-pages.ts'
 import { columnsOf, tableNamed } from '../tables.ts'
-import { insertRows, updateRow } from '../write-rows.ts'
 
 /** Which events show a workout, and from when on; `embedEvents` fills it, and puts the events where they are now. */
 export function eventWorkoutTable({ text, integer, keyOnly }: Dialect): readonly string[] {
