@@ -58,12 +58,6 @@ export function workoutStore(sql: Sql, prove: Prove) {
   let last: number | undefined
   return {
     findWorkouts: (ids) => findWorkouts(sql, ids, prove),
-    loadWorkoutTexts: async (ids) => {
-      const texts = await findWorkoutTexts(sql, ids)
-      const lost = ids.find((id) => !texts.has(id))
-      if (lost !== undefined) throw new Error(`The workout ${lost} has no document: run \`heatsheet check\`.`)
-      return texts
-    },
     mintWorkoutId: async () => {
       const next = (last ?? (await highestId(sql))) + 1
       if (!isWorkoutId(next)) throw new RangeError('There are no ids of workouts left')

@@ -3,7 +3,7 @@ import type { WorkoutId } from '../../contract/ids.ts'
 import { mapWorkouts, workoutsIn, type Position, type WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'
 import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
-import { keepCompetitionDocuments, keepWorkouts, loadTexts } from './keep-documents.ts'
+import { keepCompetitionDocuments, keepWorkouts, textsOf } from './keep-documents.ts'
 import { isStanding, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
@@ -62,7 +62,7 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   await session.store.putCompetition(position, competition, before, session.now)
   session.meant.note(after, before?.name)
   const standing = [...ids.values()].filter((id) => !texts.has(id))
-  const workoutTexts = new Map([...texts, ...(await loadTexts(standing, session))])
+  const workoutTexts = new Map([...texts, ...(await textsOf(standing, session))])
   await keepCompetitionDocuments(position, { competition, workoutTexts }, session)
   const was = before && competitionState(before, ownOf(workouts, position))
   const is = competitionState(competition, own)

@@ -23,8 +23,6 @@ export interface CatalogStore {
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
   /** Every workout that stands alone, by id. */
   standingWorkouts(): AsyncIterable<StoredWorkout>
-  /** The JSON of workouts as they are served. Rejects when one has none. */
-  loadWorkoutTexts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>>
   /** An id that no workout has and, short of the greatest integers, none ever had. */
   mintWorkoutId(): Promise<WorkoutId>
   /** Each of them once. */

@@ -47,31 +47,27 @@ export async function keepWorkouts(
   workouts: readonly WrittenWorkout[],
   session: WriteSession,
 ): Promise<ReadonlyMap<WorkoutId, string>> {
-  const { store, unwritten, documents } = session
+  const { store, documents } = session
   if (workouts.length === 0) return new Map()
   const texts = new Map<WorkoutId, string>()
   for (const { workout, movements } of workouts) texts.set(workout.id, await workoutText(workout, movements, session))
   await store.putWorkouts(workouts)
-  for (const [id, text] of texts) unwritten.set(id, text)
   const bytes = [...texts.values()].map((text) => Buffer.from(text))
   await documents.make(bytes, async (made) => {
     await store.putWorkoutDocuments(new Map([...texts.keys()].map((id, at) => [id, requireMade(made[at])])))
-    for (const id of texts.keys()) unwritten.delete(id)
   })
   return texts
 }
 
 /** The JSON of workouts that are there, as they are served. */
-export async function loadTexts(
+export async function textsOf(
   ids: readonly WorkoutId[],
-  { unwritten, store }: WriteSession,
+  session: WriteSession,
 ): Promise<ReadonlyMap<WorkoutId, string>> {
-  const written = await store.loadWorkoutTexts(ids.filter((id) => !unwritten.has(id)))
-  const made = ids.flatMap((id) => {
-    const text = unwritten.get(id)
-    return text === undefined ? [] : [[id, text] as const]
-  })
-  return new Map([...written, ...made])
+  const texts = new Map<WorkoutId, string>()
+  for (const [id, workout] of await session.store.findWorkouts(ids))
+    texts.set(id, await workoutText(workout, namedMovements(workout.details), session))
+  return texts
 }
 
 /** Renders anew what embeds the movements and workouts that have changed in this session. */

@@ -30,8 +30,6 @@ export interface WriteSession {
   readonly standing: StandingWorkouts
   readonly meant: MeantCompetition
   readonly timeZones: KnownZones
-  /** The JSON of workouts whose documents are being made. */
-  readonly unwritten: Map<WorkoutId, string>
   /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
   readonly changedWorkouts: Set<WorkoutId>
 }
@@ -92,7 +90,6 @@ export function openSession(
     meant: meantCompetition(store),
     movements,
     timeZones: new Map(),
-    unwritten: new Map(),
     changedWorkouts: new Set(),
   }
 }
