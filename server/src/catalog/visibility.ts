@@ -22,19 +22,17 @@ export function includesGym(viewer: Viewer, gym: GymId): boolean {
   return viewer.gyms === 'every' || viewer.gyms.has(gym)
 }
 
-/** From when until when a document says what it should. Null: without a bound on that side. */
+/** From when until when a document says what it should. */
 export interface Validity {
-  /** The latest release or publication that it shows: before it, an honest clock would not show that much. */
-  readonly validFrom: Instant | null
-  /** The next one, which it does not show yet; from then on it is made anew. */
-  readonly validUntil: Instant | null
+  /** The latest release or publication that it shows: before it, an honest clock would not show that much; -Infinity. */
+  readonly validFrom: Instant
+  /** The next one, which it does not show yet; from then on it is made anew; Infinity. */
+  readonly validUntil: Instant
 }
 
 export interface Visible extends Validity {
   readonly competition: StoredCompetition
 }
-
-export const always: Validity = { validFrom: null, validUntil: null }
 
 /**
  * What a competition is at an instant: a draft whose time has come is published. `publish_at` is there only while it
@@ -59,7 +57,7 @@ export function publishedFrom({ status, publish_at = null }: Publication): Insta
  */
 export function visibleAt(competition: StoredCompetition, sees: Sees, now: Instant): Visible | undefined {
   const shown = asOf(competition, now)
-  const published = publishedFrom(competition) ?? null
+  const published = publishedFrom(competition) ?? -Infinity
   if (sees === 'everything') return { competition: shown, ...validityAt([published], now) }
   if (shown.status === 'draft') return undefined
   const events = shown.events.filter((event) => isReleased(event, now))
@@ -102,29 +100,22 @@ export function seesWorkout(viewer: Viewer, { gym, publishedAt }: PublishedWorko
 
 /** Whether a document of this validity may be served at this instant. */
 export function isValidAt(validity: Validity, now: Instant): boolean {
-  return (
-    (validity.validFrom === null || validity.validFrom <= now) &&
-    (validity.validUntil === null || now < validity.validUntil)
-  )
+  return validity.validFrom <= now && now < validity.validUntil
 }
 
-/** When an event is released; null when it always was. */
-export function releaseOf(event: Pick<StoredEvent, 'released_at'>): Instant | null {
-  return event.released_at === null ? null : (parseTimeStamp(event.released_at) ?? null)
+/** When an event is released; -Infinity when it always was. */
+export function releaseOf({ released_at }: Pick<StoredEvent, 'released_at'>): Instant {
+  return parseTimeStamp(released_at ?? '') ?? -Infinity
 }
 
 function isReleased(event: StoredEvent, now: Instant): boolean {
-  const release = releaseOf(event)
-  return event.visible && (release === null || release <= now)
+  return event.visible && releaseOf(event) <= now
 }
 
-/** The time between the last of some instants that have come and the next one; null stands for none. */
-function validityAt(instants: readonly (Instant | null)[], now: Instant): Validity {
-  const named = instants.filter((instant) => instant !== null).filter(Number.isFinite)
-  const past = named.filter((instant) => instant <= now)
-  const coming = named.filter((instant) => instant > now)
+/** The time between the last of some instants that have come and the next one. */
+function validityAt(instants: readonly Instant[], now: Instant): Validity {
   return {
-    validFrom: past.length === 0 ? null : Math.max(...past),
-    validUntil: coming.length === 0 ? null : Math.min(...coming),
+    validFrom: Math.max(-Infinity, ...instants.filter((instant) => instant <= now)),
+    validUntil: Math.min(Infinity, ...instants.filter((instant) => instant > now)),
   }
 }

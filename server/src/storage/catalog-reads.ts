@@ -2,7 +2,7 @@ import type { Catalog, CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { always, loadSource } from './competition-rows.ts'
-import { heads, piecesIn, releasesAfter } from './document-rows.ts'
+import { heads, piecesIn, releasesAfter, validityOf } from './document-rows.ts'
 import { findPage } from './page-reads.ts'
 import { integer, integerOrNull, type Database, type Sql } from './sql.ts'
 import { requireRevision, revisionRead, stateRow } from './state-row.ts'
@@ -18,8 +18,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
     workoutSight: (id, revision) => findSight(sql, id, revision),
     edition: async (now) => {
       const row = await stateRow(sql, editionSql, [now, now])
-      const [validFrom, validUntil] = [integerOrNull(row, 'valid_from'), integerOrNull(row, 'valid_until')]
-      return { revision: integer(row, 'revision'), validFrom, validUntil }
+      return { revision: integer(row, 'revision'), ...validityOf(row) }
     },
     competition: (position, revision) => loadCompetition(sql, position, revision, onDamage),
     releases: (after, most) => releasesAfter(sql, after, most),

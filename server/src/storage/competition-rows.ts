@@ -134,7 +134,7 @@ export function eventWorkoutRows(position: Position, competition: StoredCompetit
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
     const isEver = from !== undefined && event.visible
-    const shown_from = isEver ? Math.max(from, releaseOf(event) ?? always, always) : null
+    const shown_from = isEver ? Math.max(from, releaseOf(event), always) : null
     return [...new Set(workoutsIn(event))].map((workout_id) => ({ event_id: event.id, workout_id, shown_from }))
   })
   return rows.map((row, place) => ({ competition: position, place, gym_id: competition.gym, ...row }))

@@ -26,8 +26,11 @@ export function storedDocumentOf(row: Row): StoredDocument {
   return { ...documentOf(row), ...validityOf(row), gym: gymIdIn(row) }
 }
 
-function validityOf(row: Row): Validity {
-  return { validFrom: integerOrNull(row, 'valid_from'), validUntil: integerOrNull(row, 'valid_until') }
+export function validityOf(row: Row): Validity {
+  return {
+    validFrom: integerOrNull(row, 'valid_from') ?? -Infinity,
+    validUntil: integerOrNull(row, 'valid_until') ?? Infinity,
+  }
 }
 
 /** The rows of documents in one coding, or whole. */
@@ -197,10 +200,15 @@ async function insertOne(
   whose: Row,
 ): Promise<void> {
   const document = documentKey(position, sees)
-  const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
+  const said = { document, ...whose, sees, valid_from: finite(validFrom), valid_until: finite(validUntil) }
   const row = { ...said, hash, crc, proof, length: bytes.length }
   await insertRows(sql, 'competition_documents', [row], 'gives way')
   // What a damaged catalog may have left there gives way, too.
   await insertRows(sql, 'competition_bytes', [{ document, bytes }], 'gives way')
   await insertRows(sql, 'competition_deflated', [{ document, deflated }], 'gives way')
+}
+
+/** Null stands for no bound. */
+function finite(bound: number): number | null {
+  return Number.isFinite(bound) ? bound : null
 }

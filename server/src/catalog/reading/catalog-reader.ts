@@ -39,7 +39,6 @@ export function catalogReader(
      * Renders what is about to be released. Where a publication comes as well, another edition begins, which would not
      * find it.
      */
-    prepareReleases: (now: Instant): Promise<void> =>
-      released.prepare(now, (edition.validUntil ?? Infinity) - 1, pause),
+    prepareReleases: (now: Instant): Promise<void> => released.prepare(now, edition.validUntil - 1, pause),
   }
 }

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { problemAt, type Problem } from '../../contract/problem.ts'
 import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
-import { always, includesGym, isValidAt, type Validity } from '../visibility.ts'
+import { includesGym, isValidAt, type Validity } from '../visibility.ts'
 import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
 import { giveBack } from './loan.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
@@ -122,10 +122,8 @@ function hashOf(pieces: readonly StoredHead[], { next, previous }: Neighbours): 
 
 /** The time in which all of several documents hold. */
 function jointValidity(parts: readonly Validity[]): Validity {
-  let { validFrom, validUntil } = always
-  for (const part of parts) {
-    if (part.validFrom !== null) validFrom = Math.max(part.validFrom, validFrom ?? part.validFrom)
-    if (part.validUntil !== null) validUntil = Math.min(part.validUntil, validUntil ?? part.validUntil)
+  return {
+    validFrom: Math.max(-Infinity, ...parts.map(({ validFrom }) => validFrom)),
+    validUntil: Math.min(Infinity, ...parts.map(({ validUntil }) => validUntil)),
   }
-  return { validFrom, validUntil }
 }

@@ -45,7 +45,7 @@ function guardEvent(
 ): void {
   if (is === undefined) return
   if (!is.visible) findings.error(`${path}/visible`, `would hide the event ${was.id}`, remedy)
-  else if ((releaseOf(is) ?? -Infinity) > Math.max(session.now, releaseOf(was) ?? -Infinity)) {
+  else if (releaseOf(is) > Math.max(session.now, releaseOf(was))) {
     findings.error(`${path}/released_at`, `would put off the release of ${was.id}`, remedy)
   }
   for (const member of workoutMembers) {

@@ -178,5 +178,5 @@ function isUnchanged({ answer, generation: known }: Unchanged, generation: Gener
 }
 
 function changesAt({ answer: { validity, openUntil } }: Unchanged): Instant {
-  return Math.min(validity.validUntil ?? Infinity, openUntil)
+  return Math.min(validity.validUntil, openUntil)
 }

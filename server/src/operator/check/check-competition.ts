@@ -47,7 +47,7 @@ function missing({ competition }: CompetitionSource, kept: readonly KeptDocument
 /** Compares a document with a rendering for an instant at which it is valid. */
 function faultsOf(source: CompetitionSource, document: KeptDocument, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
-  const instant = validFrom ?? (validUntil === null ? now : validUntil - 1)
+  const instant = Number.isFinite(validFrom) ? validFrom : Math.min(now, validUntil - 1)
   const kinds = sees === 'both' ? (['everything', 'published'] as const) : [sees]
   return kinds.flatMap((kind) => {
     const rendered = renderVisible(source, kind, instant)
