@@ -43,7 +43,7 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
 }
 
 const refusal =
-  /^(\w+ \w+ was changed later, by \d+(, \d+)*, and that would be lost|\w+ \w+ cannot be taken away, since it .*|\w+ \w+ (names|has) .*)\. Undo what came later first\.$/
+  /^(\w+ \w+ was changed later, by \d+(, \d+)*, and that would be lost|\w+ \w+ cannot be taken away, since it .*|\w+ \w+ (names|is) .*)\. Undo what came later first\.$/
 
 /** Undoes one change among others, looks at what became of it, and undoes that. */
 async function undoAndBack({ entry, statesBefore }: MadeChange, { database, run }: ChangingCatalog, told: string) {

@@ -12,7 +12,10 @@ import type { AcceptedWorkout } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
 /** What an item says of a workout; `details` may be those of the one that is there. */
-type WrittenContent = Omit<EmbeddedWorkoutItem, 'details'> & Partial<Pick<EmbeddedWorkoutItem, 'details'>>
+interface WrittenContent extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
+  /** Said of one that is made what it was: its description, which it brings along, was written from the details. */
+  readonly isDescribed?: boolean
+}
 
 /** What there is of a workout before an item is accepted. */
 export interface ContentBefore {
@@ -36,11 +39,7 @@ export async function acceptContent(
 ): Promise<AcceptedWorkout | undefined> {
   const { findings } = context
   await bringMovements(item.movements ?? [], gym, path, context)
-  const place = `${path}/description`
-  // What was written from the details is written anew.
-  const given =
-    item.description ?? (was && !(await isWrittenHere(was, gym, context.movements)) ? was.description : undefined)
-  const words = given && safeHtml(given, place, findings)
+  const words = await givenWords(item, was, gym, path, context)
   const details = detailsOf(item, was, path, context)
   if (details === undefined) return undefined
   const movements = await requireMovements(details, gym, path, context)
@@ -52,13 +51,26 @@ export async function acceptContent(
   const lookup = await context.movements.lookup(gym)
   const doubts = lintWorkout(toRead, lookup)
   findings.add(doubts.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
-  const content = { name, type, details: details.text, isDescribed: given === undefined }
-  if (worded !== undefined && isWordedFrom(worded, content)) {
+  const content = { name, type, details: details.text, isDescribed: item.isDescribed ?? words === undefined }
+  if (words === undefined && worded !== undefined && isWordedFrom(worded, content)) {
     return { content: { ...content, description: worded.description }, movements }
   }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  const description = words ?? safeHtml(toSentence(toRead, lookup), place, findings)
+  const description = words ?? safeHtml(toSentence(toRead, lookup), `${path}/description`, findings)
   return { content: { ...content, description }, movements }
+}
+
+/** The description that is given, or stays; undefined where one is written from the details, as it was. */
+async function givenWords(
+  { description }: WrittenContent,
+  was: WorkoutContent | undefined,
+  gym: GymId | null,
+  path: string,
+  { movements, findings }: ItemContext,
+): Promise<string | undefined> {
+  const stays = description === undefined && was !== undefined && !(await isWrittenHere(was, gym, movements))
+  const given = stays ? was.description : description
+  return given && safeHtml(given, `${path}/description`, findings)
 }
 
 /** The details of a workout as they are kept, and read. */
@@ -80,12 +92,8 @@ function detailsOf(
 }
 
 /** Whether both descriptions are written from the same. */
-function isWordedFrom(
-  worded: WorkoutContent,
-  { name, type, details, isDescribed }: Omit<WorkoutContent, 'description'>,
-) {
-  const isSame = worded.name === name && worded.type === type && worded.details === details
-  return isSame && worded.isDescribed && isDescribed
+function isWordedFrom(worded: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
+  return worded.isDescribed && worded.name === name && worded.type === type && worded.details === details
 }
 
 function checkType(

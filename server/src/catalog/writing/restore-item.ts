@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../stored.ts'
-import { keepMovement } from '../render.ts'
-import type { EventMembers, StoredCompetition, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
-import { namedMovements } from './movement-ids.ts'
+import { Findings, valueAt } from '../../contract/finding.ts'
+import type { WorkoutId } from '../../contract/ids.ts'
+import { workoutsIn, type StoredWorkout } from '../stored.ts'
+import { acceptItem, type CatalogItem } from './accept-item.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { JsonObject } from './differences.ts'
-import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
-import { outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
+import { competitionState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
+import { outcomeOf, type Plan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** What an item is today; undefined when it is not there. */
@@ -32,70 +31,37 @@ export async function stateToday(item: KeptItem, session: WriteSession): Promise
   }
 }
 
-/** The plan that makes an item what it was; the session has looked at it before. */
-export async function planToRestore(item: KeptItem, state: JsonObject, session: WriteSession): Promise<Plan> {
+/**
+ * The plan that makes an item what it was: the rules are asked as of a file that is all there is to it. Undefined where
+ * they refuse it, for what they find `wrong`.
+ */
+export async function planToRestore(
+  { kind, id }: KeptItem,
+  { added, ...state }: JsonObject,
+  session: WriteSession,
+): Promise<{ readonly plan: Plan | undefined; readonly wrong: readonly string[] }> {
+  const value = withDetails({ publish_at: null, ...state, id })
   // As the functions for states made it.
-  const kept = { ...item, state } as StateOfItem
-  switch (kept.kind) {
-    case 'gym': {
-      const { kind, id, state } = kept
-      const before = await session.store.findGym(id)
-      return { kind, before, after: { id, name: state.name }, outcome: outcomeOf(before, false) }
-    }
-    case 'movement': {
-      const { kind, id, state } = kept
-      const { gym, added, ...movement } = state
-      const before = (await session.movements.all()).get(id)
-      const place = added === undefined ? {} : { added }
-      const after = { ...place, id, gym, body: keepMovement(movement), movement }
-      return { kind, before, after, outcome: outcomeOf(before, false) }
-    }
-    case 'workout': {
-      const { kind, id, state } = kept
-      const { gym, ...content } = state
-      const before = (await session.store.findWorkouts([id])).get(id)
-      return { kind, id, gym, before, after: accepted(content), outcome: outcomeOf(before, false) }
-    }
-    case 'competition':
-      return competitionPlan(kept.id, kept.state, session)
+  const item = { kind, value, textOf: (pointer) => String(valueAt(state, pointer)) } as CatalogItem
+  // Of what it was, no instant has passed that a file would have to say before it comes.
+  const asked = { ...session, isWhole: true, mayTakeAway: true, now: -Infinity }
+  const findings = new Findings()
+  const { plan: accepted } = await acceptItem(item, asked, findings)
+  const errors = findings.all.filter(({ severity }) => severity === 'error')
+  const plan = accepted && { ...accepted, outcome: outcomeOf(accepted.before, false) }
+  // Taken back, a movement returns to its place among the others.
+  const isPlaced = plan?.kind === 'movement' && typeof added === 'number'
+  return {
+    plan: isPlaced ? { ...plan, after: { ...plan.after, added } } : plan,
+    wrong: [...new Set(errors.map(({ sentence }) => sentence))],
   }
 }
 
-/** The states of items, as they are kept. */
-type StateOfItem =
-  | { readonly kind: 'gym'; readonly id: GymId; readonly state: Parameters<typeof gymState>[0] }
-  | {
-      readonly kind: 'movement'
-      readonly id: MovementId
-      readonly state: StoredMovement['movement'] & Pick<StoredMovement, 'added' | 'gym'>
-    }
-  | { readonly kind: 'workout'; readonly id: WorkoutId; readonly state: WorkoutContent & Pick<StoredWorkout, 'gym'> }
-  | { readonly kind: 'competition'; readonly id: CompetitionId; readonly state: StateOfCompetition }
-
-type StateOfCompetition = Omit<StoredCompetition, 'id' | 'events'> & {
-  readonly events: readonly (EventMembers & WorkoutsOf<WorkoutInState>)[]
-}
-
-async function competitionPlan(id: CompetitionId, state: StateOfCompetition, session: WriteSession): Promise<Plan> {
-  const kept = await session.store.findCompetition(id)
-  if (kept === undefined) throw new Error(`${id} has lost its place in the list`)
-  const workouts = await ownWorkouts(kept, session.store)
-  const { events, ...members } = state
-  const choose = (workout: WorkoutInState): WorkoutChoice => {
-    const before = workouts.get(workout.id)
-    const after = 'details' in workout ? accepted(contentState(workout)) : undefined
-    return { id: workout.id, isIdGiven: true, before, after }
-  }
-  const planned = events.map((event) => ({ ...event, ...mapWorkouts(event, choose) }))
-  const { position, competition: before } = kept
-  const after = { id, ...members, events: planned }
-  return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, false) }
-}
-
-type WorkoutInState = { readonly id: WorkoutId } | (WorkoutContent & { readonly id: WorkoutId })
-
-function accepted(content: WorkoutContent): AcceptedWorkout {
-  return { content, movements: namedMovements(content.details) }
+/** A state keeps the details of workouts as text. */
+function withDetails(state: JsonObject): unknown {
+  return JSON.parse(JSON.stringify(state), (name, member: unknown): unknown => {
+    return name === 'details' ? JSON.parse(String(member)) : member
+  })
 }
 
 /** The workouts of a competition that go with it. */

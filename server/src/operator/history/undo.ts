@@ -1,7 +1,6 @@
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
 import { applyDifferences, OtherState, type JsonObject } from '../../catalog/writing/differences.ts'
-import { findMissing } from '../../catalog/writing/find-missing.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import { keptItem, readBack, type Change, type ChangedKind, type KeptItem } from '../../catalog/writing/note-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
@@ -82,13 +81,10 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
       else if (removed.change !== undefined) changes.push(removed.change)
       continue
     }
-    const plan = await planToRestore(item, state, session)
-    const missing = await findMissing(plan, session)
-    if (missing !== undefined) refusals.push(`${item.kind} ${item.id} ${missing}. Undo what came later first.`)
-    else {
-      const { change } = await applyPlan(plan, session)
-      if (change !== undefined) changes.push(change)
-    }
+    const { plan, wrong } = await planToRestore(item, state, session)
+    refusals.push(...wrong.map((sentence) => `${item.kind} ${item.id} ${sentence}. Undo what came later first.`))
+    const { change } = plan === undefined ? {} : await applyPlan(plan, session)
+    if (change !== undefined) changes.push(change)
   }
   refuseAll(refusals)
   await renewEmbedding(session)
