@@ -3,7 +3,7 @@ import { closingMembers, competitionMembers, divisionSchema, eventMembers } from
 import { idSchema, nullable } from './member-types.ts'
 import type { WorkoutId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'
-import type { readWhole } from './shape/sound-value.ts'
+import type { readWhole } from './shape/shape-findings.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
 // The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`, `publish_at`),

@@ -1,15 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { count, idSchema, nullable, nullableCount, nullableTimeStamp, openWord } from './member-types.ts'
+import { documentedWords } from './open-words.ts'
 import { workoutSchema } from './workout.ts'
-
-export const documentedKinds = ['individual', 'team', 'pair'] as const
 
 /** A division as the API serves it. Source: the table "Division" of the service description. */
 export const divisionSchema = Type.Object(
   {
     id: idSchema('division', 'Division id.'),
     name: Type.String({ minLength: 1, maxLength: 500, description: 'Division name.' }),
-    kind: openWord(documentedKinds, 'Division kind.'),
+    kind: openWord(documentedWords.kind, 'Division kind.'),
     order: count('Display order, starting at 0.'),
     visible: Type.Boolean({ description: 'Whether the division is visible.' }),
     events: Type.Array(idSchema('event', 'Event id.'), {
@@ -31,7 +30,7 @@ export type Division = Static<typeof divisionSchema>
 export const eventMembers = {
   id: idSchema('event', 'Event id.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Event name.' }),
-  kind: openWord(documentedKinds, 'Event kind.'),
+  kind: openWord(documentedWords.kind, 'Event kind.'),
   order: count('Display order, starting at 0.'),
   visible: Type.Boolean({ description: 'Whether the event is visible.' }),
   instructions: nullable(
@@ -45,8 +44,8 @@ export const eventMembers = {
     description: 'Minutes after the deadline in which a score is still taken.',
   }),
   released_at: nullableTimeStamp('When the event becomes public. Null when not scheduled.'),
-  score_visibility: openWord(['immediate', 'after_deadline', 'hidden'], 'When scores become visible.'),
-  tie_break: openWord(['none', 'time', 'reps', 'load'], 'How equal scores are told apart.'),
+  score_visibility: openWord(documentedWords.score_visibility, 'When scores become visible.'),
+  tie_break: openWord(documentedWords.tie_break, 'How equal scores are told apart.'),
 } as const
 
 /** An event as the API serves it. Source: the table "Event" of the service description. */

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { idSchema, nullable, openWord } from './member-types.ts'
+import { documentedWords } from './open-words.ts'
 
 export const videoSchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 200, description: 'The id of the video at its service.' }),
-    service: openWord(['youtube', 'vimeo'], 'The video service that holds it.'),
+    service: openWord(documentedWords.service, 'The video service that holds it.'),
   },
   { description: 'A video that shows the movement.', additionalProperties: false },
 )
@@ -46,7 +47,7 @@ export const movementSchema = Type.Object(
       description:
         'Origin of the movement: the service name for the shared library, `gym` for a gym’s own movement; others ' +
         'may appear.',
-      examples: ['service', 'gym'],
+      examples: [...documentedWords.source],
     }),
     video: nullable(videoSchema, 'Null when there is no video.'),
   },

@@ -5,15 +5,14 @@ import type { Shape } from '../../../whiteboard/src/details/shape.ts'
 import { detailsShapes, isWorkoutType, lineMembers } from '../../../whiteboard/src/details/shapes.ts'
 import { parseClock } from '../../../whiteboard/src/measures/wording.ts'
 import { holderOf } from '../contract/finding.ts'
-import type { ShapeFinding } from '../contract/shape/member-findings.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
-import { explainShape } from '../contract/shape/shape-findings.ts'
+import { explainShape, type ShapeFinding } from '../contract/shape/shape-findings.ts'
+import { warning, type LintFindings, type MovementLookup } from './rule.ts'
 import { linesOf, lintLine } from './lint/line.ts'
 import { lintMissingMeasures } from './lint/missing-measure.ts'
 import { lintNames } from './lint/names.ts'
 import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
-import { warning, type LintFindings, type MovementLookup } from './rule.ts'
 
 /** A workout as far as this room needs it: `details` as parsed from JSON, whatever it holds. */
 interface WorkoutToRead {
@@ -55,15 +54,15 @@ const besides = lineMembers.filter((name) => name !== 'movements')
  */
 function lintShape(shape: Shape, value: unknown, path: string): LintFindings {
   if (fits(shape, value)) return []
-  return explainShape(shape, withoutNulls(value), path).map((finding) => {
+  return explainShape(shape, withoutNulls(value), path).findings.map((finding) => {
     return warning(finding.path, finding.sentence, remedyFor(finding))
   })
 }
 
-function remedyFor({ mending, remedy }: ShapeFinding): string {
-  if (mending?.act !== 'replace' || mending.schema.type !== 'integer') return remedy
-  const clock = typeof mending.written === 'string' ? parseClock(mending.written) : undefined
-  return clock === undefined ? remedy : `Write ${clock}, the seconds of ${String(mending.written).trim()}.`
+function remedyFor({ found, remedy }: ShapeFinding): string {
+  if (found?.schema.type !== 'integer' || typeof found.written !== 'string') return remedy
+  const clock = parseClock(found.written)
+  return clock === undefined ? remedy : `Write ${clock}, the seconds of ${found.written.trim()}.`
 }
 
 function withoutNulls(value: unknown): unknown {

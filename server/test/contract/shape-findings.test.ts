@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { competitionItemSchema, gymItemSchema, movementItemSchema } from '../../src/contract/catalog-file.ts'
-import type { ShapeFinding } from '../../src/contract/shape/member-findings.ts'
-import { shapeFindings } from '../../src/contract/shape/shape-findings.ts'
+import { checkShape, type Shaped } from '../../src/contract/shape/shape-findings.ts'
 
 const competitions = Compile(competitionItemSchema)
 const gyms = Compile(gymItemSchema)
@@ -13,11 +12,11 @@ const fran = { type: 'ForTime', details: { type: 'ForTime' } }
 
 function told(competition: Record<string, unknown>): readonly string[] {
   const whole = { id: 'comp_a', name: 'Games', time_zone: 'Europe/Lisbon', ...competition }
-  return described(shapeFindings(competitions, whole))
+  return described(checkShape(competitions, whole))
 }
 
-function described(faults: readonly ShapeFinding[]): readonly string[] {
-  return faults.map(({ path, sentence, remedy }) => `${path}: ${sentence}. ${remedy}`)
+function described({ findings }: Shaped): readonly string[] {
+  return findings.map(({ path, sentence, remedy }) => `${path}: ${sentence}. ${remedy}`)
 }
 
 describe('the shape of an item', () => {
@@ -34,20 +33,20 @@ describe('the shape of an item', () => {
 
   it('a foreign member is told with those that are known', () => {
     const movement = { id: 'mv_a', name: 'Row', video: { id: 'x', service: 'vimeo', 'a/b': 1 } }
-    assert.deepEqual(described(shapeFindings(movements, movement)), [
+    assert.deepEqual(described(checkShape(movements, movement)), [
       '/video/a~1b: unknown member `a/b`. Remove it. Known here: id, service.',
     ])
   })
 
   it('each missing member is told', () => {
-    assert.deepEqual(described(shapeFindings(gyms, {})), [
+    assert.deepEqual(described(checkShape(gyms, {})), [
       ': member `id` is missing. Add "id": a gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.',
       ': member `name` is missing. Add "name".',
     ])
   })
 
   it('a wrong type says what it is and what is expected', () => {
-    const division = { id: 'cd_1', name: 'Elite', registration_limit: 'ten', order: '10', visible: 1, events: {} }
+    const division = { id: 'cd_1', name: 'Elite', order: '10', visible: 1, events: {}, registration_limit: 'ten' }
     assert.deepEqual(told({ divisions: [division], events: 'none' }), [
       '/divisions/0/order: is the string "10"; expected a whole number of at least 0. Write it without quotes: 10.',
       '/divisions/0/visible: is the number 1; expected true or false. Write true or false.',
@@ -114,7 +113,7 @@ describe('the shape of an item', () => {
   })
 
   it('an item that is no object at all is one fault', () => {
-    assert.deepEqual(described(shapeFindings(competitions, null)), [
+    assert.deepEqual(described(checkShape(competitions, null)), [
       ': is null; expected a competition (an object). Write a value; where the member has a default, leave the member out instead.',
     ])
   })

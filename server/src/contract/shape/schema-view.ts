@@ -1,18 +1,17 @@
-import type { TSchema } from 'typebox'
-
-/** The keywords of JSON Schema that the schemas of catalog files and of details use, as far as messages name them. */
+/**
+ * A schema by the keywords that those of catalog files and of details use, as far as messages name them: TypeBox's own
+ * types know them only one kind of schema at a time.
+ */
 export interface SchemaView {
-  readonly schema: TSchema
   readonly type?: string
   readonly title?: string
-  readonly examples?: readonly unknown[]
-  readonly anyOf?: readonly TSchema[]
+  readonly anyOf?: readonly SchemaView[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
-  readonly properties?: Readonly<Record<string, TSchema>>
-  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, SchemaView>>
+  readonly required?: readonly string[] | undefined
   readonly additionalProperties?: unknown
-  readonly items?: TSchema
+  readonly items?: SchemaView
   readonly minItems?: number
   readonly maxItems?: number
   readonly minLength?: number
@@ -20,11 +19,8 @@ export interface SchemaView {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-}
-
-/** The schema with its keywords in sight; TypeBox's own types know them only one kind of schema at a time. */
-export function viewOf(schema: TSchema): SchemaView {
-  return { ...(schema as Omit<SchemaView, 'schema'>), schema }
+  /** What TypeBox knows types of our own by. */
+  readonly '~unsafe'?: unknown
 }
 
 /** Whether the value is an object of JSON. */
@@ -37,7 +33,7 @@ export function allowedValues(schema: SchemaView): readonly unknown[] | undefine
   if (schema.enum !== undefined) return schema.enum
   if ('const' in schema) return [schema.const]
   if (schema.type === 'null') return [null]
-  const each = schema.anyOf?.map((alternative) => allowedValues(viewOf(alternative)))
+  const each = schema.anyOf?.map(allowedValues)
   if (each === undefined || each.includes(undefined)) return undefined
   return each.flatMap((values) => values ?? [])
 }

@@ -1,92 +1,131 @@
-import type { TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
-import { parsePointer, pointerTo, type Finding } from '../finding.ts'
-import { nearestName } from '../nearest-name.ts'
-import { describeValue } from './describe-value.ts'
-import { error, memberFindings, type ShapeFinding } from './member-findings.ts'
-import { isObject, viewOf, type SchemaView } from './schema-view.ts'
-import { expectedOf, remedyOf } from './shape-remedy.ts'
+import { holdersOf, pointerTo, type Finding } from '../finding.ts'
+import { meantName } from '../nearest-name.ts'
+import { describeValue, shownName } from './describe-value.ts'
+import { isObject, type SchemaView } from './schema-view.ts'
+import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 
 /** What this needs of a compiled schema. */
 export interface ShapeValidator {
   Check(value: unknown): boolean
   Errors(value: unknown): readonly { readonly instancePath: string; readonly message: string }[]
-  Type(): TSchema
+  Type(): SchemaView
 }
 
 /** The JSON of what a pointer names as its author wrote it: a number may have more digits than its value. */
 export type TextOf = (pointer: string) => string
 
+/** What is wrong with the shape of a value, and what is sound of it. */
+export interface Shaped {
+  /** Once for each place, by where it was written. */
+  readonly findings: readonly ShapeFinding[]
+  /**
+   * Unknown members are gone, misspelt ones have their right names, a text that spells what is needed is taken for it;
+   * in place of what is wrong stands `undefined`.
+   */
+  readonly sound: unknown
+  /** JSON pointers to what is wrong of it: no rule is to read it. */
+  readonly wrong: ReadonlySet<string>
+  /** Where something that is sound stands in the value as it was written. */
+  readonly writtenPointer: (pointer: string) => string
+}
+
+export interface ShapeFinding extends Finding {
+  /** Of a value of another kind: what stands there, and what was expected. */
+  readonly found?: { readonly written: unknown; readonly schema: SchemaView }
+}
+
 /**
- * Everything that is wrong with the shape of `value`, once for each place; empty when the validator accepts it. The
- * validator decides and the schema explains: TypeBox's own list of errors ends after eight, and repeats itself for
- * unions.
+ * Looks at the shape of a value. The validator decides and the schema explains: TypeBox's own list of errors ends after
+ * eight, and repeats itself for unions.
  */
-export function shapeFindings(validator: ShapeValidator, value: unknown, textOf?: TextOf): readonly ShapeFinding[] {
-  if (validator.Check(value)) return []
-  const findings = explainShape(validator.Type(), value, '')
-  if (findings.length > 0) return findings.map((finding) => asWritten(finding, textOf))
-  return validator.Errors(value).map(({ instancePath, message }) => {
+export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf): Shaped {
+  const none = { findings: [], wrong: new Set<string>(), writtenPointer: (pointer: string) => pointer }
+  if (validator.Check(value)) return { ...none, sound: value }
+  const explained = explainShape(validator.Type(), value, '', textOf)
+  if (explained.findings.length > 0) return explained
+  const findings = validator.Errors(value).map(({ instancePath, message }) => {
     return error(instancePath, message, 'See catalog.schema.json for what is allowed.')
   })
+  return { ...none, findings, sound: undefined }
 }
 
 /** What the schema says of a value that stands at `pointer`. */
-export function explainShape(schema: TSchema, value: unknown, pointer: string): readonly ShapeFinding[] {
-  const view = viewOf(schema)
-  if (view.anyOf !== undefined) return unionFindings(view, view.anyOf, value, pointer)
-  if (view.type === 'object' && isObject(value)) return objectFindings(view, value, pointer)
-  if (view.type === 'array' && Array.isArray(value)) return arrayFindings(view, value, pointer)
-  return Check(schema, value) ? [] : [wrongValue(view, value, pointer)]
+export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf): Shaped {
+  const told: Told = { findings: [], wrong: new Set(), renamed: new Map(), textOf }
+  const { findings, wrong, renamed } = told
+  const sound = explain(schema, value, { at: pointer, pointer }, told)
+  const writtenPointer = (right: string) => {
+    const member = [right, ...holdersOf(right)].find((one) => renamed.has(one)) ?? ''
+    return `${renamed.get(member) ?? ''}${right.slice(member.length)}`
+  }
+  return { findings, sound, wrong, writtenPointer }
 }
 
-/** What a misspelt member holds is looked at as what its right name holds. */
-function objectFindings(schema: SchemaView, value: Record<string, unknown>, pointer: string): readonly ShapeFinding[] {
-  const { properties = {} } = schema
-  const findings = [...memberFindings(schema, value, pointer)]
-  const misspelt = findings.flatMap(({ path, mending }) => {
-    return mending?.act === 'rename' ? [[parsePointer(path).at(-1) ?? '', mending.to] as const] : []
-  })
-  const right = Object.keys(properties).map((name) => [name, name] as const)
-  for (const [written, name] of [...misspelt, ...right]) {
-    const member = properties[name]
-    if (member === undefined || !Object.hasOwn(value, written)) continue
-    // One by one: they may be more than a call takes.
-    for (const finding of explainShape(member, value[written], pointerTo(pointer, written))) findings.push(finding)
-  }
-  return findings
+/** What was found so far. */
+interface Told {
+  readonly findings: ShapeFinding[]
+  readonly wrong: Set<string>
+  /** By where a misspelt member stands under its right name: where it was written. */
+  readonly renamed: Map<string, string>
+  readonly textOf: TextOf | undefined
 }
 
-function arrayFindings(schema: SchemaView, value: readonly unknown[], pointer: string): readonly ShapeFinding[] {
-  const { minItems = 0, maxItems = Infinity, items } = schema
-  const mending = { act: 'replace', schema, written: value } as const
-  if (value.length > maxItems) {
-    const sentence = `has ${value.length} elements; at most ${maxItems} are allowed`
-    return [{ ...error(pointer, sentence, `Keep ${maxItems}, or divide it.`), mending }]
-  }
-  if (value.length < minItems) {
-    const sentence = `has ${value.length} elements; at least ${minItems} are needed`
-    return [{ ...error(pointer, sentence, 'Add what is missing.'), mending }]
-  }
-  if (items === undefined) return []
-  return value.flatMap((element, at) => explainShape(items, element, pointerTo(pointer, at)))
+/** Where a value was written, and where it stands among right names. */
+interface Place {
+  readonly at: string
+  readonly pointer: string
 }
 
-/** The findings of the alternative that was meant; one with all that is allowed where none was. */
-function unionFindings(
+function inside({ at, pointer }: Place, written: string | number, name = written): Place {
+  return { at: pointerTo(at, written), pointer: pointerTo(pointer, name) }
+}
+
+/** Tells what is wrong with a value; gives what is sound of it. */
+function explain(schema: SchemaView, value: unknown, place: Place, told: Told): unknown {
+  if (schema.anyOf !== undefined) return explainUnion(schema, schema.anyOf, value, place, told)
+  if (schema.type === 'object' && isObject(value)) return explainObject(schema, value, place, told)
+  if (schema.type === 'array' && Array.isArray(value)) return explainArray(schema, value, place, told)
+  return Check(schema, value) ? value : explainValue(schema, value, place, told)
+}
+
+function explainValue(schema: SchemaView, written: unknown, { at, pointer }: Place, told: Told): unknown {
+  const text = (typeof written === 'number' ? told.textOf?.(at) : undefined) ?? String(written)
+  const sentence = `is ${describeValue(written, text)}; expected ${expectedOf(schema, written)}`
+  told.findings.push({ ...error(at, sentence, remedyOf(schema, written, text)), found: { written, schema } })
+  const meant = meantValue(schema, written)
+  if (meant === undefined) told.wrong.add(pointer)
+  return meant
+}
+
+function explainArray(schema: SchemaView, value: readonly unknown[], place: Place, told: Told): unknown {
+  const { minItems = 0, maxItems = Infinity, items = {} } = schema
+  if (value.length >= minItems && value.length <= maxItems)
+    return value.map((element, index) => explain(items, element, inside(place, index), told))
+  const [bound, remedy] =
+    value.length > maxItems
+      ? [`at most ${maxItems} are allowed`, `Keep ${maxItems}, or divide it.`]
+      : [`at least ${minItems} are needed`, 'Add what is missing.']
+  told.findings.push(error(place.at, `has ${value.length} elements; ${bound}`, remedy))
+  told.wrong.add(place.pointer)
+  return undefined
+}
+
+/** Explains by the alternative that was meant; tells all that is allowed where none was. */
+function explainUnion(
   schema: SchemaView,
-  alternatives: readonly TSchema[],
+  alternatives: readonly SchemaView[],
   value: unknown,
-  pointer: string,
-): readonly ShapeFinding[] {
-  if (Check(schema.schema, value)) return []
+  place: Place,
+  told: Told,
+): unknown {
+  if (Check(schema, value)) return value
   const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
   const [likeliest] = alternatives
-    .map(viewOf)
     .filter(({ type }) => type !== undefined && type === shape)
-    .map((one) => ({ known: knownMembers(one, value), findings: explainShape(one.schema, value, pointer) }))
-    .sort((one, other) => other.known - one.known || one.findings.length - other.findings.length)
-  return likeliest?.findings ?? [wrongValue(schema, value, pointer)]
+    .map((one) => ({ one, known: knownMembers(one, value), faults: explainShape(one, value, '').findings.length }))
+    .sort((one, other) => other.known - one.known || one.faults - other.faults)
+  return likeliest ? explain(likeliest.one, value, place, told) : explainValue(schema, value, place, told)
 }
 
 /** How many of the value's members the alternative has: the more, the likelier it was meant. */
@@ -94,81 +133,60 @@ function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
   return isObject(value) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : 0
 }
 
-function wrongValue(schema: SchemaView, value: unknown, path: string, text = String(value)): ShapeFinding {
-  const sentence = `is ${describeValue(value, text)}; expected ${expectedOf(schema, value)}`
-  const mending = { act: 'replace', schema, written: value } as const
-  return { ...error(path, sentence, remedyOf(schema, value, text)), mending }
-}
+/** Members that no rule looks into: with something wrong inside, the whole is. */
+export const readWhole = ['aliases', 'complex_details', 'video'] as const
 
-function asWritten(finding: ShapeFinding, textOf: TextOf | undefined): ShapeFinding {
-  const { path, mending } = finding
-  if (mending?.act !== 'replace' || typeof mending.written !== 'number') return finding
-  return wrongValue(mending.schema, mending.written, path, textOf?.(path))
-}
-
-/** Words that may be others than the documented ones, inside a value of some shape. */
-export interface OpenWords {
-  readonly documented: readonly string[]
-  readonly elements: OpenWords | undefined
-  readonly members: readonly (readonly [name: string, words: OpenWords])[]
-}
-
-/** Where a schema has words of an open set; undefined where it has none. Most of a schema has none. */
-export function openWordsOf(schema: TSchema): OpenWords | undefined {
-  const { type, pattern, examples = [], anyOf = [], items, properties = {} } = viewOf(schema)
-  const parts = anyOf.flatMap((part) => openWordsOf(part) ?? [])
-  const own = type === 'string' && pattern !== undefined && examples.every(isWord) ? examples : []
-  const members = Object.entries(properties).flatMap(([name, member]) => {
-    const words = openWordsOf(member)
-    return words === undefined ? [] : [[name, words] as const]
-  })
-  const found = {
-    documented: [...own, ...parts.flatMap(({ documented }) => documented)],
-    elements:
-      (items === undefined ? undefined : openWordsOf(items)) ?? parts.find(({ elements }) => elements)?.elements,
-    members: [...members, ...parts.flatMap((part) => part.members)],
+/** What a misspelt member holds is looked at as what its right name holds. */
+function explainObject(schema: SchemaView, value: Record<string, unknown>, place: Place, told: Told): unknown {
+  const { properties = {}, required = [] } = schema
+  const sound = new Map<string, unknown>(required.map((name) => [name, undefined]))
+  for (const [written, name] of rightNames(schema, value, place, told)) {
+    const there = inside(place, written, name)
+    const wrongBefore = told.wrong.size
+    const part = explain(properties[name] ?? {}, value[written], there, told)
+    const isRead = told.wrong.size === wrongBefore || readWhole.every((one) => one !== name)
+    if (!isRead) told.wrong.add(there.pointer)
+    sound.set(name, isRead ? part : undefined)
   }
-  return found.documented.length + found.members.length > 0 || found.elements !== undefined ? found : undefined
+  return Object.fromEntries(sound)
 }
 
-function isWord(example: unknown): example is string {
-  return typeof example === 'string' && /^[a-z][a-z_]*$/.test(example)
-}
-
-/** Warns of words that are nearly documented ones. `own` are words that are right besides. */
-export function openWordFindings(words: OpenWords, value: unknown, own: readonly string[]): readonly Finding[] {
-  const found: Finding[] = []
-  collect(words, value, own, () => '', found)
-  return found
-}
-
-/** Nearly every word is a documented one: where it stands is spelt for the others alone. */
-function collect(
-  { documented, elements, members }: OpenWords,
-  value: unknown,
-  own: readonly string[],
-  pointer: () => string,
-  found: Finding[],
-): void {
-  if (typeof value === 'string') {
-    if (!documented.includes(value) && !own.includes(value)) {
-      found.push(...misspelt([...documented, ...own], value, pointer()))
-    }
-  } else if (Array.isArray(value)) {
-    if (elements === undefined) return
-    for (const [at, one] of value.entries()) collect(elements, one, own, () => `${pointer()}/${at}`, found)
-  } else if (isObject(value)) {
-    for (const [name, member] of members) {
-      if (Object.hasOwn(value, name)) collect(member, value[name], own, () => pointerTo(pointer(), name), found)
+/** The members that an object may have, each with its right name. A misspelt member that is needed is told once. */
+function rightNames(
+  { properties = {}, required = [], additionalProperties }: SchemaView,
+  value: Record<string, unknown>,
+  place: Place,
+  { findings, wrong, renamed }: Told,
+): ReadonlyMap<string, string> {
+  const known = Object.keys(properties)
+  const names = new Map(Object.keys(value).map((name) => [name, name]))
+  const absent = new Set(known.filter((name) => !names.has(name)))
+  const missing = new Set(required.filter((name) => absent.has(name)))
+  for (const name of Object.keys(value).filter((one) => !Object.hasOwn(properties, one))) {
+    // Where others are welcome, an unknown member is one that is needed and misspelt, or none of our business.
+    const meant = meantName(name, missing) ?? (additionalProperties === false ? meantName(name, absent) : undefined)
+    if (meant === undefined && additionalProperties !== false) continue
+    const { at, pointer } = inside(place, name, meant)
+    const sentence = `unknown member ${shownName(name)}`
+    if (meant === undefined) {
+      findings.push(error(at, sentence, `Remove it. Known here: ${known.join(', ')}.`))
+      names.delete(name)
+    } else {
+      findings.push(error(at, `${sentence}; did you mean \`${meant}\`?`, `Write "${meant}".`))
+      for (const lacking of [missing, absent]) lacking.delete(meant)
+      names.set(name, meant)
+      renamed.set(pointer, at)
     }
   }
+  for (const name of missing) {
+    const title = properties[name]?.title
+    const remedy = `Add "${name}"${title === undefined ? '' : `: ${title}`}.`
+    findings.push(error(place.at, `member \`${name}\` is missing`, remedy))
+    wrong.add(pointerTo(place.pointer, name))
+  }
+  return names
 }
 
-function misspelt(known: readonly string[], written: string, path: string): readonly Finding[] {
-  const nearest = nearestName(written, known)
-  if (nearest === undefined) return []
-  const sentence = `is "${written}", a word that no document names`
-  return [
-    { path, sentence, remedy: `Did you mean "${nearest}"? Any other word is served as it is.`, severity: 'warning' },
-  ]
+export function error(path: string, sentence: string, remedy: string): Finding {
+  return { path, sentence, remedy, severity: 'error' }
 }

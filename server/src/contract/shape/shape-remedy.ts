@@ -1,6 +1,6 @@
 import { Check } from 'typebox/schema'
 import { nearestName } from '../nearest-name.ts'
-import { allowedValues, viewOf, type SchemaView } from './schema-view.ts'
+import { allowedValues, type SchemaView } from './schema-view.ts'
 
 /** What a schema allows, as the end of `expected …`. Bounds that the value does not touch are left out. */
 export function expectedOf(schema: SchemaView, value: unknown): string {
@@ -8,7 +8,7 @@ export function expectedOf(schema: SchemaView, value: unknown): string {
   if (allowed !== undefined) return oneOf(allowed)
   if (schema.anyOf !== undefined && schema.title !== undefined) return schema.title
   if (schema.anyOf !== undefined) {
-    return [...new Set(schema.anyOf.map((alternative) => expectedOf(viewOf(alternative), value)))].join(' or ')
+    return [...new Set(schema.anyOf.map((alternative) => expectedOf(alternative, value)))].join(' or ')
   }
   if (schema.type === 'object') return expectedObject(schema)
   if (schema.type === 'string') return expectedText(schema, value)
@@ -61,7 +61,7 @@ function boundsOf({ minimum, maximum }: SchemaView, value: unknown): string {
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
-  if (typeof value === 'number' && Check(schema.schema, text)) return `Write it in quotes: "${text}".`
+  if (typeof value === 'number' && Check(schema, text)) return `Write it in quotes: "${text}".`
   return `Write ${expectedOf(schema, value)}.`
 }
 
@@ -79,7 +79,7 @@ export function meantValue(schema: SchemaView, written: unknown): unknown {
   if (typeof written !== 'string') return undefined
   const words = (allowedValues(schema) ?? []).filter((word) => typeof word === 'string')
   const meant = [written.trim(), nearestName(written, words), bareValue(written)]
-  return meant.find((one) => one !== undefined && Check(schema.schema, one))
+  return meant.find((one) => one !== undefined && Check(schema, one))
 }
 
 /** The number or boolean that a text spells. */
@@ -94,5 +94,5 @@ function bareValue(value: string): unknown {
 
 function longestText({ type, maxLength = Infinity, anyOf = [] }: SchemaView): number {
   const own = type === 'string' ? maxLength : Infinity
-  return Math.min(own, ...anyOf.map((alternative) => longestText(viewOf(alternative))))
+  return Math.min(own, ...anyOf.map(longestText))
 }

@@ -1,4 +1,4 @@
-import { documentedKinds } from '../../contract/competition.ts'
+import { documentedWords } from '../../contract/open-words.ts'
 import { errorAt, isFinding, itemKinds, unknownKind, type ItemKind, type ReadingAtOnce } from '../source-item.ts'
 import { jsonItem } from '../json/json-item.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
@@ -98,7 +98,7 @@ function rowWithoutKind(place: TableRow['place']) {
 
 function wrongKind(cell: TableCell, written: string) {
   const { sentence, remedy } = unknownKind(written, describeValue(written, written))
-  const isOwn = documentedKinds.some((kind) => kind === written)
+  const isOwn = documentedWords.kind.some((kind) => kind === written)
   return errorAt(cell.place(), sentence, isOwn ? ownKind : remedy)
 }
 

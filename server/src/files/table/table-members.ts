@@ -1,7 +1,6 @@
-import type { TProperties, TSchema } from 'typebox'
 import { schemaOfKind } from '../../contract/catalog-file.ts'
 import { workoutMembers } from '../../contract/competition.ts'
-import { allowedValues, viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
+import { allowedValues, type SchemaView } from '../../contract/shape/schema-view.ts'
 import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
@@ -23,9 +22,7 @@ export interface TableMember {
 /** What stands in rows of its own, and has no cell. */
 const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competition: ['divisions', 'events'] }
 
-const schemas: Readonly<
-  Record<ItemKind, { readonly properties: TProperties; readonly required?: readonly string[] | undefined }>
-> = schemaOfKind
+const schemas: Readonly<Record<ItemKind, SchemaView>> = schemaOfKind
 
 /** The members that a row of each kind may have. */
 export const tableMembers = ofEachKind(membersOf)
@@ -49,7 +46,7 @@ export function kindsWith(names: readonly string[]): readonly ItemKind[] {
 }
 
 function membersOf(kind: ItemKind): ReadonlyMap<string, TableMember> {
-  const { properties, required = [] } = schemas[kind]
+  const { properties = {}, required = [] } = schemas[kind]
   const names = Object.keys(properties).filter((name) => !(nested[kind] ?? []).includes(name))
   const members = names.map((name): readonly [string, TableMember] => {
     const isRequired = required.includes(name) || name === 'details'
@@ -62,9 +59,8 @@ function membersOf(kind: ItemKind): ReadonlyMap<string, TableMember> {
   return new Map(kind === 'event' ? [...members, ...boards] : members)
 }
 
-function formOf(schema: TSchema | undefined): CellForm {
-  const view = viewOf(schema ?? {})
-  const alternatives = (view.anyOf ?? [view.schema]).map(viewOf).filter(({ type }) => type !== 'null')
+function formOf(schema: SchemaView = {}): CellForm {
+  const alternatives = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
   const [only] = alternatives
   if (only === undefined) return 'json'
   return alternatives.length > 1 ? 'workout' : formOfType(only)
@@ -73,7 +69,7 @@ function formOf(schema: TSchema | undefined): CellForm {
 function formOfType(schema: SchemaView): CellForm {
   const { type, items = {} } = schema
   if (type === 'string') return isOfSmallLetters(schema) ? 'word' : 'text'
-  if (type === 'array') return viewOf(items).type === 'string' ? 'list' : 'json'
+  if (type === 'array') return items.type === 'string' ? 'list' : 'json'
   if (type === 'integer') return 'whole number'
   return type === 'number' || type === 'boolean' ? type : 'json'
 }

@@ -10,16 +10,14 @@ import {
 } from '../../contract/catalog-file.ts'
 import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { error, type ShapeFinding } from '../../contract/shape/member-findings.ts'
+import { openWordFindings } from '../../contract/open-words.ts'
 import {
-  openWordFindings,
-  openWordsOf,
-  shapeFindings,
-  type OpenWords,
+  checkShape,
+  error,
+  type Shaped,
   type ShapeValidator,
   type TextOf,
 } from '../../contract/shape/shape-findings.ts'
-import { soundValue } from '../../contract/shape/sound-value.ts'
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
@@ -50,35 +48,29 @@ export interface CheckedItem {
 
 /** Checks what an item says of itself. */
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
-  const schema = checks.schemas[source.kind]
   const { key, twice } = checks.seen.see(source)
-  const shape = shapeFindings(schema, source.value, source.textOf)
+  const shape = checkShape(checks.schemas[source.kind], source.value, source.textOf)
   const zeros = negativeZeros(source.value).map((pointer) => error(pointer, 'is the number -0', 'Write 0.'))
-  const faults = [...shape, ...zeros, ...twice]
-  const sound = shape.length === 0 ? { item: source, wrong: [] } : soundItem(source, shape)
-  if (sound === undefined) return { source, key, item: undefined, notes: [], faults, wrong: new Set() }
-  const wrong = new Set(sound.wrong)
-  const { item, notes = [], fault } = completed(sound.item, wrong, checks)
-  const words = schema.openWords
-  const misspelt = words === undefined ? [] : openWordFindings(words, sound.item.value, checks.ownWords)
+  const faults = [...shape.findings, ...zeros, ...twice]
+  if (shape.sound === undefined) return { source, key, item: undefined, notes: [], faults, wrong: new Set() }
+  const sound = shape.findings.length === 0 ? source : soundItem(source, shape)
+  const wrong = new Set(shape.wrong)
+  const { item, notes = [], fault } = completed(sound, wrong, checks)
+  const misspelt = openWordFindings(sound.value, checks.ownWords)
   // Which item it is that has an id a second time, nobody knows.
   for (const { path } of [...zeros, ...twice]) wrong.add(path.replace(/name$/, 'id'))
   if (fault !== undefined) faults.push(fault)
-  return { source: sound.item, key, item, notes: [...notes, ...misspelt], faults, wrong }
+  return { source: sound, key, item, notes: [...notes, ...misspelt], faults, wrong }
 }
 
-/** What is sound of an item of another shape, with its places as it was written; undefined when nothing is. */
-function soundItem(source: SourceItem, findings: readonly ShapeFinding[]) {
-  const sound = soundValue(source.value, findings)
-  if (sound === undefined) return undefined
-  const { value, wrong, writtenPointer } = sound
-  const item: SourceItem = {
+/** What is sound of an item of another shape, with its places as it was written. */
+function soundItem(source: SourceItem, { sound, writtenPointer }: Shaped): SourceItem {
+  return {
     ...source,
-    value,
+    value: sound,
     placeOf: (pointer) => source.placeOf(writtenPointer(pointer)),
-    textOf: (pointer) => JSON.stringify(valueAt(value, pointer)),
+    textOf: (pointer) => JSON.stringify(valueAt(sound, pointer)),
   }
-  return { item, wrong }
 }
 
 /** An item with what it left to the import, and what keeps it from being whole. */
@@ -170,24 +162,19 @@ function negativeZeros(value: unknown, pointer = ''): readonly string[] {
 }
 
 /** The schema of each kind of item. */
-export type ItemSchemas = Readonly<Record<ItemKind, ItemSchema>>
-
-interface ItemSchema extends ShapeValidator {
-  readonly openWords: OpenWords | undefined
-}
+export type ItemSchemas = Readonly<Record<ItemKind, ShapeValidator>>
 
 /** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
 export function itemSchemas(): ItemSchemas {
   return ofEachKind((kind) => compileItem(schemaOfKind[kind]))
 }
 
-function compileItem(schema: TSchema): ItemSchema {
+function compileItem(schema: TSchema): ShapeValidator {
   let made: ReturnType<typeof Compile> | undefined
   const compiled = () => (made ??= Compile(schema))
   return {
     Check: (value) => compiled().Check(value),
     Errors: (value) => compiled().Errors(value)[1],
     Type: () => schema,
-    openWords: openWordsOf(schema),
   }
 }

@@ -1,0 +1,37 @@
+import { isHolder, pointerTo, type Finding } from './finding.ts'
+import { nearestName } from './nearest-name.ts'
+
+/** The documented words of sets that may grow, by the member of an item that holds one. */
+export const documentedWords = {
+  kind: ['individual', 'team', 'pair'],
+  score_visibility: ['immediate', 'after_deadline', 'hidden'],
+  tie_break: ['none', 'time', 'reps', 'load'],
+  source: ['service', 'gym'],
+  service: ['youtube', 'vimeo'],
+} as const
+
+const wordsOf = new Map<string, readonly string[]>(Object.entries(documentedWords))
+
+/** Warns of words of an item that are nearly documented ones. `own` are words that are right besides. */
+export function openWordFindings(value: unknown, own: readonly string[], pointer = ''): readonly Finding[] {
+  if (!isHolder(value)) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (typeof member === 'string') return misspelt(wordsOf.get(name), own, member, () => pointerTo(pointer, name))
+    // Details are served as they were written.
+    return isHolder(member) && name !== 'details' ? openWordFindings(member, own, pointerTo(pointer, name)) : []
+  })
+}
+
+function misspelt(
+  documented: readonly string[] | undefined,
+  own: readonly string[],
+  written: string,
+  path: () => string,
+): readonly Finding[] {
+  if (documented === undefined || documented.includes(written) || own.includes(written)) return []
+  const nearest = nearestName(written, [...documented, ...own])
+  if (nearest === undefined) return []
+  const sentence = `is "${written}", a word that no document names`
+  const remedy = `Did you mean "${nearest}"? Any other word is served as it is.`
+  return [{ path: path(), sentence, remedy, severity: 'warning' }]
+}
