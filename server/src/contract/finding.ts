@@ -61,12 +61,6 @@ export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolea
 }
 
 /**
- * What was meant is looked for so often in one item, each time among all names: who has more mistakes learns the rest
- * without.
- */
-const guessesMax = 1000
-
-/**
  * Collects the findings of one item, in the order in which they are met. What is wrong in itself has been told: of that
  * nothing more is, and a rule that reads other members than the one it tells of asks first whether they are sound.
  */
@@ -75,7 +69,6 @@ export class Findings {
   readonly #wrong: ReadonlySet<string>
   /** What holds something wrong. */
   readonly #holders: ReadonlySet<string>
-  #guesses = 0
 
   /** `wrong` are JSON pointers to what no rule is to read. */
   constructor(wrong: ReadonlySet<string> = new Set()) {
@@ -128,12 +121,6 @@ export class Findings {
       missing: id,
     }
     this.add([finding])
-  }
-
-  /** Looks for what was meant, unless too many have been looked for. */
-  guess(nearest: () => string | undefined): string | undefined {
-    this.#guesses += 1
-    return this.#guesses <= guessesMax ? nearest() : undefined
   }
 
   get hasErrors(): boolean {

@@ -27,3 +27,15 @@ export function meantName(written: string, names: Iterable<string>): string | un
   const [one, ...others] = [...names].filter((name) => words.every((word) => name.split('_').includes(word)))
   return one !== undefined && others.length === 0 ? one : nearestName(written, names)
 }
+
+/** Each is looked for among all names, so not more of them: who has more mistakes learns the rest without. */
+const guessesMax = 1000
+
+/** Gives what looks for what a text most likely means, once for each text. */
+export function guesser<Meant>() {
+  const meant = new Map<string, Meant | undefined>()
+  return (written: string, look: () => Meant | undefined): Meant | undefined => {
+    if (!meant.has(written) && meant.size < guessesMax) meant.set(written, look())
+    return meant.get(written)
+  }
+}

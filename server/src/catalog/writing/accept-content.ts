@@ -129,7 +129,7 @@ async function requireMovements(
     const place = `${path}/details${places.get(written) ?? ''}`
     const sentence = `names the movement ${written}, which is not there`
     findings.missing(written, place, sentence, () => {
-      const nearest = findings.guess(() => movements.nearest(written, gym))
+      const nearest = movements.nearest(written, gym)
       return nearest === undefined
         ? 'Add the movement to the file, or correct its id.'
         : `Did you mean ${nearest}? Else add the movement to the file.`

@@ -26,7 +26,7 @@ export function acceptDivisions(
     const { events: written } = part.item
     if (part.was === undefined && written === undefined) withAll.add(part.id)
     if (written !== undefined) withAll.delete(part.id)
-    const named = written && namedEvents(written, `${part.path}/events`, item, accepted, findings)
+    const named = written && namedEvents(written, `${part.path}/events`, item, accepted, context)
     const stay = session.isWhole ? undefined : part.was?.events
     return acceptDivision(part, index, withAll.has(part.id) ? all : (named ?? stay ?? all), context)
   })
@@ -74,7 +74,7 @@ function namedEvents(
   path: string,
   item: CompetitionItem & { readonly id: CompetitionId },
   accepted: AcceptedEvents,
-  findings: Findings,
+  { session, findings }: ItemContext,
 ): Division['events'] {
   const ids = new Set<EventId>()
   // An id names before a name does, and of events that are called alike the first is meant.
@@ -89,7 +89,7 @@ function namedEvents(
     if (found === undefined) {
       const sentence = `names the event ${JSON.stringify(written)}, which this competition does not have`
       findings.missing(keyOfEvent(item.id, written), place, sentence, () => {
-        const nearest = findings.guess(() => nearestName(written, known.keys()))
+        const nearest = session.guess(`${item.id} ${written}`, () => nearestName(written, known.keys()))
         return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
       })
     } else if (ids.has(found))

@@ -1,11 +1,8 @@
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { nearestName } from '../../contract/nearest-name.ts'
+import { guesser, nearestName } from '../../contract/nearest-name.ts'
 import type { CatalogStore, NamedCompetition } from './catalog-store.ts'
 import { idOfName } from './id-of-name.ts'
 import { isSlip, looksOfName } from './looks-of-name.ts'
-
-/** So many ids are looked for; who has more mistakes learns the rest without. */
-const guessesMax = 1000
 
 /** A slip of a name is looked for among so many, the newest. */
 const slipsMax = 2000
@@ -15,10 +12,9 @@ export type MeantCompetition = ReturnType<typeof meantCompetition>
 /** Finds which competition an id or a name most likely means that is not there. */
 export function meantCompetition(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly NamedCompetition[]> | undefined
-  const meant = new Map<CompetitionId, string | undefined>()
+  const [guessRemedy, guessSlip] = [guesser<string>(), guesser<NamedCompetition>()]
   /** By what their names look like, those of gyms that were asked for. */
   const ofGyms = new Map<GymId, Map<string, NamedCompetition>>()
-  let guesses = 0
   return {
     /**
      * What to do about an id that was written, or made of a name that was. Looks through what is there when it is
@@ -26,10 +22,7 @@ export function meantCompetition(store: Pick<CatalogStore, 'listNames'>) {
      */
     async finder(): Promise<(written: CompetitionId) => string | undefined> {
       const known = await (all ??= store.listNames())
-      return (written) => {
-        if (!meant.has(written) && meant.size < guessesMax) meant.set(written, remedyFor(written, known))
-        return meant.get(written)
-      }
+      return (written) => guessRemedy(written, () => remedyFor(written, known))
     },
 
     /** The competition of a gym whose name looks so, or, with a slip of the finger, nearly so. */
@@ -38,9 +31,9 @@ export function meantCompetition(store: Pick<CatalogStore, 'listNames'>) {
       ofGyms.set(gym, names)
       const same = names.get(looksOfName(name))
       if (same !== undefined) return same
-      guesses += 1
-      if (guesses > guessesMax) return undefined
-      return [...names.values()].slice(0, slipsMax).find((known) => isSlip(name, known.name))
+      return guessSlip(`${gym} ${names.size} ${name}`, () => {
+        return [...names.values()].slice(0, slipsMax).find((known) => isSlip(name, known.name))
+      })
     },
 
     /** To be called with each competition that is written. */

@@ -1,13 +1,10 @@
 import type { GymId, MovementId } from '../../contract/ids.ts'
-import { nearestName } from '../../contract/nearest-name.ts'
+import { guesser, nearestName } from '../../contract/nearest-name.ts'
 import { indexNames, wordsOf, type NameIndex } from '../../workouts/lint/look-alikes.ts'
 import type { MovementLookup } from '../../workouts/rule.ts'
 import type { NamedMovement, StoredMovement } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { MovementPlan, Outcome } from './plan.ts'
-
-/** Misspelt ids of an import whose right one is looked for, each among all movements; the rest is told without. */
-const guessesMax = 1000
 
 /** The movements of the catalog. They are few and asked for all the time, so they stay in memory. */
 export class Movements {
@@ -15,7 +12,7 @@ export class Movements {
   #kept: Map<string, StoredMovement> | undefined
   /** Made anew when a movement was written meanwhile. */
   readonly #reaches = new Map<GymId | null, Reach>()
-  #guesses = 0
+  readonly #guess = guesser<string>()
   /** Movements that this import has described, how, and what became of them: a second description must be the same. */
   readonly described = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
@@ -37,12 +34,11 @@ export class Movements {
     return reach
   }
 
-  /** The id that a misspelt one most likely means. */
-  nearest(written: string, gym: GymId | null): string | undefined {
+  /** The id that a misspelt one most likely means: one of `others`, else one within the reach of a gym. */
+  nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.within(gym)
-    const { nearest } = reach
-    if (!nearest.has(written) && this.#guesses++ < guessesMax) nearest.set(written, reach.guess(written))
-    return nearest.get(written)
+    const key = `${gym} ${reach.movements.length} ${written}`
+    return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
   /** To be called with what is written. */
@@ -70,8 +66,6 @@ export class Movements {
 /** The movements that something of a gym may name; what they are searched by is made once, when it is asked for. */
 class Reach {
   readonly movements: readonly NamedMovement[]
-  /** What misspelt ids were taken for. */
-  readonly nearest = new Map<string, string | undefined>()
   #names: NameIndex | undefined
   #named: ReadonlyMap<string, string> | undefined
 
@@ -119,7 +113,7 @@ export class MovementsInSight {
   }
 
   nearest(written: string, gym: GymId | null): string | undefined {
-    return nearestName(written, this.brought.keys()) ?? this.#catalog.nearest(written, gym)
+    return this.#catalog.nearest(written, gym, this.brought.keys())
   }
 
   /** As the room that reads workouts wants them. */

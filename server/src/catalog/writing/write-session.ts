@@ -3,6 +3,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { documentOfBytes, type Document } from '../document.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
+import { guesser } from '../../contract/nearest-name.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
 import { meantCompetition, type MeantCompetition } from './meant-competition.ts'
 import type { KnownZones } from './local-time.ts'
@@ -29,6 +30,8 @@ export interface WriteSession {
   readonly readLocally: Set<CompetitionId>
   readonly standing: StandingWorkouts
   readonly meant: MeantCompetition
+  /** Looks for the event that a division means. */
+  readonly guess: ReturnType<typeof guesser<string>>
   readonly timeZones: KnownZones
   /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
   readonly changedWorkouts: Set<WorkoutId>
@@ -88,6 +91,7 @@ export function openSession(
     readLocally: new Set(),
     standing: standingWorkouts(store),
     meant: meantCompetition(store),
+    guess: guesser<string>(),
     movements,
     timeZones: new Map(),
     changedWorkouts: new Set(),
