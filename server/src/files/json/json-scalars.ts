@@ -4,21 +4,27 @@ import { closingQuote, textOfString } from './json-text.ts'
 
 /** Escapes and control characters: what may be wrong in a string. */
 const oddPiece = /\\(?:u[0-9A-Fa-f]{4}|[^]?)|[\0-\x1f]/g
-const isOdd = /[\\\0-\x1f]/
 const isEscape = /^\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])$/
 
 /** Checks the string that begins at `start`; answers the offset after it. */
 export function scanString(scan: Scan, start: number): number {
-  const quote = closingQuote(scan.text, start)
-  const written = scan.text.slice(start + 1, quote < 0 ? undefined : quote)
-  const mayBeWrong = isOdd.test(written)
-  if (mayBeWrong) {
-    for (const { 0: piece, index } of written.matchAll(oddPiece))
-      if (!isEscape.test(piece)) tellOddPiece(scan, start, start + 1 + index, piece)
-  }
+  const { text } = scan
+  let at = start + 1
+  while (isPlain(text.charCodeAt(at))) at++
+  // Most strings end there.
+  if (text.charAt(at) === '"' && scan.isWellFormed) return at + 1
+  const quote = closingQuote(text, start)
+  const written = text.slice(start + 1, quote < 0 ? undefined : quote)
+  for (const { 0: piece, index } of written.matchAll(oddPiece))
+    if (!isEscape.test(piece)) tellOddPiece(scan, start, start + 1 + index, piece)
   if (quote < 0) haltUnclosed(scan, start)
-  if (mayBeWrong || !scan.isWellFormed) tellUnkept(scan, start, textOfString(scan.text, start, quote + 1))
+  tellUnkept(scan, start, textOfString(text, start, quote + 1))
   return quote + 1
+}
+
+/** Whether a character is neither a quotation mark nor one of those that may be wrong. */
+function isPlain(unit: number): boolean {
+  return unit >= 32 && unit !== 34 && unit !== 92
 }
 
 function tellOddPiece(scan: Scan, start: number, at: number, piece: string): void {
