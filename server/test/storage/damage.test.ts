@@ -145,16 +145,15 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
   })
 
   test('is never taken over by an import that embeds the workout', async (context) => {
-    const { catalog, clock } = await serve(context, engine)
+    const running = await serve(context, engine)
+    const { catalog, clock } = running
+    const right = await (await running.get(list, asked)).text()
     await flip(catalog.database, 'workout_documents', 'bytes')
-    const before = await catalog.database.all('select competition, hash from competition_documents')
     const [spring] = (world.competitions ?? []) as readonly { readonly events: readonly object[] }[]
     const events = spring?.events.map((event) => ({ ...event, name: 'Renamed' }))
-    await assert.rejects(
-      writeItems(catalog.database, { competitions: [{ ...spring, events }] }, clock.now()),
-      /damaged.*heatsheet check/,
-    )
-    assert.deepEqual(await catalog.database.all('select competition, hash from competition_documents'), before)
+    for (const competition of [{ ...spring, events }, spring])
+      await writeItems(catalog.database, { competitions: [competition] }, clock.now())
+    assert.equal(await (await running.get(list, asked)).text(), right)
   })
 
   test('tells the caller one sentence and the operator the remedy', async (context) => {
