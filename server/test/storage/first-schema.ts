@@ -1,5 +1,5 @@
 import { competitionOf } from '../../src/storage/competition-rows.ts'
-import { releaseOf } from '../../src/catalog/visibility.ts'
+import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import { catalogTables } from '../../src/storage/migrations/0001-catalog.ts'
 import { insertMany, type Database, type Row } from '../../src/storage/sql.ts'
 import { tables, columnsOf } from '../../src/storage/tables.ts'
@@ -50,7 +50,7 @@ function eventsOf(row: Row): readonly Row[] {
     competition: row.position ?? null,
     place,
     visible: body.visible ? 1 : 0,
-    released_at: releaseOf(body),
+    released_at: parseTimeStamp(body.released_at ?? '') ?? null,
     workout_id: workout,
     scaled_workout_id: scaled_workout,
     foundations_workout_id: foundations_workout,
