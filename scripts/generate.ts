@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import server from '../server/package.json' with { type: 'json' }
-import { catalogSchema } from '../server/src/description/catalog-schema.ts'
+import { catalogSchema } from './description/catalog-schema.ts'
 import { clientTypes } from './client-types.ts'
 import { pageWithDetails } from './details-page.ts'
 import { detailsTypes } from './details-types.ts'
@@ -16,16 +16,16 @@ const stale: string[] = []
 
 await generate('whiteboard/src/details/details.ts', detailsTypes())
 await generateJson('catalog.schema.json', catalogSchema())
-await generateJson('server/src/description/examples.json', await realAnswers())
+await generateJson('server/src/http/site/examples.json', await realAnswers())
 // Loaded only now: it holds the examples that have just been written.
-const { openApi } = await import('../server/src/description/openapi.ts')
+const { openApi } = await import('./description/openapi.ts')
 const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)
 await generate('client/src/openapi.ts', await clientTypes(description))
 await generate('docs/command-line.md', await commandLinePage())
 const guide = pageWithDetails(readFileSync('docs/api.md', 'utf8'))
 await generate('docs/api.md', guide)
-await generateJson('server/src/description/guide.json', guideGists(guide))
+await generateJson('server/src/http/site/guide.json', guideGists(guide))
 
 if (stale.length > 0) {
   process.stderr.write(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit what it writes.\n`)

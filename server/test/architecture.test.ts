@@ -10,16 +10,14 @@ const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract', 'whiteboard'],
   catalog: ['contract', 'workouts', 'whiteboard'],
-  description: ['contract', 'whiteboard'],
   access: ['contract', 'catalog'],
   storage: ['contract', 'catalog', 'access'],
-  http: ['contract', 'description', 'catalog', 'access'],
+  http: ['contract', 'catalog', 'access'],
   files: ['contract'],
   serving: ['contract', 'catalog', 'access', 'storage', 'http'],
   operator: [
     'contract',
     'workouts',
-    'description',
     'catalog',
     'access',
     'storage',
@@ -72,10 +70,10 @@ suite('the house', () => {
     assert.deepEqual(circlesAmong(files), [])
   })
 
-  test('contract, whiteboard, workouts, description and catalog do no input or output and read no clock', () => {
+  test('contract, whiteboard, workouts and catalog do no input or output and read no clock', () => {
     const impure =
       /node:(fs|net|http|https|child_process|process|timers|sqlite|worker_threads)|Date\.now|new Date\(\)|Math\.random|process\./
-    assert.deepEqual(pathsWith(['contract', 'whiteboard', 'workouts', 'description', 'catalog'], impure), [])
+    assert.deepEqual(pathsWith(['contract', 'whiteboard', 'workouts', 'catalog'], impure), [])
   })
 
   test('what serves imports no module of Node that brings half of Node along', () => {

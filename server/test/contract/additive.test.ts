@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
-import { openApi } from '../../src/description/openapi.ts'
+import { openApi } from '../../../scripts/description/openapi.ts'
 import { breakingChanges } from './breaking-changes.ts'
 import type { Document } from './description-parts.ts'
 

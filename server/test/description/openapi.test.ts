@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { Compile } from 'typebox/schema'
 import { problemKinds } from '../../src/contract/problem-kinds.ts'
 import { workoutTypes } from '../../src/contract/workout.ts'
-import { openApi } from '../../src/description/openapi.ts'
+import { openApi } from '../../../scripts/description/openapi.ts'
 import { eventWorkouts, libraryWorkouts } from '../workouts/sample-library.ts'
 import { partsOf } from './parts-of.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Compile } from 'typebox/schema'
-import { openApi } from '../../src/description/openapi.ts'
+import { openApi } from '../../../scripts/description/openapi.ts'
 import type { AskedAnyhow } from './any-request.ts'
 import type { AnyAnswer } from './proves-any-request.ts'
 

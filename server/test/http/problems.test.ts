@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
-import { examplesOf } from '../../src/description/examples.ts'
+import { examplesOf } from '../../src/http/site/description.ts'
 import { hashPassword } from '../../src/access/open-accounts.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'

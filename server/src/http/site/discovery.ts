@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { apiRoot, gymHeaderName, operations } from '../../contract/operations.ts'
-import guide from '../../description/guide.json' with { type: 'json' }
+import guide from './guide.json' with { type: 'json' }
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Origin } from '../message/received-request.ts'
 

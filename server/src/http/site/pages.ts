@@ -5,11 +5,10 @@ import type { Logger } from 'pino'
 import { allowedMethods, operations } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
-import { catalogSchema } from '../../description/catalog-schema.ts'
-import { openApi } from '../../description/openapi.ts'
 import { bytesOf } from '../message/body.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
 import { headerReader, requestIdFrom } from '../message/received-request.ts'
+import { catalogSchemaText, openApiText } from './description.ts'
 import { addDiscovery, type DiscoveryOptions } from './discovery.ts'
 import type { Dress } from './dressed-page.ts'
 import { addExplorer } from './explorer.ts'
@@ -54,14 +53,14 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
   })
-  const description = describedApi(JSON.stringify(openApi({ serviceName, version, publicUrl })))
+  const description = describedApi(openApiText({ serviceName, version, publicUrl }))
   if (explorer === undefined) {
     app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
   } else {
     addExplorer(app, explorer, options.dress ?? undressed)
   }
   app.get('/openapi.json', (request, reply) => sendFile(description, request, reply))
-  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogSchema()))
+  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogSchemaText()))
   app.get('/page.css', (_request, reply) => {
     return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
   })

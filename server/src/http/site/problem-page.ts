@@ -1,5 +1,5 @@
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
-import { examplesOf } from '../../description/examples.ts'
+import { examplesOf } from './description.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 
 /** The page that a problem's `type` leads to: what happened, why, what to do, and what the body looks like. */

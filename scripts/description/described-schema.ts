@@ -1,4 +1,4 @@
-import { isObject } from '../contract/shape/schema-view.ts'
+import { isObject } from '../../server/src/contract/shape/schema-view.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
-import { competitionSchema, divisionSchema, eventSchema } from '../contract/competition.ts'
-import { complexDetailsSchema, movementSchema, videoSchema } from '../contract/movement.ts'
-import { problemSchema } from '../contract/problem-schema.ts'
-import { workoutSchema, workoutTypes, type WorkoutType } from '../contract/workout.ts'
-import { detailsShapes, namedShapes } from '../../../whiteboard/src/details/shapes.ts'
+import { competitionSchema, divisionSchema, eventSchema } from '../../server/src/contract/competition.ts'
+import { complexDetailsSchema, movementSchema, videoSchema } from '../../server/src/contract/movement.ts'
+import { problemSchema } from './problem-schema.ts'
+import { workoutSchema, workoutTypes, type WorkoutType } from '../../server/src/contract/workout.ts'
+import { detailsShapes, namedShapes } from '../../whiteboard/src/details/shapes.ts'
 import { describedSchema } from './described-schema.ts'
 
 const wireShapes = {

@@ -1,5 +1,5 @@
-import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
-import { allowedMethods } from '../contract/operations.ts'
+import { problemKinds, type ProblemCode } from '../../server/src/contract/problem-kinds.ts'
+import { allowedMethods } from '../../server/src/contract/operations.ts'
 import { reference } from './component-schemas.ts'
 
 /** The headers of answers, each described once. */

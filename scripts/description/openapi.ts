@@ -1,17 +1,10 @@
-import { operations } from '../contract/operations.ts'
-import { limits } from '../contract/listing.ts'
-import type { ProblemCode } from '../contract/problem-kinds.ts'
+import { operations } from '../../server/src/contract/operations.ts'
+import { limits } from '../../server/src/contract/listing.ts'
+import type { ProblemCode } from '../../server/src/contract/problem-kinds.ts'
 import { componentSchemas, reference } from './component-schemas.ts'
 import { headerParameters, listParameters, workoutParameters } from './parameters.ts'
-import { examplesOf, type Examples } from './examples.ts'
+import { examplesOf, type DescriptionOptions, type Examples } from '../../server/src/http/site/description.ts'
 import { badRequest, responseHeaders, sharedByStatus, sharedResponses, successHeaders } from './responses.ts'
-
-export interface DescriptionOptions {
-  readonly serviceName: string
-  readonly version: string
-  /** Where callers reach the service; without it, where the description comes from. */
-  readonly publicUrl?: string | undefined
-}
 
 /** The description of the API for machines, OpenAPI 3.1. */
 export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOptions) {

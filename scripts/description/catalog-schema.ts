@@ -1,8 +1,8 @@
-import { catalogFileSchema, embeddedWorkout, embeddedWorkoutInFile } from '../contract/catalog-file.ts'
-import { isObject } from '../contract/shape/schema-view.ts'
-import { workoutSchema } from '../contract/workout.ts'
+import { catalogFileSchema, embeddedWorkout, embeddedWorkoutInFile } from '../../server/src/contract/catalog-file.ts'
+import { isObject } from '../../server/src/contract/shape/schema-view.ts'
+import { workoutSchema } from '../../server/src/contract/workout.ts'
 import { shapesOfDetails } from './component-schemas.ts'
-import { namedShapes, workoutTypes } from '../../../whiteboard/src/details/shapes.ts'
+import { namedShapes, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
 
 /**
  * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned

@@ -1,6 +1,6 @@
-import { idShape } from '../contract/ids.ts'
-import { limits } from '../contract/listing.ts'
-import { gymHeaderName, waitSecondsMax } from '../contract/operations.ts'
+import { idShape } from '../../server/src/contract/ids.ts'
+import { limits } from '../../server/src/contract/listing.ts'
+import { gymHeaderName, waitSecondsMax } from '../../server/src/contract/operations.ts'
 
 /** The parameters of the list besides the headers. */
 export const listParameters = [

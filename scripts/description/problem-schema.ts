@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { problemKinds } from './problem-kinds.ts'
+import { problemKinds } from '../../server/src/contract/problem-kinds.ts'
 
 /** A problem as it travels (RFC 9457). */
 export const problemSchema = Type.Object(
