@@ -3,6 +3,7 @@ import type { Changes } from '../src/catalog/reading/catalog.ts'
 import { startAdmin } from '../src/http/admin/admin.ts'
 import type { ServiceOptions } from '../src/serving/serving-settings.ts'
 import { startServed, type Served } from '../src/serving/start-served.ts'
+import { joinFigures } from '../src/serving/workers/joined-figures.ts'
 import { Clock } from './clock.ts'
 import { proxyOfSuites, startProxy } from './proxy.ts'
 import type { HostOptions } from '../src/storage/postgres/host.ts'
@@ -70,7 +71,7 @@ export async function serveUrl(
     host: own.adminHost,
     port: own.adminPort,
     readiness: () => surface.readiness(),
-    metrics: async () => (await surface.readMetrics()).metrics(),
+    metrics: async () => joinFigures([{ worker: undefined, figures: await surface.readMetrics() }], []),
     log,
   })
   const stop = async () => {

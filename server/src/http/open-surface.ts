@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
 import type { Accounts, RateLimit } from '../access/account.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
 import { gymHeaderName } from '../contract/operations.ts'
@@ -19,6 +18,7 @@ import type { Tls } from './http-server.ts'
 import { loadedOnce, loadedWhenAsked } from './site/loaded-when-asked.ts'
 import type { PagesOptions } from './site/pages.ts'
 import { makeRateTables, rateLimitsIn, type RateTables } from './guard/rate-limits.ts'
+import type { Figure } from './admin/metrics.ts'
 import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
 import { packerOf } from './packing/packer.ts'
@@ -66,7 +66,7 @@ const releaseCheckMs = 1000
 /** A server that answers as the service does, whether it listens itself or requests are handed to it. */
 export interface OpenSurface {
   readiness(): Promise<Readiness>
-  readMetrics(): Promise<Registry>
+  readMetrics(): Promise<readonly Figure[]>
   /** While draining, every answer ends its connection. */
   readonly state: { isDraining: boolean }
   /** Answers all who wait: to be refused, or for a change. */
@@ -145,7 +145,7 @@ function readsOf(
   { catalog, now, log }: ServiceParts,
 ): Pick<OpenSurface, 'readiness' | 'readMetrics'> {
   const readiness = readinessOf({ catalog, state, now, log })
-  const told = loadedOnce(async () => (await import('./admin/metrics.ts')).tellMetrics(counts))
+  const told = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts))
   const readMetrics = async () => {
     const tell = await told.load()
     // At once: whoever asks a worker waits no longer than for its readiness.

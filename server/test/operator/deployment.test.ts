@@ -10,7 +10,7 @@ import type { Command } from 'commander'
 import { parse, parseAllDocuments } from 'yaml'
 import server from '../../package.json' with { type: 'json' }
 import { Counts } from '../../src/http/admin/counts.ts'
-import { tellMetrics, type ServiceState } from '../../src/http/admin/metrics.ts'
+import { figureReader, type ServiceState } from '../../src/http/admin/metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
 import { passwordVariable } from '../../src/operator/mirror/source-password.ts'
 import { processContext } from '../../src/operator/process-context.ts'
@@ -71,7 +71,7 @@ suite('what operators are told and given', () => {
   })
 
   test('every metric in it is told', async () => {
-    const figures = await tellMetrics(new Counts())(idle).getMetricsAsJSON()
+    const figures = await figureReader(new Counts())(idle)
     const metrics = new Set(figures.map(({ name }) => name))
     const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
     const named = told.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter, Registry } from 'prom-client'
 import { Counts } from '../../src/http/admin/counts.ts'
-import { tellMetrics } from '../../src/http/admin/metrics.ts'
+import { figureReader } from '../../src/http/admin/metrics.ts'
 import type { Told } from '../../src/serving/workers/messages.ts'
 import { reportsOf, type Reporter } from '../../src/serving/workers/worker-reports.ts'
 
@@ -17,7 +17,7 @@ async function answered(count: number): Promise<Told> {
 test('durations of all workers are one histogram, and what is so at a moment is told of each', async () => {
   const counts = new Counts()
   counts.observe('getWorkout', 200, 3)
-  const registry = tellMetrics(counts)({
+  const figures = await figureReader(counts)({
     ready: 1,
     catalog_revision: 4,
     catalog_changed_timestamp_seconds: NaN,
@@ -25,7 +25,6 @@ test('durations of all workers are one histogram, and what is so at a moment is 
     memory_bound_bytes: 2,
     held_requests: 0,
   })
-  const figures = await registry.getMetricsAsJSON()
   const places = [1, 2].map((number) => new Place(number, { readiness: { status: 'ready', revision: 4 }, figures }))
   const text = await reportsOf(places).metrics()
   for (const line of [

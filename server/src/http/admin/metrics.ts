@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import type { Counts, Durations } from './counts.ts'
 
 /** What is so at the moment at which metrics are read, by the names of its metrics: what each says. */
@@ -14,19 +14,27 @@ const gauges = {
 
 export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
-/** A count that is told; its numbers are kept elsewhere, and asked for when it is read. */
+type Labels = Readonly<Record<string, string | number | undefined>>
+
+/** A metric with its values, as the library joins and prints it; its type is a word, and not as it is declared there. */
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  readonly type: unknown
+  readonly values: readonly { readonly value: number; readonly labels: Labels; readonly metricName?: string }[]
+}
+
+/** A count that is told, with its numbers by their labels. */
 interface ToldCount {
   readonly name: string
   readonly help: string
-  readonly labelNames?: readonly string[]
-  readonly series: (counts: Counts) => Iterable<readonly [count: number, labels?: Record<string, string | number>]>
+  readonly series: (counts: Counts) => readonly (readonly [count: number, labels?: Labels])[]
 }
 
 const counters: readonly ToldCount[] = [
   {
     name: 'requests_total',
     help: 'Requests answered since the start, by operation and status.',
-    labelNames: ['operation', 'status'],
     series: ({ requests }) =>
       [...requests].flatMap(([operation, byStatus]) =>
         [...byStatus].map(([status, count]) => [count, { operation, status }] as const),
@@ -40,7 +48,6 @@ const counters: readonly ToldCount[] = [
   {
     name: 'rejected_credentials_total',
     help: 'Wrong credentials: refused, or limited where their address had used its rate up.',
-    labelNames: ['outcome'],
     // A series that is there from the beginning has a rate from the first rejection on.
     series: ({ rejected }) => Object.entries(rejected).map(([outcome, count]) => [count, { outcome }] as const),
   },
@@ -52,7 +59,6 @@ const counters: readonly ToldCount[] = [
   {
     name: 'memory_reads_total',
     help: 'What was looked for in memory: whole answers, and behind them what they are made of.',
-    labelNames: ['kind', 'result'],
     series: ({ answers, readings }) => [
       [answers.hits, { kind: 'answer', result: 'hit' }],
       [answers.misses, { kind: 'answer', result: 'miss' }],
@@ -75,77 +81,51 @@ const counters: readonly ToldCount[] = [
 ]
 
 /**
- * Gives what puts a state into a registry, which tells it with all that is counted. Series are few: none is named after
- * a path, an id, an address or an account.
+ * Gives what tells a state, with all that is counted. Series are few: none is named after a path, an id, an address or
+ * an account.
  */
-export function tellMetrics(counts: Counts): (state: ServiceState) => Registry {
-  const registry = new Registry()
-  const registers = [registry]
-  const { durations, database } = counts
-  tellProcess(registry)
-  for (const { name, help, labelNames = [], series } of counters) {
-    new Counter({
-      name: `heatsheet_${name}`,
-      help,
-      labelNames: [...labelNames],
-      registers,
-      collect() {
-        this.reset()
-        for (const [count, labels = {}] of series(counts)) this.inc(labels, count)
-      },
-    })
-  }
+export function figureReader(counts: Counts): (state: ServiceState) => Promise<readonly Figure[]> {
+  const ofProcess = new Registry()
+  tellProcess(ofProcess)
+  return async (state) => [
+    ...(await ofProcess.getMetricsAsJSON()),
+    ...counters.map(({ name, help, series }) => {
+      return figure(
+        name,
+        help,
+        'counter',
+        series(counts).map(([value, labels = {}]) => ({ value, labels })),
+      )
+    }),
+    ...histogramsOf(counts),
+    ...gaugesOf(state),
+  ]
+}
+
+function histogramsOf({ durations, database }: Counts): readonly Figure[] {
   const requests = 'Seconds from the headers of a request to the last byte of its answer handed to the socket.'
-  new ToldHistogram({ name: 'request_seconds', help: requests, label: 'operation', each: () => durations }, registry)
   const answers = 'Seconds that the database took to answer a question, failures included.'
-  new ToldHistogram({ name: 'database_seconds', help: answers, each: () => [['', database]] }, registry)
-  const told = new Map(
-    Object.entries(gauges).map(([name, help]) => [name, new Gauge({ name: `heatsheet_${name}`, help, registers })]),
-  )
-  return (state) => {
-    for (const [name, value] of Object.entries(state)) told.get(name)?.set(value)
-    return registry
-  }
+  const ofRequests = [...durations].flatMap(([operation, one]) => bucketsOf('request_seconds', one, { operation }))
+  return [
+    figure('request_seconds', requests, 'histogram', ofRequests),
+    figure('database_seconds', answers, 'histogram', bucketsOf('database_seconds', database, {})),
+  ]
 }
 
-/** Durations of which each has a label; without a label, a single one. */
-interface ToldDurations {
-  readonly name: string
-  readonly help: string
-  readonly label?: string
-  readonly each: () => Iterable<readonly [label: string, durations: Durations]>
+function gaugesOf(state: Readonly<Record<string, number>>): readonly Figure[] {
+  return Object.entries(gauges).map(([name, help]) => {
+    return figure(name, help, 'gauge', [{ value: state[name] ?? NaN, labels: {} }])
+  })
 }
 
-/** A histogram of the registry whose numbers are kept elsewhere, and asked for when it is read. */
-class ToldHistogram extends Histogram {
-  readonly #told: ToldDurations
+function bucketsOf(name: string, durations: Durations, labels: Labels): Figure['values'] {
+  return durations.figures().map(([part, value, le]) => {
+    return { metricName: `heatsheet_${name}_${part}`, value, labels: le === undefined ? labels : { ...labels, le } }
+  })
+}
 
-  constructor(told: ToldDurations, registry: Registry) {
-    const { name, help, label } = told
-    const labelNames = label === undefined ? [] : [label]
-    super({ name: `heatsheet_${name}`, help, labelNames, registers: [registry] })
-    this.#told = told
-  }
-
-  override get(): ReturnType<Histogram['get']> {
-    const { help, label: labelName, each } = this.#told
-    const name = `heatsheet_${this.#told.name}`
-    const values = [...each()].flatMap(([label, durations]) =>
-      durations.figures().map(([part, value, le]) => ({
-        metricName: `${name}_${part}`,
-        labels: { ...(labelName === undefined ? {} : { [labelName]: label }), ...(le === undefined ? {} : { le }) },
-        value,
-      })),
-    )
-    const told: unknown = { name, help, type: 'histogram', aggregator: 'sum', values }
-    // The library declares numbers for types, and gives words.
-    return Promise.resolve(told as Awaited<ReturnType<Histogram['get']>>)
-  }
-
-  /** What a registry asks for its text, where there is one: the library's own numbers are empty here. */
-  getForPromString(): ReturnType<Histogram['get']> {
-    return this.get()
-  }
+function figure(name: string, help: string, type: 'counter' | 'gauge' | 'histogram', values: Figure['values']): Figure {
+  return { name: `heatsheet_${name}`, help, type, values }
 }
 
 /** How late the loop is, sampled: the collector would wake a thread that rests a hundred times a second to know. */

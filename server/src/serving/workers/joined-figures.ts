@@ -1,8 +1,8 @@
 import { AggregatorRegistry, Registry } from 'prom-client'
-import { tellProcess } from '../../http/admin/metrics.ts'
+import { tellProcess, type Figure } from '../../http/admin/metrics.ts'
 
 /** The metrics of one thread. */
-export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+export type Figures = readonly Figure[]
 
 /** The metrics of a thread, by its number where there are several. */
 export interface WorkerFigures {
@@ -35,21 +35,21 @@ export function watchProcess(): () => Promise<Figures> {
   return async () => (await registry.getMetricsAsJSON()).filter(isOfProcess).map(summed)
 }
 
-function isOfProcess({ name }: Figures[number]): boolean {
+function isOfProcess({ name }: Figure): boolean {
   return name.startsWith('process_')
 }
 
-/** A histogram counts, too. Its type is a word, whatever its declaration says. */
-function isCount({ name, type }: Figures[number]): boolean {
-  return name.endsWith('_total') || String(type) === 'histogram'
+/** A histogram counts, too. */
+function isCount({ name, type }: Figure): boolean {
+  return name.endsWith('_total') || type === 'histogram'
 }
 
 /** Some metrics would otherwise be left out, or averaged. */
-function summed(metric: Figures[number]): Figures[number] {
+function summed(metric: Figure) {
   return { ...metric, aggregator: 'sum' }
 }
 
-function labelled(metric: Figures[number], worker: number | undefined): Figures[number] {
+function labelled(metric: Figure, worker: number | undefined): Figure {
   if (worker === undefined) return metric
   const values = metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } }))
   return { ...metric, values }

@@ -69,7 +69,6 @@ async function serve(
 }
 
 async function tell(surface: PublicSurface, question: number, report: (message: Report) => void): Promise<void> {
-  const [readiness, metrics] = await Promise.all([surface.readiness(), surface.readMetrics()])
-  const figures = await metrics.getMetricsAsJSON()
+  const [readiness, figures] = await Promise.all([surface.readiness(), surface.readMetrics()])
   report({ kind: 'told', question, told: { readiness, figures } })
 }
