@@ -21,8 +21,7 @@ import { headerList, type HeaderList, type Outgoing, type Sender } from './messa
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
-export interface ExchangeParts {
-  readonly surface: Surface
+export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
   readonly refusals: Refusals
@@ -40,9 +39,9 @@ export interface ExchangeParts {
 const answerBytes = 1200
 
 /** The answer that goes out again to a request with this key, for as long as nothing has changed. */
-export function findAnswer(key: string, { surface }: ExchangeParts): RememberedAnswer | undefined {
-  const now = surface.now()
-  const generation = surface.generations.current(now)
+export function findAnswer(key: string, parts: ExchangeParts): RememberedAnswer | undefined {
+  const now = parts.now()
+  const generation = parts.generations.current(now)
   const answer = generation?.answers.get(key)
   const holds = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
   return holds && !generation?.hotBodies.isOutdated(answer.served) ? answer : undefined
@@ -90,10 +89,10 @@ export function repeatAnswer(
   return undefined
 }
 
-function tellAgain(answer: RememberedAnswer, { surface, counts }: ExchangeParts): Told | Refused {
+function tellAgain(answer: RememberedAnswer, { rateLimits, now, counts }: ExchangeParts): Told | Refused {
   const startedAt = performance.now()
   const { account, operation, status } = answer
-  const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(status))
+  const { headers, problem } = rateLimits.countRequest(account, now(), costOf(status))
   if (problem !== undefined) return { problem, account, headers }
   counts.answers.hits += 1
   return { answer, counted: headers, account, operation, startedAt }
@@ -127,17 +126,17 @@ async function ask(open: OpenRequest, parts: ExchangeParts, wasLetIn = false): P
   if (known === undefined) return askStages(open, parts, wasLetIn)
   const told = tellAgain(known, parts)
   if ('problem' in told) return turnAway(told, open, parts)
-  return { ...told, unchanged: unchangedBy(known, parts.surface.generations.last) }
+  return { ...told, unchanged: unchangedBy(known, parts.generations.last) }
 }
 
 async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: boolean): Promise<Told> {
   const { request, key } = open
-  const { overload, surface, counts } = parts
+  const { overload, counts } = parts
   const progress: Progress = { headers: [], wasLetIn }
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
   overload.enter()
-  const found = await answerRequest(request, surface, progress)
+  const found = await answerRequest(request, parts, progress)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
     .finally(() => overload.leave())
   const { headers: counted, opened, operation, generation } = progress
@@ -207,20 +206,20 @@ function finish(
   { answer, counted, account, operation, startedAt }: Told,
   { requestId, traceParents }: Named,
   response: ServerResponse,
-  { surface, sender, logRequest }: ExchangeParts,
+  { generations, sender, logRequest }: ExchangeParts,
   held?: HeldRequest,
 ): void {
   const { status, headers, body, served } = answer
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
   if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
   const bytes = sender.send({ status, headers: all, body }, response)
-  if (bytes > 0 && served !== undefined) surface.generations.last?.hotBodies.ask(served, body)
+  if (bytes > 0 && served !== undefined) generations.last?.hotBodies.ask(served, body)
   const heldMs = held && startedAt - held.since
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
 }
 
 function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
-  return outgoing(problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName }), request, parts)
+  return outgoing(problemAnswer(problem, { ...request, serviceName: parts.serviceName }), request, parts)
 }
 
 /** An answer with the headers that every answer under the API's path has. */
@@ -228,9 +227,9 @@ function outgoing({ status, headers, body, served }: Answer, request: ReceivedRe
   return { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body, served }
 }
 
-function fixedHeaders(request: ReceivedRequest, { surface, corsOrigins }: ExchangeParts): Record<string, string> {
+function fixedHeaders(request: ReceivedRequest, { gymHeader, corsOrigins }: ExchangeParts): Record<string, string> {
   const hasCors = corsOrigins.length > 0
-  const vary = `Authorization, ${surface.gymHeader}, Accept-Encoding${hasCors ? ', Origin' : ''}`
-  const cors = hasCors ? corsHeaders(corsOrigins, surface.gymHeader, request) : {}
+  const vary = `Authorization, ${gymHeader}, Accept-Encoding${hasCors ? ', Origin' : ''}`
+  const cors = hasCors ? corsHeaders(corsOrigins, gymHeader, request) : {}
   return { Vary: vary, 'X-Content-Type-Options': 'nosniff', ...cors }
 }

@@ -21,8 +21,7 @@ export type ConnectionLimit = number | 'off'
 
 type Place = Parameters<typeof writeProblem>[2]
 
-export interface ListenerParts {
-  readonly exchangeParts: ExchangeParts
+export interface ListenerParts extends ExchangeParts {
   readonly readKey: (message: IncomingMessage) => KeyedRequest | undefined
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
@@ -37,15 +36,14 @@ export interface ListenerParts {
 
 /** Takes what arrives on a server: requests go to the API or to the pages, the rest is refused and closed. */
 export function createListener(server: Server, parts: ListenerParts): void {
-  const { serviceName } = parts.exchangeParts.surface
-  const place = () => ({ baseUrl: parts.ownUrl(), serviceName })
+  const place = () => ({ baseUrl: parts.ownUrl(), serviceName: parts.serviceName })
   boundConnections(server, parts)
   const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, parts)
   server.on('request', onRequest)
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('clientError', (error: Error, socket: Duplex) => {
-    parts.exchangeParts.counts.malformed += 1
+    parts.counts.malformed += 1
     answerParserError(error, socket, place())
   })
   server.on('connect', (_message: IncomingMessage, socket: Duplex) => {
@@ -96,17 +94,16 @@ function endSoon(socket: Duplex): void {
 
 /** Never throws: whatever fails is logged and answered, and ends this exchange alone. */
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
-  const { exchangeParts } = parts
   response.on('error', abandon)
   try {
-    exchangeParts.overload.meet()
+    parts.overload.meet()
     // What lies elsewhere is served whatever the catalog does.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const known = keyed && !parts.state.isDraining ? findAnswer(keyed.key, exchangeParts) : undefined
-    let refused = exchangeParts.overload.admits(known !== undefined) ? undefined : overloaded
+    const known = keyed && !parts.state.isDraining ? findAnswer(keyed.key, parts) : undefined
+    let refused = parts.overload.admits(known !== undefined) ? undefined : overloaded
     if (keyed && known && !keyed.prefers && !refused) {
       const named = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
-      refused = repeatAnswer(known, named, response, exchangeParts)
+      refused = repeatAnswer(known, named, response, parts)
       if (refused === undefined) return
     }
     takeIn(message, response, keyed?.key, refused, parts)
@@ -133,24 +130,23 @@ function takeIn(
   if (problem !== undefined || parts.state.isDraining || endsConnection(message)) {
     response.setHeader('Connection', 'close')
   }
-  const { exchangeParts } = parts
   if (problem !== undefined) {
-    exchangeParts.counts.malformed += 1
-    refuse(problem, request, response, exchangeParts)
+    parts.counts.malformed += 1
+    refuse(problem, request, response, parts)
     return
   }
   const onFault = (error: unknown) => fail(error, message, response, parts)
   const isExchange = refused !== undefined || isUnderApi(request.path)
-  if (isExchange) exchange({ request, key, response }, exchangeParts, refused).catch(onFault)
+  if (isExchange) exchange({ request, key, response }, parts, refused).catch(onFault)
   else parts.pages(message, response)
 }
 
 /** What nobody foresaw: logged with its cause, answered if it still can be. */
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
-  const problem = problemOfFault(error, request, parts.exchangeParts.log)
+  const problem = problemOfFault(error, request, parts.log)
   if (response.headersSent) response.destroy()
-  else refuse(problem, request, response, parts.exchangeParts)
+  else refuse(problem, request, response, parts)
 }
 
 /** Answers through Node's queue, behind the answers to what the connection has sent before. */
@@ -158,7 +154,7 @@ function refuse(
   problem: Problem,
   request: ReceivedRequest,
   response: ServerResponse,
-  { sender, surface: { serviceName } }: ExchangeParts,
+  { sender, serviceName }: ExchangeParts,
 ): void {
   sender.send(bareProblem(problem, { ...request, serviceName }), response)
 }

@@ -97,7 +97,7 @@ export function openSurface(
   const rateLimits = rateLimitsIn(parts.rates ?? makeRateTables(now()), options.rateLimit)
   const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
-    surface,
+    ...surface,
     corsOrigins: options.corsOrigins,
     overload,
     refusals: new Refusals(),
@@ -111,7 +111,7 @@ export function openSurface(
   const pagesOptions = { ...options, readOrigin: origins.read, now, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   createListener(server, {
-    exchangeParts,
+    ...exchangeParts,
     readKey: keyReader(gymHeader, origins.isTrusted),
     origins,
     pages: (message, response) => pages.answer(message, response),
@@ -139,7 +139,7 @@ export function openSurface(
 
 /** What the operator asks for. */
 function readsOf(
-  { surface, counts, held }: ExchangeParts,
+  { generations, counts, held }: ExchangeParts,
   state: OpenSurface['state'],
   { documentMemoryBytes: bound }: SurfaceOptions,
   { catalog, now, log }: ServiceParts,
@@ -156,7 +156,7 @@ function readsOf(
       ready: revision === undefined ? 0 : 1,
       catalog_revision: revision ?? 0,
       catalog_changed_timestamp_seconds: changedAt / 1000,
-      memory_bytes: bound - (surface.generations.last?.reader.memory.freeBytes ?? bound),
+      memory_bytes: bound - (generations.last?.reader.memory.freeBytes ?? bound),
       memory_bound_bytes: bound,
       held_requests: held.count,
     })
