@@ -59,11 +59,8 @@ export class InvalidRequestError extends HeatsheetError {
   }
 }
 
-/**
- * Thrown when the account has used up its rate (429), and waiting is not allowed, would take too long or did not help.
- */
-export class RateLimitedError extends HeatsheetError {
-  override name = 'RateLimitedError'
+/** What is over after some time, which the service may tell. */
+abstract class PassingError extends HeatsheetError {
   /** After how many milliseconds to ask again, as the service told; undefined when it did not. */
   readonly retryAfterMs: number | undefined
 
@@ -74,17 +71,16 @@ export class RateLimitedError extends HeatsheetError {
   }
 }
 
-/** Thrown when the service, or a proxy on its behalf, cannot answer for the moment (503; 502 and 504 of a proxy). */
-export class UnavailableError extends HeatsheetError {
-  override name = 'UnavailableError'
-  /** After how many milliseconds to ask again, as the service told; undefined when it did not. */
-  readonly retryAfterMs: number | undefined
+/**
+ * Thrown when the account has used up its rate (429), and waiting is not allowed, would take too long or did not help.
+ */
+export class RateLimitedError extends PassingError {
+  override name = 'RateLimitedError'
+}
 
-  /** Made by this library alone. */
-  constructor(message: string, retryAfterMs: number | undefined, circumstances: ErrorCircumstances) {
-    super(message, circumstances)
-    this.retryAfterMs = retryAfterMs
-  }
+/** Thrown when the service, or a proxy on its behalf, cannot answer for the moment (503; 502 and 504 of a proxy). */
+export class UnavailableError extends PassingError {
+  override name = 'UnavailableError'
 }
 
 /** Thrown when the service failed (500). The operator finds the cause under `requestId`. */
