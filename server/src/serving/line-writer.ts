@@ -1,4 +1,6 @@
 import { write, writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** Bytes of a write. A pipe takes so many in one piece: lines of several processes never lie within each other. */
 const pieceBytes = 4096
@@ -15,6 +17,8 @@ const askAgainMs = 50
 /** How long the end waits for a reader that does not read. */
 const patienceMs = 2000
 
+const writeAside = promisify(write)
+
 /** Writes lines to a file descriptor, many at once and aside: whoever has something to tell does not wait for it. */
 export class LineWriter {
   readonly #fd: number
@@ -22,12 +26,12 @@ export class LineWriter {
   #gathered = ''
   #bytes = 0
   #dropped = 0
-  #isBeingWritten = false
-  /** The reader took nothing; the timer asks it again. */
-  #isRefused = false
   #timer: NodeJS.Timeout | undefined
+  /** Settles when every piece is written. */
+  #writing: Promise<void> | undefined
+  #isBeingWritten = false
+  #isEnding = false
   #isOver = false
-  #ended: (() => void) | undefined
 
   constructor(fd: number) {
     this.#fd = fd
@@ -40,11 +44,10 @@ export class LineWriter {
       this.#dropped += 1
       return
     }
-    if (this.#gathered.length + bytes > pieceBytes) this.#closePiece()
+    if (this.#gathered.length + bytes > pieceBytes) this.#writeGathered()
     this.#gathered += line
     this.#bytes += bytes
-    if (this.#pieces.length === 0) this.#timer ??= setTimeout(() => this.#writeNext(), gatheringMs)
-    else if (!this.#isBeingWritten && !this.#isRefused) this.#writeNext()
+    this.#timer ??= setTimeout(() => this.#writeGathered(), gatheringMs)
   }
 
   /** How many lines were dropped since this was last asked, as soon as there is room again; else 0. */
@@ -56,18 +59,11 @@ export class LineWriter {
   }
 
   /** Writes what is left; resolves when that is done, or when nobody has read it for too long. */
-  end(): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(patience)
-        clearTimeout(this.#timer)
-        this.#isOver = true
-        resolve()
-      }
-      const patience = setTimeout(end, patienceMs)
-      this.#ended = end
-      if (!this.#isBeingWritten) this.#writeNext()
-    })
+  async end(): Promise<void> {
+    this.#isEnding = true
+    this.#writeGathered()
+    await Promise.race([this.#writing, pause(patienceMs, undefined, { ref: false })])
+    this.#isOver = true
   }
 
   /** Writes what is left before it returns, for a process that ends now. A write that is under way is not repeated. */
@@ -85,35 +81,22 @@ export class LineWriter {
     }
   }
 
-  #writeNext(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#isRefused = false
-    if (this.#pieces.length === 0) this.#closePiece()
-    const [piece] = this.#pieces
-    if (piece === undefined) {
-      this.#ended?.()
-      return
-    }
-    this.#isBeingWritten = true
-    write(this.#fd, piece, (error, written) => {
-      this.#isBeingWritten = false
-      if (this.#isOver) return // Nobody waits for it any more.
-      if (error !== null) {
-        this.#retry(error)
-        return
-      }
-      this.#took(written)
-      if (this.#pieces.length > 0 || this.#ended !== undefined) this.#writeNext()
-      else if (this.#gathered !== '') this.#timer ??= setTimeout(() => this.#writeNext(), gatheringMs)
-    })
+  #writeGathered(): void {
+    this.#closePiece()
+    if (this.#pieces.length > 0) this.#writing ??= this.#writePieces()
   }
 
-  /** A log that cannot be written, since its disk is full or its reader gone, is no reason to stop serving. */
-  #retry(error: Error): void {
-    this.#isRefused = true
-    if (!isBusy(error) && this.#ended !== undefined) this.#ended()
-    else this.#timer = setTimeout(() => this.#writeNext(), isBusy(error) ? askAgainMs : gatheringMs)
+  async #writePieces(): Promise<void> {
+    for (let [piece] = this.#pieces; piece !== undefined && !this.#isOver; [piece] = this.#pieces) {
+      this.#isBeingWritten = true
+      const written = await writeAside(this.#fd, piece).catch((error: unknown) => ({ error }))
+      this.#isBeingWritten = false
+      if ('bytesWritten' in written) this.#took(written.bytesWritten)
+      // A log that cannot be written, since its disk is full or its reader gone, is no reason to stop serving.
+      else if (this.#isEnding && !isBusy(written.error)) break
+      else await pause(isBusy(written.error) ? askAgainMs : gatheringMs)
+    }
+    this.#writing = undefined
   }
 
   #took(bytes: number): void {
@@ -124,8 +107,9 @@ export class LineWriter {
   }
 
   #closePiece(): void {
-    if (this.#gathered === '') return
-    this.#pieces.push(Buffer.from(this.#gathered))
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#gathered !== '') this.#pieces.push(Buffer.from(this.#gathered))
     this.#gathered = ''
   }
 }
