@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import type { RateTables } from '../../http/guard/rate-limits.ts'
 import type { Tls } from '../../http/http-server.ts'
@@ -25,7 +26,7 @@ export type Order =
   /** End in order. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'take certificate'; readonly tls: Tls }
-  | { readonly kind: 'ask'; readonly question: number }
+  | { readonly kind: 'ask'; readonly answer: MessagePort }
   /** The process ends now: write what the log still holds, and count it here. */
   | { readonly kind: 'write log'; readonly written: Int32Array }
 
@@ -42,5 +43,4 @@ export type Report =
   /** It cannot serve: for a reason that the operator can mend, or by our fault. */
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'told'; readonly question: number; readonly told: Told }
   | { readonly kind: 'log'; readonly line: string }

@@ -5,17 +5,10 @@ import { listenRefusal } from '../cannot-serve.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
 import { startServed } from '../start-served.ts'
 import { meetingAt } from './meetings.ts'
-import type { Order, Report, WorkerStart } from './messages.ts'
+import type { Order, Report, Told, WorkerStart } from './messages.ts'
 
 /** How long a thread that ends waits for others that do: they are told in the same moment. */
 const othersEndMs = 2000
-
-/** What a thread is while it serves. */
-interface Running {
-  readonly surface: PublicSurface
-  readonly log: ServiceLog
-  readonly report: (report: Report) => void
-}
 
 /** Runs one thread: it serves until it is told to end. */
 export async function runWorker(start: WorkerStart, port: MessagePort): Promise<void> {
@@ -25,13 +18,13 @@ export async function runWorker(start: WorkerStart, port: MessagePort): Promise<
   const serving = serve(start, log, report)
   // From the beginning: a thread that waits for the others has nothing else that it lives by.
   port.on('message', (order: Order) => {
-    void serving.then((surface) => surface && obey(order, { surface, log, report }))
+    void serving.then((surface) => surface && obey(order, surface, log))
   })
   await serving
 }
 
-async function obey(order: Order, { surface, log, report }: Running): Promise<void> {
-  if (order.kind === 'ask') await tell(surface, order.question, report)
+async function obey(order: Order, surface: PublicSurface, log: ServiceLog): Promise<void> {
+  if (order.kind === 'ask') order.answer.postMessage(await tell(surface))
   else if (order.kind === 'take certificate') surface.takeCertificate(order.tls)
   else if (order.kind === 'stop') {
     await surface.stop()
@@ -48,7 +41,7 @@ async function obey(order: Order, { surface, log, report }: Running): Promise<vo
 async function serve(
   { settings, rates, meetings, socket }: WorkerStart,
   { log }: ServiceLog,
-  report: Running['report'],
+  report: (report: Report) => void,
 ): Promise<PublicSurface | undefined> {
   const { options, workers } = settings
   // What a thread remembers is its share of the bound.
@@ -68,7 +61,7 @@ async function serve(
   }
 }
 
-async function tell(surface: PublicSurface, question: number, report: (message: Report) => void): Promise<void> {
+async function tell(surface: PublicSurface): Promise<Told> {
   const [readiness, figures] = await Promise.all([surface.readiness(), surface.readMetrics()])
-  report({ kind: 'told', question, told: { readiness, figures } })
+  return { readiness, figures }
 }

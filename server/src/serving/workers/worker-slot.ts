@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import type { Tls } from '../../http/http-server.ts'
@@ -37,11 +37,9 @@ export class WorkerSlot {
   /** Which of several it is, from 1 on. */
   readonly number: number | undefined
   readonly #parts: Omit<SlotParts, 'start'>
-  readonly #questions = new Map<number, (told: Told) => void>()
   #start: WorkerStart
   #worker: Worker | undefined
   #lives = 0
-  #asked = 0
   #pauseMs = 0
   #restart: NodeJS.Timeout | undefined
   #address: string | undefined
@@ -69,15 +67,17 @@ export class WorkerSlot {
   }
 
   /** What the thread tells of itself; undefined when there is none, or none that answers. */
-  ask(): Promise<Told | undefined> {
-    const question = (this.#asked += 1)
-    if (!this.send({ kind: 'ask', question })) return Promise.resolve(undefined)
+  async ask(): Promise<Told | undefined> {
+    if (this.#address === undefined) return undefined
+    const { port1: own, port2: answer } = new MessageChannel()
+    const order: Order = { kind: 'ask', answer }
+    this.#worker?.postMessage(order, [answer])
     const { promise, resolve } = Promise.withResolvers<Told | undefined>()
     const timer = setTimeout(resolve, answerMs, undefined)
-    this.#questions.set(question, resolve)
+    own.once('message', resolve)
     return promise.finally(() => {
       clearTimeout(timer)
-      this.#questions.delete(question)
+      own.close()
     })
   }
 
@@ -149,7 +149,6 @@ export class WorkerSlot {
       resolve(report.address)
     } else if (report.kind === 'refused') giveUp(new CannotServe(report.sentence))
     else if (report.kind === 'failed') giveUp(new Error(report.reason))
-    else if (report.kind === 'told') this.#questions.get(report.question)?.(report.told)
     else this.#parts.onLine(report.line)
   }
 
