@@ -45,8 +45,6 @@ export interface HeldOptions {
 export class HeldRequests {
   readonly #groups = new Map<string | symbol, Group>()
   readonly #ofAccount = new Map<string, number>()
-  /** Those whose time has come, until they are let ask. */
-  readonly #due = new Set<HeldRequest>()
   /** Connections of which the system asks whether they are still there. */
   readonly #watched = new WeakSet<Socket>()
   readonly #surface: Surface
@@ -57,6 +55,8 @@ export class HeldRequests {
   #looking: Promise<void> | undefined
   #count = 0
   #asked = 0
+  /** The turn in which the next one may ask. */
+  #turn: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
   constructor(surface: Surface, { max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
@@ -89,7 +89,7 @@ export class HeldRequests {
     this.#tally(username, 1)
     this.#keepAwake(response.req.socket)
     const held = new HeldRequest(seconds, group, (why) => {
-      if (why === 'due') return void this.#tellDue([held])
+      if (why === 'due') return void this.#endInTurn(held)
       if (group.members.size === 0) this.#groups.delete(name)
       this.#tally(username, -1)
       response.req.socket.setTimeout(silenceMs)
@@ -116,18 +116,12 @@ export class HeldRequests {
     this.#isEnded = true
     clearInterval(this.#timer)
     clearTimeout(this.#atInstant)
-    void this.#tellDue([...this.#groups.values()].flatMap(({ members }) => [...members]))
+    for (const { members } of this.#groups.values()) for (const held of members) void this.#endInTurn(held)
   }
 
-  async #tellDue(those: readonly HeldRequest[]): Promise<void> {
-    const isTelling = this.#due.size > 0
-    for (const held of those) this.#due.add(held)
-    if (isTelling) return
-    for (const held of this.#due) {
-      held.end()
-      await this.#pace()
-      this.#due.delete(held)
-    }
+  async #endInTurn(held: HeldRequest): Promise<void> {
+    await this.#pace()
+    held.end()
   }
 
   #lookOnce(): void {
@@ -166,9 +160,10 @@ export class HeldRequests {
     }
   }
 
-  async #pace(): Promise<void> {
+  #pace(): Promise<unknown> {
     this.#asked += 1
-    if (this.#asked % perTurn === 0) await nextTurn()
+    if (this.#asked % perTurn === 0) this.#turn = this.#turn.then(() => nextTurn())
+    return this.#turn
   }
 }
 
