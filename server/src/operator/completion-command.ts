@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { meantOr } from '../contract/nearest-name.ts'
 import { printAsIs, printJson } from './command-context.ts'
@@ -17,46 +18,24 @@ export function completionCommand(program: Command): MakeCommand {
     ],
     run: ({ operands: [text], options, output }) => {
       const shell = requireShell(text)
-      const script = scripts[shell](`printf '%s\\n' ${offersOf(program).map(quoted).join(' \\\n')} | awk ${lookUp}`)
+      const next = `printf '%s\\n' ${offersOf(program).map(quoted).join(' \\\n')} | awk ${lookUp}`
+      // What the shell sources; `next` prints what may follow the words that are appended to it, with what each is for.
+      const source = readFileSync(new URL(`./completion/heatsheet.${shell}`, import.meta.url), 'utf8')
+      const script = source.trimEnd().replace('@next@', () => next)
       if (options.json) printJson(output, { shell, script })
       else printAsIs(output, script)
     },
   })
 }
 
-function requireShell(text: string): keyof typeof scripts {
-  if (text === 'bash' || text === 'zsh' || text === 'fish') return text
-  const remedy = meantOr('It must be bash, zsh or fish.', text, Object.keys(scripts))
+const shells = ['bash', 'zsh', 'fish'] as const
+
+function requireShell(text: string): (typeof shells)[number] {
+  const shell = shells.find((one) => one === text)
+  if (shell !== undefined) return shell
+  const remedy = meantOr('It must be bash, zsh or fish.', text, shells)
   throw new Refusal(`There is no script for ${JSON.stringify(text)}. ${remedy}`)
 }
-
-/** What each shell sources; `next` prints what may follow the words that are appended to it, with what each is for. */
-const scripts = {
-  // Where nothing of ours fits, bash completes names of files.
-  bash: (next: string) => `# bash completion of heatsheet. Load it with: source <(heatsheet completion bash)
-__heatsheet_next() { ${next} "$@"; }
-_heatsheet() {
-  local next=$(__heatsheet_next "\${COMP_WORDS[@]:1:COMP_CWORD-1}" | cut -f 1)
-  mapfile -t COMPREPLY < <(compgen -W "$next" -- "\${COMP_WORDS[COMP_CWORD]}")
-}
-complete -o default -F _heatsheet heatsheet`,
-  // A colon parts a word from its purpose. A value of an option has none, and is no file.
-  zsh: (next: string) => `#compdef heatsheet
-# zsh completion of heatsheet. Load it with: source <(heatsheet completion zsh)
-__heatsheet_next() { ${next} "$@"; }
-_heatsheet() {
-  local -a next
-  next=("\${(@f)$(__heatsheet_next "\${(@)words[2,CURRENT-1]}" | tr ':\\t' ',:')}")
-  _describe heatsheet next
-  [[ "$next" != *:* ]] || _files
-}
-if [ "\${funcstack[1]}" = _heatsheet ]; then _heatsheet "$@"; else compdef _heatsheet heatsheet; fi`,
-  // Where a command or a value may follow, a file may not.
-  fish: (next: string) => `# fish completion of heatsheet. Load it with: heatsheet completion fish | source
-function __heatsheet_next; ${next} (commandline -opc)[2..-1]; end
-complete -c heatsheet -f -n '__heatsheet_next | string match -q -v -- "-*"'
-complete -c heatsheet -a '(__heatsheet_next)'`,
-} as const
 
 /** The program of awk that follows words from command to command, and prints the offers after the last one. */
 const lookUp = `-F '\\t' '${[
