@@ -1,11 +1,11 @@
-import { Command, Help, Option } from 'commander'
+import { Command, Option } from 'commander'
 import type { Authorship } from '../storage/history-rows.ts'
 import { authorshipOf } from './authorship.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { exampleText, type Example } from './help.ts'
 import { optionOf, type OperandsOf, type OptionsOf, type OptionTable } from './option-table.ts'
 import { painted } from './output-style.ts'
-import { readSettings, type Flags } from './settings/read-settings.ts'
+import { readSettings, refuseWrong, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
 /** What a command is: how it is called, what it reads, and what it does. */
@@ -16,6 +16,8 @@ export interface CommandOutline<Name extends string, Table extends OptionTable, 
   /** The settings that it reads, each a flag, too. */
   readonly settings?: readonly Read[]
   readonly options?: Table
+  /** What is wrong with options together, told with what is wrong with each; a wrong one is an empty text to it. */
+  readonly faults?: (options: OptionsOf<Table>) => readonly string[]
   /** Whether it changes the catalog, and keeps in the history that it did. */
   readonly writes?: true
   readonly examples: readonly Example[]
@@ -48,7 +50,6 @@ export interface GivenOptions extends Flags {
 
 export type MakeCommand = (context: CommandContext) => Command
 
-const ownHeading = 'Options:'
 const settingsHeading = 'Settings, else from the environment:'
 const everywhereHeading = 'Of every command:'
 
@@ -64,12 +65,14 @@ export function defineCommand<
   const read = [...needed, ...(writes ? (['historyKeep'] as const) : [])]
   return (context) => {
     const command = describedCommand(name, outline)
+    const wrong: string[] = []
     if (operands.length > 0) command.arguments(operands.join(' '))
-    for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option))
+    for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option, wrong))
     for (const setting of read) command.addOption(settingOption(setting))
     command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
     return command.action(async () => {
       const options = command.opts<OptionsOf<Table> & GivenOptions>()
+      refuseWrong([...wrong, ...(outline.faults?.(options) ?? [])])
       await outline.run({
         ...context,
         // As the parser read them by the same words.
@@ -108,10 +111,8 @@ export function defineGroup(
 function settingOption(name: SettingName): Option {
   const { placeholder, purpose, fallback, words }: Setting<unknown> = settings[name]
   const standing = fallback === undefined ? variableOf(name) : `${variableOf(name)}, else ${fallback}`
-  const option = optionOf(`${flagOf(name)} <${placeholder}>`, {
-    purpose: `${purpose} (${standing})`,
-    ...(words && { words }),
-  })
+  const option = new Option(`${flagOf(name)} <${placeholder}>`, `${purpose} (${standing})`)
+  if (words !== undefined) option.argChoices = [...words]
   return option.helpGroup(settingsHeading)
 }
 
@@ -123,19 +124,7 @@ function describedCommand(
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .addHelpOption(new Option('-h, --help', 'print this help').helpGroup(everywhereHeading))
-    .configureHelp({ groupItems: ownFirst, styleTitle: (title) => painted('bold', title) })
+    .configureHelp({ styleTitle: (title) => painted('bold', title) })
     .addHelpText('before', exampleText(examples))
     .addHelpText('after', `\n${painted('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`)
-}
-
-/** The command's own options come before those that others have, too. */
-function ownFirst<Item extends Command | Option>(
-  this: Help,
-  items: Item[],
-  visible: Item[],
-  groupOf: (item: Item) => string,
-): Map<string, Item[]> {
-  const isOwn = (item: Item) => groupOf(item) === ownHeading
-  const sorted = [...items.filter(isOwn), ...items.filter((item) => !isOwn(item))]
-  return Help.prototype.groupItems(sorted, visible, groupOf)
 }

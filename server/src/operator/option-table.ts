@@ -1,12 +1,13 @@
 import { Option } from 'commander'
+import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
 /** What an option is for, by its flags: `--gym <gym>`. */
 export type OptionTable = Readonly<Record<string, string | OptionOutline>>
 
 export interface OptionOutline {
   readonly purpose: string
-  /** The words that it may be. The command itself refuses others, together with all else that is wrong. */
-  readonly words?: readonly string[]
+  /** What its text may be; without it any text is taken. */
+  readonly form?: ValueForm<unknown>
   readonly isNeeded?: true
   /** Whether it may be given several times. */
   readonly isList?: true
@@ -34,9 +35,12 @@ export type OptionsOf<Table extends OptionTable> = {
 
 type OptionValue<Flags, Outline> = Flags extends `${string}<${string}`
   ? Outline extends { readonly isList: true }
-    ? readonly string[] | undefined
-    : string | (Outline extends { readonly isNeeded: true } | { readonly otherwise: string } ? never : undefined)
+    ? readonly Spelt<Outline>[] | undefined
+    : | Spelt<Outline>
+      | (Outline extends { readonly isNeeded: true } | { readonly otherwise: string } ? never : undefined)
   : true | undefined
+
+type Spelt<Outline> = Outline extends { readonly form: ValueForm<infer Value> } ? Value : string
 
 /** `--rate-limit <limit>` is `rateLimit`, as the parser names it. */
 type NameOf<Flags extends string> = Flags extends `${string}--${infer Long}` ? Joined<FirstWord<Long>> : never
@@ -45,13 +49,18 @@ type Joined<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<Joined<Rest>>}`
   : Text
 
-/** An option as the parser knows it. */
-export function optionOf(flags: string, outline: string | OptionOutline): Option {
+/** An option as the parser knows it. What is wrong with its text goes to `wrong`, to be told with all else that is. */
+export function optionOf(flags: string, outline: string | OptionOutline, wrong: string[]): Option {
   const told: OptionOutline = typeof outline === 'string' ? { purpose: outline } : outline
-  const { purpose, words, isNeeded = false, isList, otherwise } = told
+  const { purpose, form, isNeeded = false, isList, otherwise } = told
   const option = new Option(flags, purpose).makeOptionMandatory(isNeeded)
-  if (words !== undefined) option.argChoices = [...words]
+  if (form?.words !== undefined) option.argChoices = [...form.words]
   if (otherwise !== undefined) option.default(otherwise)
-  if (isList) option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value])
-  return option
+  const all: unknown[] = []
+  return option.argParser((text): unknown => {
+    const value = form === undefined ? text : form.parse(text)
+    if (form !== undefined && value === undefined) wrong.push(wrongValue(option.long ?? flags, text, form))
+    if (isList) all.push(value)
+    return isList ? all : value
+  })
 }

@@ -1,15 +1,14 @@
 import type { Account } from '../access/account.ts'
 import type { StoredGym } from '../catalog/stored.ts'
-import { parseGymId, type GymId } from '../contract/ids.ts'
+import type { GymId } from '../contract/ids.ts'
 import { meantOr } from '../contract/nearest-name.ts'
-import { itemKinds, type ItemKind } from '../files/source-item.ts'
 import { findAccount } from '../storage/account-rows.ts'
 import { competitionLines, findCompetitionLine, storedAccounts, storedGyms } from '../storage/catalog-pages.ts'
 import { findGym } from '../storage/gym-rows.ts'
 import { findEntry, type HistoryEntry } from '../storage/history-rows.ts'
 import type { Sql } from '../storage/sql.ts'
 import { Refusal } from './failure.ts'
-import type { ValueForm } from './settings/setting-values.ts'
+import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
 /** The gym of an id. Refuses one that is not in the catalog, with the nearest one that is. */
 export async function requireGym(
@@ -21,20 +20,8 @@ export async function requireGym(
 }
 
 /** The gym of `--gym`, which must be in the catalog; undefined without it. */
-export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
-  return text === undefined ? undefined : (await requireGym(sql, requireGymId(text, '--gym'))).id
-}
-
-/** The gym id that an option spells. Refuses what is none. */
-export function requireGymId(text: string, option: string): GymId {
-  const gym = parseGymId(text)
-  if (gym !== undefined) return gym
-  throw new Refusal(noGymId(text, option))
-}
-
-/** What is wrong with a text that is no gym id. */
-export function noGymId(text: string, option: string): string {
-  return `${option} is ${JSON.stringify(text)}; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`
+export async function requireGymOption(sql: Sql, gym: GymId | undefined): Promise<GymId | undefined> {
+  return gym && (await requireGym(sql, gym)).id
 }
 
 /** The competition of an id. Refuses one that is not in the catalog, with the nearest one that is. */
@@ -93,27 +80,9 @@ export async function requireEntry(sql: Sql, number: number): Promise<HistoryEnt
   throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
 }
 
-/** What the text of an option spells, if it is given. Refuses one that spells nothing. */
-export function requireValue<Value>(
-  option: string,
-  text: string | undefined,
-  { parse, allowed }: Pick<ValueForm<Value>, 'parse' | 'allowed'>,
-): Value | undefined {
-  const value = text === undefined ? undefined : parse(text)
-  if (text === undefined || value !== undefined) return value
-  throw new Refusal(`${option} is ${JSON.stringify(text)}; it must be ${allowed}.`)
-}
-
-/** The number that a text spells. Refuses what is none. */
-export function requireNumber(text: string, what: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new Refusal(`${what} is ${JSON.stringify(text)}; it must be a whole number from 1 on.`)
-}
-
-/** The kind that `--kind` names. Refuses what is none, with the nearest one that is. */
-export function requireKind(text: string | undefined): ItemKind | undefined {
-  const kind = itemKinds.find((one) => one === text)
-  if (text === undefined || kind !== undefined) return kind
-  const must = `it must be one of ${itemKinds.join(', ')}.`
-  throw new Refusal(`--kind is ${JSON.stringify(text)}; ${must} ${meantOr('', text, itemKinds)}`.trimEnd())
+/** What the text of an operand spells. Refuses one that spells nothing. */
+export function requireValue<Value>(name: string, text: string, form: ValueForm<Value>): Value {
+  const value = form.parse(text)
+  if (value === undefined) throw new Refusal(wrongValue(name, text, form))
+  return value
 }

@@ -2,14 +2,11 @@ import type { Reach } from '../../access/account.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
-import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-item.ts'
-import { flagOf } from '../settings/settings.ts'
-import { issueOptions, parseIssueOptions, type IssueOptions } from './account-options.ts'
+import { accountOf, issueFaults, issueOptions } from './account-options.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
-import type { AccountFiles } from './issue-from-file.ts'
 
 /** `accounts issue`: a user name and a password, which is shown this once. */
 export const accountsIssueCommand = defineCommand({
@@ -18,6 +15,7 @@ export const accountsIssueCommand = defineCommand({
   settings: ['databaseUrl'],
   writes: true,
   options: issueOptions,
+  faults: issueFaults,
   json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
   examples: [
     ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
@@ -27,9 +25,11 @@ export const accountsIssueCommand = defineCommand({
   ],
   run: async (call) => {
     const { settings, options, authorship } = call
-    const files = requireFiles(options)
-    if (files !== undefined) return (await import('./issue-from-file.ts')).issueFromFile(files, call)
-    const request = parseIssueOptions(options, call.now())
+    const { from, to } = options
+    if (from !== undefined && to !== undefined) {
+      return (await import('./issue-from-file.ts')).issueFromFile({ from, to }, call)
+    }
+    const request = accountOf(options, call.now())
     const issued = await withWriting(settings.databaseUrl, (database) => {
       return writeAccounts(database, authorship(), async (sql, note) => {
         await requireGyms(sql, request.reach)
@@ -41,23 +41,6 @@ export const accountsIssueCommand = defineCommand({
     printCredentials(issued, call)
   },
 })
-
-/** What `--from` goes with: `--to`, and nothing that the file says of each account. */
-function requireFiles(options: IssueOptions): AccountFiles | undefined {
-  const { from, to } = options
-  if (from === undefined) {
-    if (to !== undefined) throw new Refusal('--to is for --from; a single account is shown once, here.')
-    return undefined
-  }
-  const wrong = saidByFile
-    .filter((name) => options[name] !== undefined)
-    .map((name) => `${flagOf(name)} does not go with --from: the file says it for each account.`)
-  if (to === undefined) wrong.push('Give --to FILE, a new file: passwords of many accounts are not shown.')
-  if (to === undefined || wrong.length > 0) throw new Refusal(wrong.join('\n'))
-  return { from, to }
-}
-
-const saidByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
 async function requireGyms(sql: Sql, reach: Reach): Promise<void> {
   const gyms = reach.kind === 'gym' ? [reach.gym] : reach.gyms

@@ -3,8 +3,8 @@ import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import { printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
-import { requireAccount, requireValue } from '../require-item.ts'
-import { durationForms, parseDuration } from '../settings/setting-values.ts'
+import { optionForms } from '../option-forms.ts'
+import { requireAccount } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { newPassword } from './issue-account.ts'
@@ -15,7 +15,12 @@ export const accountsRotateCommand = defineCommand({
   summary: 'give an account a new password; without --overlap the old one ends at once',
   settings: ['databaseUrl'],
   writes: true,
-  options: { '--overlap <duration>': 'how long the old password still works, such as 24h' },
+  options: {
+    '--overlap <duration>': {
+      purpose: 'how long the old password still works, such as 24h',
+      form: optionForms.duration,
+    },
+  },
   json: 'an object with username, password and what the account may read',
   examples: [
     ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'both passwords work for a day'],
@@ -23,8 +28,7 @@ export const accountsRotateCommand = defineCommand({
   ],
   run: async (call) => {
     const [username] = call.operands
-    const overlap = { parse: parseDuration, allowed: durationForms }
-    const overlapMs = requireValue('--overlap', call.options.overlap, overlap)
+    const { overlap: overlapMs } = call.options
     const othersEndAt = overlapMs === undefined ? undefined : call.now() + overlapMs
     const password = newPassword(call)
     const account = await changeAccounts(call, async (sql, note) => {

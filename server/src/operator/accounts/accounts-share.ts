@@ -21,6 +21,8 @@ export const accountsShareCommand = defineCommand({
     '--competition <id>': 'the competition that it opens with',
     '--screen': 'large, in turn, without anything to press: for a screen in a hall',
   },
+  faults: ({ screen, competition }) =>
+    screen && competition === undefined ? ['--screen shows one competition: add --competition ID.'] : [],
   json: 'an object with username, address and iframe',
   examples: [
     ['accounts share harbor-k3x7a2mq', 'for a link, or in a frame of the gym’s own site'],
@@ -29,7 +31,6 @@ export const accountsShareCommand = defineCommand({
   run: async (call) => {
     const [username] = call.operands
     const { competition, screen } = call.options
-    if (screen && competition === undefined) throw new Refusal('--screen shows one competition: add --competition ID.')
     const password = newPassword(call)
     await changeAccounts(call, async (sql, note) => {
       const account = await requireAccount(sql, username)

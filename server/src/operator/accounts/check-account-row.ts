@@ -1,9 +1,10 @@
 import { spellRateLimit, type Account } from '../../access/account.ts'
-import { parseGymId, type GymId } from '../../contract/ids.ts'
+import type { GymId } from '../../contract/ids.ts'
 import { meantOr } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { errorAt, type Place, type PlacedFinding } from '../../files/source-item.ts'
-import { parseEnd, parseLimit, parseSees, type TellWrong } from './account-options.ts'
+import { optionForms } from '../option-forms.ts'
+import type { ValueForm } from '../settings/setting-values.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 
 /** What the rows of a file are checked against. */
@@ -30,17 +31,26 @@ export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: Plac
   const fault: TellFault = (member, sentence, remedy) => {
     faults.push(errorAt(cellOf(row, member)?.place() ?? row.place, sentence, remedy))
   }
-  const tell = (member: AccountMember): TellWrong => {
-    return (is, must) => fault(member, is, `It must be ${must}.`)
+  const read = <Value>(member: AccountMember, { parse, allowed }: ValueForm<Value>): Value | undefined => {
+    const text = textOf(row, member)
+    const value = text === undefined ? undefined : parse(text)
+    if (text !== undefined && value === undefined) fault(member, `is ${JSON.stringify(text)}`, `It must be ${allowed}.`)
+    return value
   }
   const [name, end] = [textOf(row, 'name'), textOf(row, 'expires')]
   const key = checkKey(row, checks, fault)
-  const gym = checkGym(textOf(row, 'gym'), checks, fault)
-  const sees = parseSees(textOf(row, 'sees'), tell('sees'))
-  const rateLimit = parseLimit(textOf(row, 'rate_limit'), tell('rate_limit'))
+  if (textOf(row, 'gym') === undefined) {
+    fault('gym', 'the row has no `gym`', 'Write the id of the gym that the account reads: gym_….')
+  }
+  const gym = checkGym(read('gym', optionForms.gym), checks, fault)
+  const sees = read('sees', optionForms.sees)
+  const rateLimit = read('rate_limit', optionForms.rateLimit)
   const existing = key === undefined ? undefined : checks.accounts.get(key)
   // The end of an account that is there may have passed long ago.
-  const expiresAt = existing === undefined ? parseEnd(end, checks.now, tell('expires')) : undefined
+  const expiresAt = existing === undefined ? read('expires', optionForms.when)?.after(checks.now) : undefined
+  if (expiresAt !== undefined && expiresAt <= checks.now) {
+    fault('expires', `is ${JSON.stringify(end)}, which has passed`, 'It must be an instant to come.')
+  }
   if (existing !== undefined) {
     const rate_limit = rateLimit && spellRateLimit(rateLimit)
     compare(existing, { gym, name, sees, rate_limit, expires: end && stampOf(parseTimeStamp(end)) }, fault)
@@ -80,18 +90,10 @@ function checkKey(row: AccountRow, { seen }: RowChecks, fault: TellFault): strin
   return key
 }
 
-function checkGym(text: string | undefined, { gyms }: RowChecks, fault: TellFault): GymId | undefined {
-  if (text === undefined) {
-    fault('gym', 'the row has no `gym`', 'Write the id of the gym that the account reads: gym_….')
-    return undefined
-  }
-  const gym = parseGymId(text)
-  if (gym === undefined) fault('gym', `is ${JSON.stringify(text)}`, 'It must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.')
-  else if (gyms.has(gym)) return gym
-  else {
-    const remedy = meantOr(`Add it: heatsheet gyms add ${gym} --name NAME`, gym, gyms)
-    fault('gym', `is ${gym}, which is not in the catalog`, remedy)
-  }
+function checkGym(gym: GymId | undefined, { gyms }: RowChecks, fault: TellFault): GymId | undefined {
+  if (gym === undefined || gyms.has(gym)) return gym
+  const remedy = meantOr(`Add it: heatsheet gyms add ${gym} --name NAME`, gym, gyms)
+  fault('gym', `is ${gym}, which is not in the catalog`, remedy)
   return undefined
 }
 

@@ -6,8 +6,8 @@ import type { Sql } from '../../storage/sql.ts'
 import { withAnySchema } from '../catalog-copy.ts'
 import { printAll, printJson, printLine, silence, type Output } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
-import { Refusal } from '../failure.ts'
 import { interruptible } from '../interruptible.ts'
+import { optionForms } from '../option-forms.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
@@ -19,8 +19,8 @@ export const exportCommand = defineCommand({
   summary: 'print the catalog as a file that import takes, byte for byte stable',
   settings: ['databaseUrl'],
   options: {
-    '--gym <gym>': 'only what belongs to this gym, and the shared library',
-    '--format <format>': { purpose: 'by default json', words: ['json', 'ndjson'] },
+    '--gym <gym>': { purpose: 'only what belongs to this gym, and the shared library', form: optionForms.gym },
+    '--format <format>': { purpose: 'by default json', form: optionForms.format },
     '-o, --output <file>': 'write to this file instead of standard output',
   },
   json: 'with --output an object with file and items; without it the catalog, which is JSON already',
@@ -32,7 +32,7 @@ export const exportCommand = defineCommand({
   run: async (call) => {
     const { options, output, messages } = call
     const { databaseUrl } = call.settings
-    const textsOf = requireFormat(options.format ?? 'json')
+    const textsOf = options.format === 'ndjson' ? lineTexts : fileTexts
     const { output: file, json } = options
     const { exportedItems } = await import('./exported-items.ts')
     // A bar among the lines of a catalog on the same terminal would be in the way.
@@ -62,12 +62,6 @@ export const exportCommand = defineCommand({
 
 async function printEach(output: Output, texts: AsyncIterable<string>): Promise<void> {
   for await (const text of texts) await printAll(output, text)
-}
-
-function requireFormat(format: string): typeof fileTexts {
-  if (format === 'json') return fileTexts
-  if (format === 'ndjson') return lineTexts
-  throw new Refusal(`--format is ${JSON.stringify(format)}; it must be json or ndjson.`)
 }
 
 const kinds = ['gym', 'movement', 'workout', 'competition'] as const

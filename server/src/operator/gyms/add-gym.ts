@@ -5,7 +5,8 @@ import { Left } from '../../storage/sql.ts'
 import { writeItems, type ItemsCall } from '../change-items.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
-import { requireGymId } from '../require-item.ts'
+import { optionForms } from '../option-forms.ts'
+import { requireValue } from '../require-item.ts'
 
 const nameCharactersMax = 500
 
@@ -13,7 +14,7 @@ const nameCharactersMax = 500
 export async function addGym(call: ItemsCall<readonly [string | undefined], { readonly name: string }>): Promise<void> {
   const [id] = call.operands
   const gym = {
-    id: id === undefined ? mintGymId(call) : requireGymId(id, 'The gym'),
+    id: id === undefined ? mintGymId(call) : requireValue('The gym', id, optionForms.gym),
     name: requireName(call.options.name),
   }
   const outcome = await writeItems(call, async (session) => {
@@ -26,7 +27,7 @@ export async function addGym(call: ItemsCall<readonly [string | undefined], { re
 
 /** 72 bits, as ids that are minted have at least. */
 function mintGymId({ random }: CommandContext): GymId {
-  return requireGymId(`gym_${Buffer.from(random(9)).toString('base64url')}`, 'The gym')
+  return requireValue('The gym', `gym_${Buffer.from(random(9)).toString('base64url')}`, optionForms.gym)
 }
 
 function requireName(name: string): string {

@@ -3,7 +3,8 @@ import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { refuseAll } from '../failure.ts'
-import { requireEach, requireGym, requireGymId } from '../require-item.ts'
+import { optionForms } from '../option-forms.ts'
+import { requireEach, requireGym, requireValue } from '../require-item.ts'
 
 type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
@@ -12,7 +13,7 @@ export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
     const gyms = await requireEach(texts, (text) =>
-      requireGym(sql, requireGymId(text, 'The gym'), 'See `heatsheet gyms list`.'),
+      requireGym(sql, requireValue('The gym', text, optionForms.gym), 'See `heatsheet gyms list`.'),
     )
     const all: GymHoldings[] = []
     for (const gym of gyms) all.push(await session.store.gymHoldings(gym))

@@ -7,7 +7,8 @@ import { printJson, printLine } from '../command-context.ts'
 import { defineCommand, defineGroup } from '../command.ts'
 import { asInFiles, changeLines, toldDifferences } from '../import/print-changes.ts'
 import { withReading } from '../open-catalog.ts'
-import { requireEntry, requireNumber } from '../require-item.ts'
+import { optionForms } from '../option-forms.ts'
+import { requireEntry, requireValue } from '../require-item.ts'
 import { historyList } from './history-list.ts'
 
 /** How many items are shown for people. */
@@ -20,7 +21,7 @@ const showCommand = defineCommand({
   json: 'an object with entry, at, author, command, undoes and changes: what leads back',
   examples: [['history show 41', 'item by item, from as it became to as it was']],
   run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
-    const number = requireNumber(text, 'The entry')
+    const number = requireValue('The entry', text, optionForms.number)
     const { entry, changes } = await withReading(databaseUrl, async (sql) => {
       return { entry: await requireEntry(sql, number), changes: await changesOf(sql, number) }
     })

@@ -1,11 +1,7 @@
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { listHistory } from '../../storage/history-rows.ts'
 import { defineList } from '../list-command.ts'
-import { requireGymId, requireNumber, requireValue } from '../require-item.ts'
-import { awayForms, durationForms, parseAway } from '../settings/setting-values.ts'
-
-/** How many entries are listed unless more are asked for. */
-const listedUsually = 50
+import { optionForms } from '../option-forms.ts'
 
 export const historyList = defineList({
   summary: 'list the latest changes, newest first',
@@ -16,17 +12,20 @@ export const historyList = defineList({
     ['history list --competition comp_tide --author ana@desk', 'what one author changed in a competition'],
   ],
   filters: {
-    '--limit <number>': `how many, by default ${listedUsually}`,
-    '--gym <gym>': 'only what touched the gym, something of it, or an account of its own',
+    '--limit <number>': { purpose: 'how many, by default 50', form: optionForms.number },
+    '--gym <gym>': {
+      purpose: 'only what touched the gym, something of it, or an account of its own',
+      form: optionForms.gym,
+    },
     '--competition <id>': 'only what changed this competition',
     '--author <name>': 'only what this author changed, as the list names it',
-    '--since <time>': `only what was changed since: ${durationForms}, or a time stamp`,
+    '--since <time>': {
+      purpose: `only what was changed since: ${optionForms.duration.allowed}, or a time stamp`,
+      form: optionForms.when,
+    },
   },
-  items: (sql, { limit, gym, competition, author, since }, now) => {
-    const most = limit === undefined ? listedUsually : requireNumber(limit, '--limit')
-    const away = { parse: (text: string) => parseAway(text, (awayMs) => now - awayMs), allowed: awayForms }
-    const from = requireValue('--since', since, away)
-    return listHistory(sql, most, { gym: gym && requireGymId(gym, '--gym'), competition, author, since: from })
+  items: (sql, { limit = 50, gym, competition, author, since }, now) => {
+    return listHistory(sql, limit, { gym, competition, author, since: since?.before(now) })
   },
   tell: ({ at, ...entry }) => ({ ...entry, at: formatTimeStamp(at) }),
   columns: {

@@ -12,11 +12,12 @@ import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
 import { refuseAll } from '../failure.ts'
 import { changeLines, toldChange } from '../import/print-changes.ts'
-import { requireEntry, requireNumber } from '../require-item.ts'
+import { optionForms } from '../option-forms.ts'
+import { requireEntry, requireValue } from '../require-item.ts'
 
 /** Undoes an entry, and tells what became of each item. */
 export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<void> {
-  const number = requireNumber(call.operands[0], 'The entry')
+  const number = requireValue('The entry', call.operands[0], optionForms.number)
   const undoing = async (session: WriteSession, sql: Sql) => {
     await requireEntry(sql, number)
     const undone = await undoEntry(sql, number, session)

@@ -1,10 +1,10 @@
-import { itemKinds } from '../../files/source-item.ts'
 import { catalogExists, fileOf } from '../../storage/open-database.ts'
 import { defineCommand } from '../command.ts'
 import { interruptible } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
+import { optionForms } from '../option-forms.ts'
 import { showImport } from '../progress.ts'
-import { requireGymOption, requireKind } from '../require-item.ts'
+import { requireGymOption } from '../require-item.ts'
 import { printResult } from './print-result.ts'
 
 /** `import`: files into the catalog, all or nothing. */
@@ -14,11 +14,11 @@ export const importCommand = defineCommand({
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
-    '--gym <gym>': 'the gym of competitions that do not say whose they are',
+    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gym },
     '--whole': 'each competition in the files is all there is to it; without it, what they leave out stays',
     '--allow-removals': 'let readers of published competitions lose what the files take away',
     '--diff': 'tell every member that has changed',
-    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', words: itemKinds },
+    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
     '--dry-run': 'say what would change, and change nothing',
     '--strict': 'take warnings for errors',
   },
@@ -36,8 +36,7 @@ export const importCommand = defineCommand({
     const [files] = call.operands
     const { databaseUrl, serviceName } = call.settings
     const { whole: isWhole = false, allowRemovals: mayTakeAway = false, dryRun: isDryRun = false } = options
-    const { strict: isStrict = false, diff = false } = options
-    const kind = requireKind(options.kind)
+    const { strict: isStrict = false, diff = false, kind } = options
     const { importFiles } = await import('./import-files.ts')
     const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
     const result = await showImport(call.messages, (shown) => {

@@ -6,7 +6,8 @@ import type { ImportResult } from '../import/import-files.ts'
 import { printResult } from '../import/print-result.ts'
 import { interruptible } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
-import { requireGym, requireGymId } from '../require-item.ts'
+import { optionForms } from '../option-forms.ts'
+import { requireGym } from '../require-item.ts'
 import type { Mirrored } from './mirror-into.ts'
 import { sourcePassword } from './source-password.ts'
 
@@ -20,8 +21,8 @@ export const mirrorCommand = defineCommand({
   options: {
     '--username <name>': { purpose: 'the account on the other service; its password is asked for', isNeeded: true },
     '--password-file <file>': 'a file that holds the password; else MIRROR_PASSWORD; never an argument',
-    '--gym <gym>': { purpose: 'the gym that is read', isNeeded: true },
-    '--into <gym>': 'the gym here, where it has another id',
+    '--gym <gym>': { purpose: 'the gym that is read', form: optionForms.gym, isNeeded: true },
+    '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gym },
     '--gym-header <name>': { purpose: 'the name of the gym header there', otherwise: 'service-gym' },
     '--allow-insecure': 'ask over http://, where anybody on the way reads the password',
     '--dry-run': 'say what would change, and change nothing',
@@ -40,9 +41,7 @@ export const mirrorCommand = defineCommand({
     const { options } = call
     const [url] = call.operands
     const { databaseUrl, serviceName } = call.settings
-    const { username, gymHeader, allowInsecure = false, dryRun: isDryRun = false } = options
-    const gym = requireGymId(options.gym, '--gym')
-    const into = options.into === undefined ? gym : requireGymId(options.into, '--into')
+    const { username, gym, into = gym, gymHeader, allowInsecure = false, dryRun: isDryRun = false } = options
     try {
       await interruptible(call, async ({ signal }) => {
         const password = await sourcePassword(options.passwordFile, call, signal)

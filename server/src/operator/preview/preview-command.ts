@@ -1,15 +1,13 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { visibleText } from '../../contract/shape/describe-value.ts'
-import { itemKinds } from '../../files/source-item.ts'
 import { printAsIs, printJson } from '../command-context.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { findingLines } from '../import/print-result.ts'
 import { interruptible, Interrupted } from '../interruptible.ts'
+import { optionForms } from '../option-forms.ts'
 import { painterOf, type Paint } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
-import { requireGymId, requireKind, requireValue } from '../require-item.ts'
-import { forms } from '../settings/setting-values.ts'
 import type { PreviewNews } from './open-preview.ts'
 
 /** `preview`: files as they would be served, followed as they are edited. */
@@ -20,9 +18,9 @@ export const previewCommand = defineCommand({
     'and follow every save; a folder is its files',
   settings: ['databaseUrl', 'serviceName', 'pageTitle', 'pageAccent'],
   options: {
-    '--gym <gym>': 'the gym of competitions that do not say whose they are',
-    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', words: itemKinds },
-    '--port <number>': 'port to listen on, by default any free one',
+    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gym },
+    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
+    '--port <number>': { purpose: 'port to listen on, by default any free one', form: optionForms.port },
   },
   json: 'an object with address, then one each time that the files were read: outcome, state, changed, findings …',
   examples: [
@@ -44,9 +42,9 @@ export const previewCommand = defineCommand({
       explorer,
       databaseUrl,
       dress: { title, accent, frameAncestors: [] },
-      gym: options.gym === undefined ? undefined : requireGymId(options.gym, '--gym'),
-      kind: requireKind(options.kind),
-      port: requireValue('--port', options.port, forms.port) ?? 0,
+      gym: options.gym,
+      kind: options.kind,
+      port: options.port ?? 0,
     }
     const { preview } = await import('./open-preview.ts')
     try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Environment } from '../../serving/serving-settings.ts'
 import { Refusal } from '../failure.ts'
+import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
 /** Settings as far as they could be read. */
@@ -50,7 +51,7 @@ export function refuseWrong(sentences: readonly string[]): void {
 function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting, written: string): string {
   // A file of secrets that holds no URL may hold the bare password.
   const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : shownValue(setting, written)
-  return `${name} is ${JSON.stringify(shown)}; it must be ${setting.allowed}.`
+  return wrongValue(name, shown, setting)
 }
 
 /** What was given on the command line, by the names of `settings`. */

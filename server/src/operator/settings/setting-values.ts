@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { parseRateLimit } from '../../access/account.ts'
-import { parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { meantOr } from '../../contract/nearest-name.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 
@@ -17,6 +17,11 @@ export interface ValueForm<Value> {
   readonly withoutSecrets?: (text: string) => string
   /** The value that a text spells, or undefined when it spells none. */
   readonly parse: (text: string) => Value | undefined
+}
+
+/** What is wrong with a text that spells nothing, and which word was meant. */
+export function wrongValue(name: string, text: string, { allowed, words = [] }: ValueForm<unknown>): string {
+  return `${name} is ${JSON.stringify(text)}; it must be ${allowed}. ${meantOr('', text, words)}`.trimEnd()
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -57,10 +62,7 @@ export const forms = {
   share: form('share', 'a share from 0 to 1, such as 0.01', (text) => {
     return /^(0|1|0\.[0-9]{1,6})$/.test(text) ? Number(text) : undefined
   }),
-  level: {
-    ...form('level', `one of ${levels.join(', ')}`, (text) => levels.find((level) => level === text)),
-    words: levels,
-  },
+  level: { ...oneOf(levels), placeholder: 'level' },
   database: {
     ...form(
       'url',
@@ -97,8 +99,13 @@ export const forms = {
   colour: form('colour', 'a colour such as #bd3412', parseColour),
 }
 
-function form<Value>(placeholder: string, allowed: string, parse: ValueForm<Value>['parse']): ValueForm<Value> {
+export function form<Value>(placeholder: string, allowed: string, parse: ValueForm<Value>['parse']): ValueForm<Value> {
   return { placeholder, allowed, parse }
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[], allowed = `one of ${words.join(', ')}`) {
+  return { ...form('word', allowed, (text) => words.find((word) => word === text)), words }
 }
 
 function matching(pattern: RegExp): (text: string) => string | undefined {
@@ -150,15 +157,3 @@ export function parseDuration(text: string): number | undefined {
   const unitMs = unitsMs[unit]
   return unitMs === undefined ? undefined : Number(count) * unitMs
 }
-
-/** What is allowed, for messages. */
-export const durationForms = 'a duration such as 30s, 15m, 24h or 7d'
-
-/** The instant of a time stamp, or the one that `at` finds for a duration; undefined for a text that is neither. */
-export function parseAway(text: string, at: (awayMs: number) => Instant): Instant | undefined {
-  const awayMs = parseDuration(text)
-  return awayMs === undefined ? parseTimeStamp(text) : at(awayMs)
-}
-
-/** What is allowed there. */
-export const awayForms = `${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z`

@@ -1,0 +1,29 @@
+import { parseGymId } from '../contract/ids.ts'
+import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
+import { itemKinds } from '../files/source-item.ts'
+import { form, forms, oneOf, parseDuration } from './settings/setting-values.ts'
+
+const duration = 'a duration such as 30s, 15m, 24h or 7d'
+
+/** What texts of options and operands may be; some are what settings may be, too. */
+export const optionForms = {
+  ...forms,
+  gym: form('gym', 'gym_ and 1 to 64 of A-Z a-z 0-9 _ -', parseGymId),
+  kind: oneOf(itemKinds),
+  format: oneOf(['json', 'ndjson'], 'json or ndjson'),
+  sees: oneOf(['everything', 'published'], 'everything or published'),
+  number: form('number', 'a whole number from 1 on', (text) =>
+    /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined,
+  ),
+  duration: form('duration', duration, parseDuration),
+  when: form('when', `${duration}, or a time stamp such as 2027-01-01T00:00:00Z`, parseWhen),
+}
+
+/** An instant: the one of a time stamp, or the one that is so far from now. */
+export type When = Readonly<Record<'before' | 'after', (now: Instant) => Instant>>
+
+function parseWhen(text: string): When | undefined {
+  const [awayMs, at] = [parseDuration(text), parseTimeStamp(text)]
+  if (awayMs !== undefined) return { before: (now) => now - awayMs, after: (now) => now + awayMs }
+  return at === undefined ? undefined : { before: () => at, after: () => at }
+}
