@@ -48,7 +48,12 @@ export interface GivenOptions extends Flags {
   readonly by?: string
 }
 
-export type MakeCommand = (context: CommandContext) => Command
+/** Makes a command for the process that it runs in. */
+export interface MakeCommand {
+  (context: CommandContext): Command
+  /** What the help of the group shows that it is in. */
+  readonly example?: Example | undefined
+}
 
 const settingsHeading = 'Settings, else from the environment:'
 const everywhereHeading = 'Of every command:'
@@ -63,7 +68,7 @@ export function defineCommand<
   const own: OptionTable = { ...(outline.writes && byOption), ...outline.options }
   const { settings: needed = [], writes } = outline
   const read = [...needed, ...(writes ? (['historyKeep'] as const) : [])]
-  return (context) => {
+  const make = (context: CommandContext) => {
     const command = describedCommand(name, outline)
     const wrong: string[] = []
     if (operands.length > 0) command.arguments(operands.join(' '))
@@ -92,17 +97,16 @@ export function defineCommand<
       })
     })
   }
+  return Object.assign(make, { example: outline.examples[0] })
 }
 
 const byOption = { '--by <name>': 'who is named in the history, by default the system’s user and host' }
 
-/** A command that only holds others: `gyms` with `gyms add` and `gyms list`. */
-export function defineGroup(
-  outline: { readonly name: string; readonly summary: string; readonly examples: readonly Example[] },
-  commands: readonly MakeCommand[],
-): MakeCommand {
+/** A command that only holds others: `gyms` with `gyms add` and `gyms list`. Its help shows an example of each. */
+export function defineGroup(name: string, summary: string, commands: readonly MakeCommand[]): MakeCommand {
   return (context) => {
-    const group = describedCommand(outline.name, outline).helpCommand(false)
+    const examples = commands.flatMap(({ example }) => (example === undefined ? [] : [example]))
+    const group = describedCommand(name, { summary, examples }).helpCommand(false)
     for (const make of commands) group.addCommand(make(context))
     return group
   }

@@ -32,27 +32,13 @@ const showCommand = defineCommand({
 })
 
 export const workoutsCommand = defineGroup(
-  {
-    name: 'workouts',
-    summary: 'the workouts of the catalog, with the ids under which they are read',
-    examples: [
-      ['workouts list', 'the ids for /api/public/workouts/ID'],
-      ['workouts show Fran', 'as it stands on a whiteboard'],
-      ['workouts read monday.txt', 'a whiteboard, as a catalog file'],
-    ],
-  },
+  'workouts',
+  'the workouts of the catalog, with the ids under which they are read',
   [lists.workouts, showCommand, workoutsReadCommand],
 )
 
 /** `movements`: they come with files alone. */
-export const movementsCommand = defineGroup(
-  {
-    name: 'movements',
-    summary: 'the movements of the catalog',
-    examples: [['movements list', 'the shared library and the gyms’ own']],
-  },
-  [lists.movements],
-)
+export const movementsCommand = defineGroup('movements', 'the movements of the catalog', [lists.movements])
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const id = parseWorkoutId(text)

@@ -32,24 +32,12 @@ const revokeCommand = defineCommand({
   },
 })
 
-export const accountsCommand = defineGroup(
-  {
-    name: 'accounts',
-    summary: 'who may read the API',
-    examples: [
-      ['accounts issue --gym gym_harbor --name "Harbor web site"', 'a user name and a password'],
-      ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row of a table'],
-      ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'a new password; the old one works for a day'],
-      ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
-    ],
-  },
-  [
-    accountsIssueCommand,
-    lists.accounts,
-    accountsRotateCommand,
-    accountsShareCommand,
-    revokeCommand,
-    accountsGrantCommand('grant'),
-    accountsGrantCommand('ungrant'),
-  ],
-)
+export const accountsCommand = defineGroup('accounts', 'who may read the API', [
+  accountsIssueCommand,
+  lists.accounts,
+  accountsRotateCommand,
+  accountsShareCommand,
+  revokeCommand,
+  accountsGrantCommand('grant'),
+  accountsGrantCommand('ungrant'),
+])

@@ -45,14 +45,10 @@ const unpublishCommand = defineCommand({
   run: async (call) => (await import('./change-status.ts')).changeStatus(call, () => ({ status: 'draft' })),
 })
 
-export const competitionsCommand = defineGroup(
-  {
-    name: 'competitions',
-    summary: 'the competitions of the catalog',
-    examples: [
-      ['competitions list --gym gym_harbor', 'those of one gym, drafts too'],
-      ['competitions publish comp_harbor_ladder_night', 'in force on the next request'],
-    ],
-  },
-  [lists.competitions, competitionsShowCommand, publishCommand, unpublishCommand, deleteCommand],
-)
+export const competitionsCommand = defineGroup('competitions', 'the competitions of the catalog', [
+  lists.competitions,
+  competitionsShowCommand,
+  publishCommand,
+  unpublishCommand,
+  deleteCommand,
+])

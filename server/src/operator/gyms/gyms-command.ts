@@ -12,7 +12,7 @@ const addCommand = defineCommand({
   options: { '--name <name>': { purpose: 'what the gym is called', isNeeded: true } },
   json: 'an object with id, name and outcome (added, changed, unchanged)',
   examples: [
-    ['gyms add gym_harbor --name "Harbor Street Fitness"', 'adds it under this id'],
+    ['gyms add gym_harbor --name "Harbor Street Fitness"', 'adds a gym under this id'],
     ['gyms add --name "Northside Barbell Club"', 'adds it under a new id, which is printed'],
   ],
   run: async (call) => (await import('./add-gym.ts')).addGym(call),
@@ -33,14 +33,8 @@ const deleteCommand = defineCommand({
   run: async (call) => (await import('./delete-gyms.ts')).deleteGyms(call),
 })
 
-export const gymsCommand = defineGroup(
-  {
-    name: 'gyms',
-    summary: 'the organisations that hold competitions',
-    examples: [
-      ['gyms add gym_harbor --name "Harbor Street Fitness"', 'adds a gym'],
-      ['gyms list', 'ids and names'],
-    ],
-  },
-  [addCommand, lists.gyms, deleteCommand],
-)
+export const gymsCommand = defineGroup('gyms', 'the organisations that hold competitions', [
+  addCommand,
+  lists.gyms,
+  deleteCommand,
+])

@@ -43,24 +43,17 @@ const undoCommand = defineCommand({
   writes: true,
   json: 'an object with entry, outcome and changes',
   examples: [
-    ['history undo 41', 'refused, with names, where a later change would be lost'],
+    ['history undo 41', 'makes all of it what it was; refused, with names, where a later change would be lost'],
     ['history undo 42', 'an undo is undone like anything else'],
   ],
   run: async (call) => (await import('./undo.ts')).undo(call),
 })
 
-export const historyCommand = defineGroup(
-  {
-    name: 'history',
-    summary: 'what was changed, when, by whom, and back',
-    examples: [
-      ['history list', 'the latest changes, newest first'],
-      ['history show 41', 'what became of each item'],
-      ['history undo 41', 'makes everything that it changed what it was'],
-    ],
-  },
-  [historyList, showCommand, undoCommand],
-)
+export const historyCommand = defineGroup('history', 'what was changed, when, by whom, and back', [
+  historyList,
+  showCommand,
+  undoCommand,
+])
 
 /** What leads back, for machines. */
 function toldBack(change: NotedChange): unknown {

@@ -7,7 +7,7 @@ export const historyList = defineList({
   summary: 'list the latest changes, newest first',
   json: 'an object a line with entry, at, author, command, items and undoes',
   examples: [
-    ['history list --limit 200', 'more of them'],
+    ['history list', 'the latest ones; --limit 200 for more of them'],
     ['history list --gym gym_harbor --since 7d', 'what the gym has seen changed this week'],
     ['history list --competition comp_tide --author ana@desk', 'what one author changed in a competition'],
   ],
