@@ -33,7 +33,7 @@ export interface Call<
   Read extends SettingName = never,
 > extends CommandContext {
   readonly operands: Operands
-  readonly options: Options & GivenOptions
+  readonly options: Options & GivenOptions & Readonly<Partial<Record<Read, string>>>
   /** Read when they are asked for; one refusal names every wrong one. */
   readonly settings: Values<Read>
   /** Under what the history keeps what it changes. */
@@ -43,7 +43,7 @@ export interface Call<
 }
 
 /** The options that every command has. */
-export interface GivenOptions extends Flags {
+export interface GivenOptions {
   readonly json?: true
   readonly by?: string
 }
@@ -76,7 +76,8 @@ export function defineCommand<
     for (const setting of read) command.addOption(settingOption(setting))
     command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
     return command.action(async () => {
-      const options = command.opts<OptionsOf<Table> & GivenOptions>()
+      const options = command.opts<OptionsOf<Table> & GivenOptions & Readonly<Partial<Record<Read, string>>>>()
+      const flags = command.opts<Flags>()
       refuseWrong([...wrong, ...(outline.faults?.(options) ?? [])])
       await outline.run({
         ...context,
@@ -84,10 +85,10 @@ export function defineCommand<
         operands: command.processedArgs as unknown as OperandsOf<Name>,
         options,
         get settings() {
-          return readSettings(read, context.environment, options)
+          return readSettings(read, context.environment, flags)
         },
         authorship() {
-          const { historyKeep } = readSettings(['historyKeep'], context.environment, options)
+          const { historyKeep } = readSettings(['historyKeep'], context.environment, flags)
           return authorshipOf(context, options.by, historyKeep)
         },
         tell(told, lines) {

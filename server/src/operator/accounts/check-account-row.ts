@@ -39,10 +39,7 @@ export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: Plac
   }
   const [name, end] = [textOf(row, 'name'), textOf(row, 'expires')]
   const key = checkKey(row, checks, fault)
-  if (textOf(row, 'gym') === undefined) {
-    fault('gym', 'the row has no `gym`', 'Write the id of the gym that the account reads: gym_….')
-  }
-  const gym = checkGym(read('gym', optionForms.gym), checks, fault)
+  const gym = checkGym(row, read('gym', optionForms.gym), checks, fault)
   const sees = read('sees', optionForms.sees)
   const rateLimit = read('rate_limit', optionForms.rateLimit)
   const existing = key === undefined ? undefined : checks.accounts.get(key)
@@ -90,7 +87,10 @@ function checkKey(row: AccountRow, { seen }: RowChecks, fault: TellFault): strin
   return key
 }
 
-function checkGym(gym: GymId | undefined, { gyms }: RowChecks, fault: TellFault): GymId | undefined {
+function checkGym(row: AccountRow, gym: GymId | undefined, { gyms }: RowChecks, fault: TellFault): GymId | undefined {
+  if (textOf(row, 'gym') === undefined) {
+    fault('gym', 'the row has no `gym`', 'Write the id of the gym that the account reads: gym_….')
+  }
   if (gym === undefined || gyms.has(gym)) return gym
   const remedy = meantOr(`Add it: heatsheet gyms add ${gym} --name NAME`, gym, gyms)
   fault('gym', `is ${gym}, which is not in the catalog`, remedy)
