@@ -13,7 +13,6 @@ import { makeWhole } from './whole-file.ts'
 export const backupCommand = defineCommand({
   name: 'backup <file>',
   summary: 'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
-  settings: ['databaseUrl'],
   json: 'an object with outcome, file and bytes',
   examples: [
     ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],

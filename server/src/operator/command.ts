@@ -13,7 +13,7 @@ export interface CommandOutline<Name extends string, Table extends OptionTable, 
   /** With its operands: `import <file...>`. */
   readonly name: Name
   readonly summary: string
-  /** The settings that it reads, each a flag, too. */
+  /** The settings that it reads, each a flag, too; as most do, where the catalog is. */
   readonly settings?: readonly Read[]
   readonly options?: Table
   /** What is wrong with options together, told with what is wrong with each; a wrong one is an empty text to it. */
@@ -62,11 +62,11 @@ const everywhereHeading = 'Of every command:'
 export function defineCommand<
   const Name extends string,
   const Table extends OptionTable = OptionTable,
-  Read extends SettingName = never,
+  Read extends SettingName = 'databaseUrl',
 >(outline: CommandOutline<Name, Table, Read>): MakeCommand {
   const [name = '', ...operands] = outline.name.split(' ')
   const own: OptionTable = { ...(outline.writes && byOption), ...outline.options }
-  const { settings: needed = [], writes } = outline
+  const { settings: needed = ['databaseUrl'], writes } = outline
   const read = [...needed, ...(writes ? (['historyKeep'] as const) : [])]
   const make = (context: CommandContext) => {
     const command = describedCommand(name, outline)

@@ -10,6 +10,7 @@ export function completionCommand(program: Command): MakeCommand {
   return defineCommand({
     name: 'completion <shell>',
     summary: 'print a script that lets bash, zsh or fish complete commands and options',
+    settings: [],
     json: 'an object with shell and script',
     examples: [
       ['completion bash >> ~/.bashrc', 'from the next shell on'],

@@ -14,7 +14,6 @@ import { settings } from './settings/settings.ts'
 export const copyCommand = defineCommand({
   name: 'copy',
   summary: 'copy the whole catalog, accounts included, into another, empty database: all of it or nothing',
-  settings: ['databaseUrl'],
   options: {
     '--to <url>': {
       purpose: 'the database that the catalog is copied into, in the form of DATABASE_URL',

@@ -25,7 +25,6 @@ export function defineList<Stored, Item, const Filters extends OptionTable = Opt
   return defineCommand({
     ...outline,
     name: 'list',
-    settings: ['databaseUrl'],
     ...(filters && { options: filters }),
     run: async (call) => {
       const now = call.now()

@@ -15,7 +15,6 @@ import { linkedFile, makeWhole } from './whole-file.ts'
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'bring the catalog’s schema to this program’s version',
-  settings: ['databaseUrl'],
   options: { '--new': 'make a catalog where there is none' },
   json: 'an object with from and to, versions of the schema, and kept, the file with the catalog as it was, or null',
   examples: [

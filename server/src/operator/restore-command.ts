@@ -16,7 +16,6 @@ import { keepName, linkedFile, makeWhole } from './whole-file.ts'
 export const restoreCommand = defineCommand({
   name: 'restore <file>',
   summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
-  settings: ['databaseUrl'],
   options: { '--replace': 'overwrite the catalog that is there' },
   json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
   examples: [

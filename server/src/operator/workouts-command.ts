@@ -16,7 +16,6 @@ import { withReading } from './open-catalog.ts'
 const showCommand = defineCommand({
   name: 'show <workout>',
   summary: 'show a workout by its id or its name',
-  settings: ['databaseUrl'],
   json: 'an object on one line of NDJSON, which import takes',
   examples: [
     ['workouts show 12', 'as it stands on a whiteboard'],

@@ -12,7 +12,6 @@ import { changeAccounts } from './change-accounts.ts'
 const revokeCommand = defineCommand({
   name: 'revoke <username...>',
   summary: 'take accounts away, all that are named or none; their next request is refused',
-  settings: ['databaseUrl'],
   writes: true,
   json: 'an object a line with username and outcome',
   examples: [

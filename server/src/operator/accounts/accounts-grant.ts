@@ -29,7 +29,6 @@ export function accountsGrantCommand(name: keyof typeof changes) {
   return defineCommand({
     name: `${name} <username> <gym...>`,
     summary,
-    settings: ['databaseUrl'],
     writes: true,
     json: `an object a line with username, gym and outcome (${outcome}, unchanged), for each gym`,
     examples: [example],

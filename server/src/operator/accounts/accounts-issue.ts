@@ -12,7 +12,6 @@ import { issueAccount } from './issue-account.ts'
 export const accountsIssueCommand = defineCommand({
   name: 'issue',
   summary: 'issue an account; its password is shown once, only its hash is kept',
-  settings: ['databaseUrl'],
   writes: true,
   options: issueOptions,
   faults: issueFaults,

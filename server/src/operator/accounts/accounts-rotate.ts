@@ -13,7 +13,6 @@ import { newPassword } from './issue-account.ts'
 export const accountsRotateCommand = defineCommand({
   name: 'rotate <username>',
   summary: 'give an account a new password; without --overlap the old one ends at once',
-  settings: ['databaseUrl'],
   writes: true,
   options: {
     '--overlap <duration>': {

@@ -13,7 +13,6 @@ import { makeWhole } from '../whole-file.ts'
 export const workoutsReadCommand = defineCommand({
   name: 'read <file>',
   summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
-  settings: ['databaseUrl'],
   options: {
     '--new-movements <file>': 'write stubs of the movements that nobody knows, with the measures of their lines',
   },

@@ -12,7 +12,6 @@ import { requireCompetition } from '../require-item.ts'
 export const competitionsShowCommand = defineCommand({
   name: 'show <competition>',
   summary: 'show a competition with the ids of its events and workouts',
-  settings: ['databaseUrl'],
   json: 'an object on one line of NDJSON, which import takes',
   examples: [
     ['competitions show comp_harbor_lights_classic', 'divisions and events in tables'],

@@ -17,7 +17,6 @@ import type { ExportedItems } from './exported-items.ts'
 export const exportCommand = defineCommand({
   name: 'export',
   summary: 'print the catalog as a file that import takes, byte for byte stable',
-  settings: ['databaseUrl'],
   options: {
     '--gym <gym>': { purpose: 'only what belongs to this gym, and the shared library', form: optionForms.gym },
     '--format <format>': { purpose: 'by default json', form: optionForms.format },

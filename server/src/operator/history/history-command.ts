@@ -17,7 +17,6 @@ const shownMax = 200
 const showCommand = defineCommand({
   name: 'show <entry>',
   summary: 'show what one change did to each item',
-  settings: ['databaseUrl'],
   json: 'an object with entry, at, author, command, undoes and changes: what leads back',
   examples: [['history show 41', 'item by item, from as it became to as it was']],
   run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
