@@ -3,5 +3,5 @@ import { provesTakingOver } from './proves-taking-over.ts'
 
 // Ten thousand of them are in `npm run test:long`. A server is asked for fewer: it takes longer.
 suiteOnEngines('an import takes over', (engine) => {
-  provesTakingOver(engine, engine.name === 'sqlite' ? 16 : 4)
+  provesTakingOver(engine, engine.name === 'sqlite' ? 12 : 3)
 })

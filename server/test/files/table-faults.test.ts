@@ -17,8 +17,8 @@ describe('what is wrong with a large table', () => {
   })
 
   it('a file of quotes and a file of delimiters end', async () => {
-    assert.equal((await told(`id,name\n${'a,"\n'.repeat(20_001)}${'""'.repeat(500_000)}`, 'gym')).length, 1)
-    assert.equal((await told(`id,name\n${'a,b"\n'.repeat(20_000)}`, 'gym')).length, 20_000)
-    assert.equal((await told(','.repeat(1_000_000), 'gym')).length, 1)
+    assert.equal((await told(`id,name\n${'a,"\n'.repeat(5001)}${'""'.repeat(100_000)}`, 'gym')).length, 1)
+    assert.equal((await told(`id,name\n${'a,b"\n'.repeat(5000)}`, 'gym')).length, 5000)
+    assert.equal((await told(','.repeat(200_000), 'gym')).length, 1)
   })
 })

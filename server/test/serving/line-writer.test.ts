@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, constants, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { openLog } from '../../src/serving/serving-log.ts'
 
 const script = fileURLToPath(new URL('ending-log.ts', import.meta.url))
 
@@ -13,4 +17,27 @@ test('a log that nobody reads ends its process, also when a write is still under
   child.stdin.end()
   const [code] = (await once(child, 'exit')) as [number | null]
   assert.equal(code, 0)
+})
+
+test('of lines that nobody reads no more are kept than some megabytes, and the log says how many were dropped', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-log-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  // For both, so that neither waits for another.
+  const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
+  const { log, close } = openLog('info', fd)
+  const count = 20_000
+  for (let line = 0; line < count; line += 1) log.info({ line, padded: 'x'.repeat(250) })
+  let read = ''
+  const reader = createReadStream(pipe, { encoding: 'utf8' })
+  reader.on('data', (text) => (read += text.toString()))
+  while (!read.includes('"dropped"')) await once(reader, 'data')
+  await close()
+  closeSync(fd)
+  await once(reader, 'close')
+  const lines = read.trimEnd().split('\n')
+  const [dropped = 0] = lines.flatMap((line) => (JSON.parse(line) as { dropped?: number }).dropped ?? [])
+  assert.ok(dropped > 0)
+  assert.equal(lines.filter((line) => line.includes('"padded"')).length + dropped, count)
 })

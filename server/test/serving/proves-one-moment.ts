@@ -5,7 +5,7 @@ import { tries } from '../tries.ts'
 import type { Engine } from '../storage/engines.ts'
 import { simulate, troubles } from './one-moment.ts'
 
-/** How many seeds are simulated, and how many of them twice. */
+/** How many seeds are simulated; that a seed is one simulation is shown of so many. */
 export interface Seeds {
   readonly seeds: number
   readonly twice: number
@@ -26,13 +26,16 @@ export function provesOneMoment(engine: Engine, { seeds, twice }: Seeds): void {
     })
   }
 
+  if (twice === 0) return
   test('the same seed is the same answers in the same order', async () => {
     for (let count = 0; count < twice; count += 1) {
       const seed = randomInt(2 ** 31)
-      const told = `seed ${seed}`
-      for (const trouble of troubles) {
-        assert.deepEqual(await simulate(engine, seed, trouble), await simulate(engine, seed, trouble), told)
-      }
+      const trouble = troubles[seed % troubles.length] ?? troubles[0]
+      assert.deepEqual(
+        await simulate(engine, seed, trouble),
+        await simulate(engine, seed, trouble),
+        `seed ${seed}, ${trouble}`,
+      )
     }
   })
 }

@@ -8,7 +8,7 @@ import { fileOf, openForWriting } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { everythingKept, tableNames } from '../catalog/kept-catalog.ts'
-import { tries } from '../tries.ts'
+import { inLong } from '../tries.ts'
 import { sqlite, suiteOnEngines, type Engine } from './engines.ts'
 import { makeReleasedCatalog, releasedMigrations, releasedRows } from './released-catalog.ts'
 
@@ -55,7 +55,7 @@ test('every released schema has its catalog here', () => {
 })
 
 /** A server rolls back tables as it does rows: there every so many statements are tried, in the long run each. */
-const apart = { sqlite: 1, postgres: tries(1) > 1 ? 1 : 5 } as const
+const apart = { sqlite: 1, postgres: inLong(9, 1) } as const
 
 suiteOnEngines('an upgrade', (engine) => {
   for (const version of older) {
