@@ -22,7 +22,8 @@ export const gym = 'gym_harbor'
 
 /** Starts them on a catalog of so many competitions of some 20 KB; its memory for documents holds next to none. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
-  const cluster = await startCluster(test)
+  const cluster = await startCluster()
+  test.after(() => cluster.remove())
   const folder = commandFolder(test)
   const environment = { DATABASE_URL: cluster.url }
   const command = async (...words: readonly string[]): Promise<unknown> => {

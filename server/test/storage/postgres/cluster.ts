@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test'
 import { migrate } from '../../../src/storage/migrations.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import type { Database } from '../../../src/storage/sql.ts'
@@ -11,23 +10,17 @@ export interface Cluster {
   readonly replica: TestServer
   /** Names both hosts, the primary first. */
   readonly url: string
-  /** Opened by this URL, or by another one; closed when the test ends. */
+  /** Opened by this URL, or by another one; closed when the cluster goes. */
   reader(url?: string): Promise<Database>
   writer(url?: string): Promise<Database>
+  remove(): Promise<void>
 }
 
-/** Starts them; they are gone when the test ends. */
-export async function startCluster(context: TestContext): Promise<Cluster> {
+/** Starts them; whoever does so removes them. */
+export async function startCluster(): Promise<Cluster> {
   const opened: Database[] = []
-  const servers: TestServer[] = []
-  context.after(async () => {
-    for (const database of opened) await database.close()
-    for (const server of servers) await server.remove()
-  })
   const primary = await prepareServer()
-  servers.push(primary)
   const replica = await primary.replica()
-  servers.push(replica)
   await primary.start()
   await replica.start()
   const keep = (database: Database) => {
@@ -43,6 +36,11 @@ export async function startCluster(context: TestContext): Promise<Cluster> {
     reader: async (other = url) =>
       keep(await openForReading(other, { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity })),
     writer: async (other = url) => keep(await openForWriting(other)),
+    async remove() {
+      for (const database of opened) await database.close()
+      await replica.remove()
+      await primary.remove()
+    },
   }
   await migrate(await cluster.writer(primary.url('catalog')))
   await untilCaughtUp(cluster)
