@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
 import { pino } from 'pino'
 import type { Changes } from '../src/catalog/reading/catalog.ts'
 import { startAdmin } from '../src/http/admin/admin.ts'
@@ -48,6 +50,33 @@ export async function startWorld(
     await catalog.remove()
   }
   return { ...running, stop }
+}
+
+/** The same for all tests of a suite: started before the first of them, and stopped after the last. */
+export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {}): RunningService {
+  let started: RunningService | undefined
+  before(async () => void (started = await startWorld(engine, options)))
+  after(() => started?.stop())
+  const running = () => started ?? assert.fail('The suite has not begun')
+  return {
+    get catalog() {
+      return running().catalog
+    },
+    get service() {
+      return running().service
+    },
+    get clock() {
+      return running().clock
+    },
+    get log() {
+      return running().log
+    },
+    get statements() {
+      return running().statements
+    },
+    get: (path, asked) => running().get(path, asked),
+    stop: () => running().stop(),
+  }
 }
 
 /** A running service. */

@@ -37,11 +37,6 @@ suite('reading credentials', () => {
     )
   })
 
-  test('no header and two headers are none', () => {
-    assert.equal(parseCredentials([]), undefined)
-    assert.equal(parseCredentials([basic('a:b'), basic('a:b')]), undefined)
-  })
-
   test('a token past 1,024 characters is not decoded', () => {
     assert.equal(parseCredentials([basic(`a:${'b'.repeat(700)}`)])?.username, 'a')
     assert.equal(parseCredentials([basic(`a:${'b'.repeat(800)}`)]), undefined)

@@ -9,24 +9,6 @@ import { readQuery, shorten, type ParameterFault } from '../../src/contract/quer
 const known = ['limit', 'after_cursor', 'before_cursor']
 
 suite('reading a query string', () => {
-  test('parameters are read decoded, each by its name', () => {
-    const faults: ParameterFault[] = []
-    const values = readQuery('l%69mit=%31%30&&after_cursor=a=b&before_cursor', known, faults)
-    assert.deepEqual(
-      [...values],
-      [
-        ['limit', '10'],
-        ['after_cursor', 'a=b'],
-        ['before_cursor', ''],
-      ],
-    )
-    assert.deepEqual(faults, [])
-  })
-
-  test('a plus is a plus', () => {
-    assert.deepEqual([...readQuery('limit=1+0', known, [])], [['limit', '1+0']])
-  })
-
   test('no more than 20 mistakes are told back', () => {
     const faults: ParameterFault[] = []
     readQuery('x&'.repeat(4000), known, faults)
@@ -64,14 +46,5 @@ suite('reading what a caller asks of the list', () => {
       if (limit < 1 || limit > 100) assert.throws(read, Problem)
       else assert.deepEqual(read(), { limit, limitGiven: true, cursor: undefined })
     }
-  })
-
-  test('nothing asked is the first 10', () => {
-    assert.deepEqual(parseListing(''), { limit: 10, limitGiven: false, cursor: undefined })
-  })
-
-  test('a cursor is read with its side', () => {
-    assert.deepEqual(parseListing('after_cursor=comp_a').cursor, { side: 'after', id: 'comp_a' })
-    assert.deepEqual(parseListing('before_cursor=comp_a').cursor, { side: 'before', id: 'comp_a' })
   })
 })

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { test } from 'node:test'
+import { servedWorld } from '../serving-world.ts'
 import { builtAt } from '../world.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 
 suiteOnEngines('the admin listener', (engine) => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(engine)
-  })
-  after(() => running.stop())
+  const running = servedWorld(engine)
 
   const admin = async (path: string) => {
     const answer = await fetch(`${running.service.adminAddress}${path}`)

@@ -1,6 +1,27 @@
+import { join } from 'node:path'
+import { Type } from 'typebox'
 import type { Chance } from '../chance.ts'
+import { readCases } from '../read-cases.ts'
 import { basic } from '../serving-world.ts'
 import { accounts, type AccountName } from '../world.ts'
+
+const texts = Type.Array(Type.String())
+const made = readCases(
+  join(import.meta.dirname, 'any-request.yaml'),
+  Type.Object({
+    pieces: texts,
+    methods: texts,
+    hosts: texts,
+    paths: texts,
+    queryValues: texts,
+    credentials: texts,
+    gyms: texts,
+    headers: Type.Record(Type.String(), texts),
+  }),
+)
+const pieces = [...made.pieces, 'A'.repeat(20_000)]
+const queryValues = [...made.queryValues, 'x'.repeat(300)]
+const credentials = [...made.credentials, `Basic ${'A'.repeat(3000)}`]
 
 /** A request that a program can write, whatever it was thinking. */
 export interface AskedAnyhow {
@@ -12,17 +33,17 @@ export interface AskedAnyhow {
 /** Any request: nine of ten parts of it are as they should be, so that all depths are reached. */
 export function anyRequest(chance: Chance): AskedAnyhow {
   const headers = [
-    ['Host', often(chance, 'heatsheet.test', hosts)],
+    ['Host', often(chance, 'heatsheet.test', made.hosts)],
     // An address of its own, so that wrong passwords of one do not lock out the others.
     ['X-Forwarded-For', `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`],
     ...anyCredentials(chance),
-    ...Object.entries(otherHeaders).flatMap(([name, values]) =>
+    ...Object.entries(made.headers).flatMap(([name, values]) =>
       chance.below(6) === 0 ? [[name, chance.of(values)] as const] : [],
     ),
     ...(chance.below(4) === 0 ? anyGymHeader(chance) : []),
   ] as const
   return {
-    method: often(chance, 'GET', methods),
+    method: often(chance, 'GET', made.methods),
     target: anyPath(chance) + anyQuery(chance),
     headers: headers.map(([name = '', value = '']) => [name, value] as const),
   }
@@ -53,29 +74,8 @@ function mutated(bytes: Buffer, chance: Chance): Buffer {
   return chance.of(ways)()
 }
 
-const pieces = [
-  '\r\n',
-  '\n',
-  '\r',
-  '\0',
-  ' ',
-  '\t',
-  ':',
-  '\r\n\r\n',
-  'Content-Length: 5\r\n',
-  'Transfer-Encoding: chunked\r\n',
-  'Expect: 100-continue\r\n',
-  'Connection: close\r\n',
-  'Upgrade: h2c\r\n',
-  'HTTP/1.0',
-  'HTTP/2.0',
-  '\xff\xfe',
-  '%00',
-  'A'.repeat(20_000),
-]
-
 function anyPath(chance: Chance): string {
-  const path = chance.of(paths)
+  const path = chance.below(3) === 0 ? '/api/public/competitions' : chance.of(made.paths)
   if (chance.below(10) !== 0) return path
   const at = 1 + chance.below(path.length)
   return `${path.slice(0, at)}${chance.of(['/', '%2F', '%', '%zz', '.', '..', '//', 'x', '%C3%A9', ';'])}${path.slice(at)}`
@@ -108,129 +108,11 @@ function anyCredentials(chance: Chance): readonly (readonly [string, string])[] 
 }
 
 function anyGymHeader(chance: Chance): readonly (readonly [string, string])[] {
-  const header = ['service-gym', chance.of(gyms)] as const
+  const header = ['service-gym', chance.of(made.gyms)] as const
   return chance.below(12) === 0 ? [header, header] : [header]
 }
 
 /** The first value nine times out of ten. */
 function often<Value>(chance: Chance, usual: Value, others: readonly Value[]): Value {
   return chance.below(10) === 0 ? chance.of(others) : usual
-}
-
-const methods = ['HEAD', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
-const hosts = ['heatsheet.test:80', '[::1]', 'a b', '', 'HEATSHEET.test.', '127.0.0.1:99999']
-const root = '/api/public'
-const ids = [
-  '1',
-  '2',
-  '11',
-  '12',
-  '21',
-  '31',
-  '0',
-  '-1',
-  '01',
-  '1.0',
-  '9007199254740991',
-  '9007199254740992',
-  'abc',
-  '١',
-  '',
-]
-const paths = [
-  ...Array.from({ length: 12 }, () => `${root}/competitions`),
-  ...ids.map((id) => `${root}/workouts/${encodeURIComponent(id)}`),
-  root,
-  '/',
-  '/docs',
-  '/openapi.json',
-  '/llms.txt',
-  '/.well-known/api-catalog',
-  '/problems',
-  '/problems/not_found',
-  '/ready',
-  '/metrics',
-  '/api/public/competitions/comp_spring',
-  '/API/PUBLIC/competitions',
-]
-const queryValues = [
-  ...[
-    '1',
-    '2',
-    '3',
-    '10',
-    '50',
-    '100',
-    '0',
-    '-1',
-    '101',
-    '1e1',
-    '1.0',
-    '+1',
-    '01',
-    '%D9%A3',
-    '99999999999999999999',
-    '',
-  ],
-  ...[
-    'comp_spring',
-    'comp_ladder',
-    'comp_rumor',
-    'comp_never',
-    'comp_',
-    'COMP_SPRING',
-    '%00',
-    '%',
-    'a%20b',
-    '%F0%9F%8F%8B',
-  ],
-  ...['x'.repeat(300), 'null', '[1]', "'%20or%201=1"],
-]
-const credentials = [
-  'Basic',
-  'Basic ',
-  'Basic !!!',
-  'Basic aGFyYm9y',
-  'Basic OnBhc3M=',
-  'Basic aGFyYm9yOg==',
-  'Basic aGFyYm9yOndyb25n',
-  'Basic AAAA',
-  'Bearer abc',
-  'basic aGFyYm9yOmhhcmJvci1wYXNzd29yZA==',
-  `Basic ${'A'.repeat(3000)}`,
-]
-const gyms = [
-  'gym_harbor',
-  'gym_northside',
-  'gym_quiet',
-  'gym_never',
-  '',
-  'gym_',
-  'GYM_HARBOR',
-  'gym_harbor,gym_quiet',
-  'a b',
-]
-const otherHeaders: Readonly<Record<string, readonly string[]>> = {
-  'Accept-Encoding': [
-    'gzip',
-    'br',
-    'gzip;q=0',
-    'identity;q=0',
-    '*;q=0',
-    'gzip;q=1.5',
-    'deflate, gzip',
-    'GZIP',
-    '*',
-    ',',
-  ],
-  'If-None-Match': ['*', '"x"', 'W/"x"', '', '"', 'x', '"a", "b"', '"'.repeat(50)],
-  Accept: ['application/json', 'text/html', '*/*', 'image/png', 'application/json;q=0', ';;'],
-  Range: ['bytes=0-1', 'bytes=-1', 'bytes=5-1', 'pages=1'],
-  'If-Modified-Since': ['Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday'],
-  Origin: ['https://gym.test', 'null', 'x'],
-  'X-Request-Id': ['abc', 'x'.repeat(500), 'ä', '<script>'],
-  traceparent: ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'x'],
-  'Cache-Control': ['no-cache', 'max-age=0'],
-  'X-Forwarded-Proto': ['https', 'x'],
-  Connection: ['keep-alive', 'close'],
 }

@@ -10,7 +10,7 @@ import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { readBody } from './gzip-programs.ts'
 
-const size = 100
+const size = 60
 const documentMemoryBytes = 4 * 2 ** 20
 const now = new Clock(builtAt).now()
 
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => catalog.remove())
 
-suite('a list of 10 MB, read through 4 MB of memory', () => {
+suite('a list of 6 MB, read through 4 MB of memory', () => {
   let running: RunningService
   before(async () => {
     running = await serveHeavy()
@@ -39,15 +39,16 @@ suite('a list of 10 MB, read through 4 MB of memory', () => {
     return bytes
   }
 
-  for (const coding of ['identity', 'gzip'] as const) {
-    for (const limit of [1, 10]) {
-      test(`of every page of ${limit} in ${coding}, each asked for three times, no more than that is kept`, async () => {
-        await bytesFromMemory(limit, coding)
-        await bytesFromMemory(limit, coding)
-        const kept = await bytesFromMemory(limit, coding)
-        assert.ok(kept <= documentMemoryBytes, `${kept} bytes`)
-      })
-    }
+  for (const [limit, coding] of [
+    [1, 'identity'],
+    [10, 'gzip'],
+  ] as const) {
+    test(`of every page of ${limit} in ${coding}, each asked for three times, no more than that is kept`, async () => {
+      await bytesFromMemory(limit, coding)
+      await bytesFromMemory(limit, coding)
+      const kept = await bytesFromMemory(limit, coding)
+      assert.ok(kept <= documentMemoryBytes, `${kept} bytes`)
+    })
   }
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { test } from 'node:test'
+import { servedWorld } from '../serving-world.ts'
 import type { AccountName } from '../world.ts'
 import { without } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
@@ -9,12 +9,9 @@ import { suiteOnEngines } from '../storage/engines.ts'
 const list = '/api/public/competitions'
 const workout = '/api/public/workouts/1'
 
+// How If-None-Match is read is among the exchanges.
 suiteOnEngines('entity tags', (engine) => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(engine)
-  })
-  after(() => running.stop())
+  const running = servedWorld(engine)
 
   const get = (target: string, as: AccountName = 'harbor', ...lines: string[]) =>
     ask(running.service.address, requestOf(target, { as, lines }))
@@ -71,51 +68,6 @@ suiteOnEngines('entity tags', (engine) => {
     })
   })
 
-  test('If-None-Match is read as a list of weak or strong tags, or an asterisk', async () => {
-    const tag = await tagOf(list)
-    const strong = tag.slice(2)
-    const filler = Array.from({ length: 120 }, (_, index) => `W/"${String(index).padStart(60, 'x')}"`).join(', ')
-    for (const value of [
-      '*',
-      ' * ',
-      tag,
-      strong,
-      `"x", ${tag}`,
-      `${tag},"x"`,
-      `"x",,${strong} ,"y"`,
-      `W/"", ${tag}`,
-      `${filler}, ${tag}`,
-    ]) {
-      assert.equal((await get(list, 'harbor', `If-None-Match: ${value}`)).status, 304, value)
-    }
-    const twice = await get(list, 'harbor', 'If-None-Match: "x"', `If-None-Match: ${tag}`)
-    assert.equal(twice.status, 304, 'in the second of two headers')
-  })
-
-  test('any other If-None-Match makes no 304', async () => {
-    const opaque = (await tagOf(list)).slice(3, -1)
-    const values = [
-      '',
-      '"x"',
-      opaque,
-      `'${opaque}'`,
-      `"${opaque}`,
-      `"${opaque.toLowerCase()}"`,
-      `"${opaque} "`,
-      `"x${opaque}"`,
-      '"*"',
-      `"${'x'.repeat(8000)}"`,
-    ]
-    for (const value of values) {
-      assert.equal((await get(list, 'harbor', `If-None-Match: ${value}`)).status, 200, value)
-    }
-  })
-
-  test('other conditions are not looked at', async () => {
-    const lines = ['If-Match: "x"', 'If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT', 'If-Unmodified-Since: junk']
-    assert.equal((await get(list, 'harbor', ...lines)).status, 200)
-  })
-
   test('a tag taken by one viewer makes no 304 for another that would read other bytes', async () => {
     const viewers = ['harbor', 'harborWebsite', 'northside', 'platform', 'insider', 'stranger'] as const
     const pages = await Promise.all(viewers.map((as) => get(list, as)))
@@ -125,23 +77,6 @@ suiteOnEngines('entity tags', (engine) => {
         assert.equal(status, page.body === pages[index]?.body ? 304 : 200, as)
       }
     }
-  })
-
-  test('authorization comes before the 304', async () => {
-    const tag = await tagOf(list)
-    const lines = [`If-None-Match: ${tag}`]
-    assert.equal((await ask(running.service.address, requestOf(list, { as: 'nobody', lines }))).status, 401)
-    assert.equal((await get(list, 'harbor', ...lines, 'service-gym: gym_northside')).status, 403)
-    assert.equal(
-      (
-        await get(
-          '/api/public/workouts/31',
-          'harborWebsite',
-          `If-None-Match: ${await tagOf('/api/public/workouts/31')}`,
-        )
-      ).status,
-      404,
-    )
   })
 
   test('a page of the same competitions that has got a next page is another page', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { hashPassword } from '../../src/access/open-accounts.ts'
 import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { basic, servedWorld } from '../serving-world.ts'
 import { accounts, passwordOf } from '../world.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
@@ -12,9 +12,8 @@ const list = '/api/public/competitions'
 const harborPair = `harbor:${passwordOf('harbor')}`
 
 suiteOnEngines('credentials', (engine) => {
-  let running: RunningService
+  const running = servedWorld(engine, { trustProxy: true })
   before(async () => {
-    running = await startWorld(engine, { trustProxy: true })
     const { catalog, clock } = running
     const expired = { ...accounts.harbor, username: 'expired', expiresAt: clock.now() }
     await insertAccount(catalog.database, expired, clock.now())
@@ -23,7 +22,6 @@ suiteOnEngines('credentials', (engine) => {
     await replacePassword(catalog.database, 'revoked', hashPassword('revoked-password'), undefined)
     await deleteAccount(catalog.database, 'revoked')
   })
-  after(() => running.stop())
 
   let callers = 0
   /** Asks with these Authorization headers, each time from another address, since failures are counted by address. */

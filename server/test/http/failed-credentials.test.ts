@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { suite, test } from 'node:test'
+import { basic, servedWorld } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { sqlite } from '../storage/engines.ts'
 
@@ -8,11 +8,7 @@ const list = '/api/public/competitions'
 const wrong = `Basic ${Buffer.from('harbor:wrong').toString('base64')}`
 
 suite('failed credentials, met directly', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite)
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite)
 
   const fail = (headers: Record<string, string> = {}) =>
     running.get(list, { as: undefined, headers: { authorization: wrong, ...headers } })
@@ -56,11 +52,7 @@ suite('failed credentials, met directly', () => {
 })
 
 suite('failed credentials, met through a proxy', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { trustProxy: true })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { trustProxy: true })
 
   const failFrom = (address: string) =>
     running.get(list, { as: undefined, headers: { authorization: wrong, 'x-forwarded-for': address } })
@@ -102,11 +94,7 @@ suite('failed credentials, met through a proxy', () => {
 })
 
 suite('failed credentials, met through proxies that are listed', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
 
   test('the address is the last one that no listed proxy has, whatever stands before it', async () => {
     const fail = (index: number) =>

@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { Type } from 'typebox'
+import { readCases } from '../read-cases.ts'
+import { basic, servedWorld } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { ask, converse, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const authorization = `Authorization: ${basic('harbor')}`
+const host = 'Host: heatsheet.test'
+
+/** Header lines that two readers may read differently, and bytes that are no request, by what is wrong with them. */
+const { ambiguous, broken } = readCases(
+  join(import.meta.dirname, 'broken-requests.yaml'),
+  Type.Object({
+    ambiguous: Type.Record(Type.String(), Type.Array(Type.String())),
+    broken: Type.Record(Type.String(), Type.String()),
+  }),
+)
+const filled = (text: string) => text.replace('HOST', host).replace('CREDENTIALS', authorization).replace('LIST', list)
 
 suite('the bytes of a request', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite)
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite)
 
   const refused = async (bytes: string, reason: string) => {
     const { answers, closed } = await converse(running.service.address, bytes)
@@ -29,12 +39,12 @@ suite('the bytes of a request', () => {
   test('what could be read in two ways is a 400 and closes the connection, so that nothing can be smuggled', async () => {
     const hidden = requestOf('/api/public/workouts/1')
     for (const [reason, lines] of Object.entries(ambiguous)) {
-      await refused(`GET ${list} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`, reason)
+      await refused(`GET ${list} HTTP/1.1\r\n${filled(lines.join('\r\n'))}\r\n\r\n0\r\n\r\n${hidden}`, reason)
     }
   })
 
   test('bare line feeds, a NUL and other broken lines are a 400', async () => {
-    for (const [reason, bytes] of Object.entries(broken)) await refused(bytes, reason)
+    for (const [reason, bytes] of Object.entries(broken)) await refused(filled(bytes), reason)
   })
 
   test('a request without a Host, or with two, is a 400', async () => {
@@ -133,46 +143,3 @@ suite('the bytes of a request', () => {
     }
   })
 })
-
-const host = 'Host: heatsheet.test'
-
-/** Header lines that two readers may read differently, by what is wrong with them. */
-const ambiguous: Readonly<Record<string, readonly string[]>> = {
-  'Content-Length with Transfer-Encoding': [host, authorization, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
-  'Transfer-Encoding with Content-Length': [host, authorization, 'Transfer-Encoding: chunked', 'Content-Length: 5'],
-  'two lengths': [host, authorization, 'Content-Length: 5', 'Content-Length: 6'],
-  'two lengths alike': [host, authorization, 'Content-Length: 5', 'Content-Length: 5'],
-  'a list of lengths': [host, authorization, 'Content-Length: 5, 5'],
-  'a signed length': [host, authorization, 'Content-Length: +5'],
-  'a negative length': [host, authorization, 'Content-Length: -5'],
-  'a hexadecimal length': [host, authorization, 'Content-Length: 0x5'],
-  'a length past every integer': [host, authorization, 'Content-Length: 99999999999999999999999'],
-  'an empty length': [host, authorization, 'Content-Length:'],
-  'chunked twice, the last one not': [host, authorization, 'Transfer-Encoding: chunked, identity'],
-  'two codings': [host, authorization, 'Transfer-Encoding: gzip, chunked'],
-  'two headers of a coding': [host, authorization, 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'],
-  'an unknown coding': [host, authorization, 'Transfer-Encoding: xchunked'],
-  'a space before the colon': ['Host : heatsheet.test', authorization],
-  'a tab before the colon': [host, authorization, 'Content-Length\t: 5'],
-  'a folded line': [host, authorization, 'X-Folded: a', ' b'],
-  'a folded first line': [' X: a', host, authorization],
-  'a line without a colon': [host, authorization, 'Transfer-Encoding'],
-  'a name with a space': [host, authorization, 'Transfer Encoding: chunked'],
-  'an empty name': [host, authorization, ': chunked'],
-  'a carriage return in a value': [host, authorization, 'X: a\rTransfer-Encoding: chunked'],
-  'a NUL in a value': [host, authorization, 'X: a\0b'],
-  'a NUL in a name': [host, authorization, 'X\0: a'],
-}
-
-const broken: Readonly<Record<string, string>> = {
-  'bare line feeds': `GET ${list} HTTP/1.1\n${host}\n${authorization}\n\n`,
-  'one bare line feed': `GET ${list} HTTP/1.1\r\n${host}\n${authorization}\r\n\r\n`,
-  'a bare line feed at the end': `GET ${list} HTTP/1.1\r\n${host}\r\n${authorization}\r\n\n`,
-  'a NUL in the target': `GET ${list}\0 HTTP/1.1\r\n${host}\r\n\r\n`,
-  'a space in the target': `GET ${list} x HTTP/1.1\r\n${host}\r\n\r\n`,
-  'no version': `GET ${list}\r\n${host}\r\n\r\n`,
-  'another version': `GET ${list} HTTP/9.9\r\n${host}\r\n\r\n`,
-  'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  'a TLS greeting': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-  junk: 'junk\r\n\r\n',
-}

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { parseGymId } from '../../src/contract/ids.ts'
 import { deleteGrant, insertGrant } from '../../src/storage/account-rows.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { servedWorld } from '../serving-world.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
 suiteOnEngines('the gym header', (engine) => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(engine)
-  })
-  after(() => running.stop())
+  const running = servedWorld(engine)
 
   test('a grant that is taken away during a walk is missed on the next page, and makes no 304', async () => {
     const { catalog } = running

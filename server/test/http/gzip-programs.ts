@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { basic } from '../serving-world.ts'
-import { passwordOf } from '../world.ts'
+import { passwordOf, type AccountName } from '../world.ts'
 import { patienceMs } from '../until.ts'
 
 /** Reads pages of the service at `address` that come compressed; gives the text of each. Rejects when it cannot. */
@@ -17,8 +17,13 @@ const account = 'frontEnd'
 export const authorization = basic(account)
 
 /** A body as it comes, of the coding that is asked for. */
-export function readBody(address: string, path: string, coding: 'identity' | 'gzip'): Promise<Buffer> {
-  const headers = { Authorization: authorization, 'Accept-Encoding': coding }
+export function readBody(
+  address: string,
+  path: string,
+  coding: 'identity' | 'gzip',
+  as: AccountName = account,
+): Promise<Buffer> {
+  const headers = { Authorization: basic(as), 'Accept-Encoding': coding }
   return new Promise((resolve, reject) => {
     request(`${address}${path}`, { headers }, (response) => {
       const { 'content-encoding': came = 'identity' } = response.headers

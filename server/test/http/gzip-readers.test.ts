@@ -9,7 +9,7 @@ import { sqlite } from '../storage/engines.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { authorization, programs, readBody, type ReadPages } from './gzip-programs.ts'
-import { tries } from '../tries.ts'
+import { longTest, tries } from '../tries.ts'
 
 const list = '/api/public/competitions'
 const size = 130
@@ -25,8 +25,8 @@ const anyPage = fc
   })
   .map(({ limit, side, index }) => `${list}?limit=${limit}&${side}_cursor=comp_reader_${index}`)
 
-/** The catalog takes a megabyte and a half: all of it fits the first, next to nothing the second. */
-const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 20 }
+/** The catalog takes a megabyte: all of it fits the first, next to nothing the second. */
+const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 19 }
 
 for (const [whence, documentMemoryBytes] of Object.entries(memories)) {
   suite(`pages that were joined ${whence} are read by`, () => {
@@ -70,20 +70,22 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories)) {
 
       test(`${name}: one, ten, a hundred and none`, () => readsAsTheyAre(pages))
 
-      test(`${name}: any sequence of pages`, async () => {
-        const sequences = fc.array(anyPage, { minLength: 1, maxLength: 8 })
-        await fc.assert(fc.asyncProperty(sequences, readsAsTheyAre), { numRuns: tries(2) })
+      // The strictest of them reads some in `npm test`, too.
+      const perhaps = name.startsWith('Python') ? test : longTest
+      perhaps(`${name}: any sequence of pages`, async () => {
+        const sequences = fc.array(anyPage, { minLength: 1, maxLength: 4 })
+        await fc.assert(fc.asyncProperty(sequences, readsAsTheyAre), { numRuns: tries(1) })
       })
     }
   })
 }
 
-/** Documents of 300 bytes to some 30 KB, of texts that pack well, of such that do not, and of every length of UTF-8. */
+/** Documents of 300 bytes to some 15 KB, of texts that pack well, of such that do not, and of every length of UTF-8. */
 function competition(index: number): object {
   const noise = createHash('shake256', { outputLength: (index * 37) % 4000 })
     .update(String(index))
     .digest('base64')
-  const description = `${noise} ${'Größe 21–15–9 🏋️ '.repeat((index * 61) % 900)}`
+  const description = `${noise} ${'Größe 21–15–9 🏋️ '.repeat((index * 61) % 300)}`
   return {
     id: `comp_reader_${index}`,
     gym: 'gym_northside',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { test } from 'node:test'
+import { basic, servedWorld } from '../serving-world.ts'
 import { passwordOf } from '../world.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
@@ -46,11 +46,7 @@ const requests: Readonly<Record<string, string>> = {
 }
 
 suiteOnEngines('what callers confide', (engine) => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(engine, { corsOrigins: ['https://app.example.com'] })
-  })
-  after(() => running.stop())
+  const running = servedWorld(engine, { corsOrigins: ['https://app.example.com'] })
 
   const metrics = async () => (await fetch(`${running.service.adminAddress}/metrics`)).text()
   const holdsSecret = (text: string) =>

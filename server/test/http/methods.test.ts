@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { suite, test } from 'node:test'
+import { servedWorld } from '../serving-world.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, converse, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
@@ -10,11 +10,7 @@ const workout = '/api/public/workouts/1'
 const allowed = 'GET, HEAD, OPTIONS'
 
 suite('methods', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite)
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite)
 
   const raw = (bytes: string) => ask(running.service.address, bytes)
 
@@ -36,54 +32,10 @@ suite('methods', () => {
     )
   })
 
-  test('what would write is 405 with Allow, after the credentials', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'LINK', 'PROPFIND', 'QUERY']) {
-      for (const target of [list, workout, '/api/public/workouts/999']) {
-        const { status, headers, body } = await raw(requestOf(target, { method }))
-        assert.deepEqual([status, headers.allow], [405, allowed], `${method} ${target}`)
-        const expected = problemBody('http://heatsheet.test', 'method_not_allowed', headers['x-request-id'] ?? '')
-        assert.deepEqual(JSON.parse(body), expected, `${method} ${target}`)
-        assert.equal(
-          (await raw(requestOf(target, { method, as: 'nobody' }))).status,
-          401,
-          `${method} without credentials`,
-        )
-      }
-    }
-  })
-
-  test('TRACE is refused and closed, so that nothing is read back', async () => {
-    for (const [target, expected] of [
-      [list, 405],
-      ['/', 405],
-    ] as const) {
-      const answer = await raw(requestOf(target, { method: 'TRACE', lines: ['Cookie: canary'] }))
-      assert.deepEqual([answer.status, answer.closed, answer.body.includes('canary')], [expected, true, false])
-    }
-  })
-
   test('CONNECT is refused and closed, and opens no tunnel', async () => {
     const bytes = `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n${requestOf(list)}`
     const { answers, closed } = await converse(running.service.address, bytes)
     assert.deepEqual([answers.length, answers[0]?.status, answers[0]?.headers.allow, closed], [1, 405, allowed, true])
-  })
-
-  test('an unknown method is refused and closed', async () => {
-    for (const method of ['BREW', 'get', 'G\x00T', 'FOO BAR']) {
-      const answer = await raw(requestOf(list, { method }))
-      assert.deepEqual([answer.status, answer.closed], [400, true], method)
-    }
-  })
-
-  test('OPTIONS is answered 204 with Allow, without credentials, and without CORS headers', async () => {
-    for (const target of [list, workout, '/api/public/nothing', '/', '/openapi.json', '/nothing', '*']) {
-      const answer = await raw(
-        requestOf(target, { method: 'OPTIONS', as: 'nobody', lines: ['Origin: https://x.test'] }),
-      )
-      const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
-      assert.deepEqual([answer.status, answer.headers.allow, answer.body, names], [204, allowed, '', []], target)
-      assert.equal(answer.headers['content-length'], undefined, 'a 204 has no length')
-    }
   })
 
   test('outside /api/public, too, what would write is 405 with Allow, whatever its body', async () => {
@@ -102,26 +54,6 @@ suite('methods', () => {
         assert.deepEqual(JSON.parse(body), expected)
       }
     }
-  })
-
-  test('Accept is not negotiated: the answer is JSON', async () => {
-    const plain = withoutIds(await raw(requestOf(list)))
-    for (const accept of ['text/html', 'application/xml;q=1, application/json;q=0', '*/*;q=0', 'junk', '']) {
-      assert.deepEqual(withoutIds(await raw(requestOf(list, { lines: [`Accept: ${accept}`] }))), plain, accept)
-    }
-  })
-
-  test('a range is not cut out: 200, whole', async () => {
-    const plain = withoutIds(await raw(requestOf(list)))
-    for (const range of ['bytes=0-0', 'bytes=-5', 'bytes=99999999-', 'junk']) {
-      const lines = [`Range: ${range}`, 'If-Range: "x"']
-      assert.deepEqual(withoutIds(await raw(requestOf(list, { lines }))), plain, range)
-    }
-  })
-
-  test('an override of the method is not followed', async () => {
-    const lines = ['X-HTTP-Method-Override: DELETE', 'X-Method-Override: POST']
-    assert.equal((await raw(requestOf(list, { lines }))).status, 200)
   })
 
   test('the headers of a 200 are these, and no others', async () => {

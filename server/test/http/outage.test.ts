@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { test } from 'node:test'
+import { servedWorld } from '../serving-world.ts'
 import type { AccountName } from '../world.ts'
 import { problemBody } from './expected-problem.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
@@ -8,11 +8,7 @@ import { suiteOnEngines } from '../storage/engines.ts'
 const list = '/api/public/competitions'
 
 suiteOnEngines('while the database is out of reach', (engine) => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(engine)
-  })
-  after(() => running.stop())
+  const running = servedWorld(engine)
 
   /** Runs `work` while a table is not there: the engine refuses every statement on it. */
   const without = async (table: string, work: () => Promise<void>) => {

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { createServer, type AddressInfo } from 'node:net'
-import { after, before, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { problemKinds } from '../../src/contract/problem-kinds.ts'
+import { freePort } from '../free-port.ts'
 import { openApi } from '../../../scripts/description/openapi.ts'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
-import { problemBody } from './expected-problem.ts'
+import { basic, servedWorld, startWorld } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 
 suite('outside /api/public, without credentials', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { serviceName: 'paddock', version: '1.2.3' })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { serviceName: 'paddock', version: '1.2.3' })
 
   const get = (path: string) => running.get(path, { as: undefined })
 
@@ -80,35 +75,6 @@ suite('outside /api/public, without credentials', () => {
     assert.match(await (await get('/docs')).text(), /<a href="\.\/">← Back/)
   })
 
-  test('everything else is the problem not_found', async () => {
-    const paths = [
-      '/nothing',
-      '/problems/',
-      '/problems/nothing',
-      '/problems/__proto__',
-      '/problems/toString',
-      `/problems/${'a'.repeat(500)}`,
-      '/problems/%00',
-      '/metrics',
-      '/live',
-      '/ready',
-      '/api',
-      '/openapi.json/',
-      '/OPENAPI.JSON',
-      '/.env',
-      '/.well-known/security.txt',
-      '/%zz',
-      '/%ff',
-    ]
-    for (const path of paths) {
-      const answer = await get(path)
-      const requestId = answer.headers.get('x-request-id') ?? ''
-      assert.equal(answer.status, 404, path)
-      assert.equal(answer.headers.get('content-type'), 'application/problem+json', path)
-      assert.deepEqual(await answer.json(), problemBody(running.service.address, 'not_found', requestId), path)
-    }
-  })
-
   test('the type of a problem is an address of the service as it is reached', async () => {
     const { type } = (await (await get('/nothing')).json()) as { type: string }
     assert.equal(type, `${running.service.address}/problems/not_found`)
@@ -161,12 +127,3 @@ suite('addresses that the service tells', () => {
     assert.equal(await link({ trustProxy: true }, chain), next('https://api.example.com'))
   })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}

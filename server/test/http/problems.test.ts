@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { before, suite, test } from 'node:test'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 import { examplesOf } from '../../src/http/site/description.ts'
 import { hashPassword } from '../../src/access/open-accounts.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
-import { accounts } from '../world.ts'
+import { servedWorld } from '../serving-world.ts'
 import { problemBody, unshared, without } from './expected-problem.ts'
 import { rows, type Row } from './error-table.ts'
 import { ask } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
+import { accounts } from '../world.ts'
 
 suite('every problem', () => {
-  let running: RunningService
+  const running = servedWorld(sqlite)
   before(async () => {
-    running = await startWorld(sqlite)
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 1 }
     await insertAccount(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())
     await replacePassword(catalog.database, 'limited', hashPassword('x'), undefined)
   })
-  after(() => running.stop())
 
   const raw = (bytes: string) => ask(running.service.address, bytes)
 

@@ -3,16 +3,12 @@ import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPage } from '../browser.ts'
 import { oneBrowser } from '../one-browser.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { servedWorld, startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { passwordOf } from '../world.ts'
 
 suite('the reference at /docs', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite)
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite)
 
   const get = (path: string, headers = {}) => running.get(path, { as: undefined, headers })
   const scripts = async () =>

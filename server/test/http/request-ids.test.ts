@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { suite, test } from 'node:test'
+import { servedWorld } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
 
@@ -8,11 +8,7 @@ const list = '/api/public/competitions'
 const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 suite('the request id', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite)
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite)
 
   const idOf = async (target: string, ...lines: string[]) =>
     (await ask(running.service.address, requestOf(target, { lines }))).headers['x-request-id'] ?? ''

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { evenSample } from '../../src/http/admin/request-log.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { servedWorld, startWorld } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
@@ -14,11 +14,7 @@ interface Line {
 }
 
 suite('the sample of the requests that is logged', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { logSample: 0.1 })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { logSample: 0.1 })
 
   const linesOf = async (act: () => Promise<unknown>) => {
     const before = running.log.length
@@ -64,11 +60,7 @@ suite('the sample of the requests that is logged', () => {
 })
 
 suite('what the log tells of a request', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { trustProxy: true })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { trustProxy: true })
 
   const linesOf = async (...headers: readonly Record<string, string>[]) => {
     const before = running.log.length

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, before, suite, test } from 'node:test'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { suite, test } from 'node:test'
+import { basic, servedWorld, startWorld } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { makeCertificate } from './made-certificate.ts'
 import { converse, requestOf } from './raw-http.ts'
@@ -15,11 +15,7 @@ import { patienceMs } from '../until.ts'
 const tls = makeCertificate()
 
 suite('over TLS', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { tls })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { tls })
 
   const get = async (path: string) => {
     const headers = { authorization: basic('harbor') }

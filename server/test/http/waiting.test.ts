@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../../src/access/open-accounts.ts'
 import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { servedWorld, startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { accounts, releaseAt, world } from '../world.ts'
@@ -48,11 +48,7 @@ async function heldBy({ service }: RunningService): Promise<number> {
 }
 
 suiteOnEngines('a request that prefers to wait', (engine) => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(engine, { held: { lookMs } })
-  })
-  after(() => running.stop())
+  const running = servedWorld(engine, { held: { lookMs } })
 
   const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
   const write = (competition: object) => {
@@ -120,11 +116,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
 })
 
 suite('waiting', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, { held: { lookMs, max: 3 } })
-  })
-  after(() => running.stop())
+  const running = servedWorld(sqlite, { held: { lookMs, max: 3 } })
 
   const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
 

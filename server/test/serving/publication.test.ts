@@ -3,7 +3,8 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
-import { basic, startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { readBody } from '../http/gzip-programs.ts'
 import { suiteOnEngines, type Engine } from '../storage/engines.ts'
 import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
@@ -130,8 +131,7 @@ suiteOnEngines('the instant of a publication', (engine) => {
     assert.notEqual(later.tag, earlier.tag)
     assert.match(later.body, /^\[\{"id":"comp_regatta".*"status":"published".*\]$/)
     assert.equal((await pageAs(running, website, later.tag)).status, 304)
-    const headers = { authorization: basic('harborWebsite'), 'accept-encoding': 'gzip' }
-    const raw = await rawBody(`${running.service.address}${list}`, headers)
+    const raw = await readBody(running.service.address, list, 'gzip', 'harborWebsite')
     assert.equal(gunzipSync(raw).toString(), later.body)
     running.clock.moveBy(-1)
     assert.deepEqual(await pageAs(running, website), earlier)
@@ -243,15 +243,3 @@ suiteOnEngines('the instant of a publication', (engine) => {
     }
   })
 })
-
-/** A body as it travels. */
-async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
-  const { get } = await import('node:http')
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve(Buffer.concat(chunks)))
-    }).on('error', reject)
-  })
-}

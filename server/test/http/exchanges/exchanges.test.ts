@@ -18,9 +18,9 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
       })
       after(() => running.stop())
 
-      for (const { name, exchanges } of tests) {
+      for (const { name, steps } of tests) {
         test(name, async () => {
-          for (const { exchange, lines } of await playExchanges(running, exchanges)) {
+          for (const { exchange, lines } of await playExchanges(running, steps)) {
             const asked = `${exchange.as}> ${exchange.method} ${exchange.target}`
             if (!isAsTold(lines, exchange.told)) assert.deepEqual([asked, ...lines], [asked, ...exchange.told])
           }

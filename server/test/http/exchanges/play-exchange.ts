@@ -2,22 +2,48 @@ import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { problemKinds } from '../../../src/contract/problem-kinds.ts'
+import { deleteCompetition, publish, unpublish } from '../../catalog/change-competition.ts'
 import type { RunningService } from '../../serving-world.ts'
+import { writeItems } from '../../write-items.ts'
 import { problemBody, withoutIds } from '../expected-problem.ts'
 import { ask, requestOf, type RawAnswer } from '../raw-http.ts'
-import type { Exchange } from './read-exchanges.ts'
+import type { Change, Exchange } from './read-exchanges.ts'
 
 type Answer = RawAnswer & { readonly closed: boolean }
 
-/** Sends requests, one after the other; what came back as a file of exchanges tells it, with the headers told there. */
-export async function playExchanges({ service }: RunningService, exchanges: readonly Exchange[]) {
+/** What is changed by each verb of a file. */
+const changes: Readonly<Record<string, (words: string, running: RunningService) => unknown>> = {
+  write: (items, { catalog, clock }) => writeItems(catalog.database, written.Parse(JSON.parse(items)), clock.now()),
+  publish: (id, { catalog, clock }) => publish(catalog.database, id, clock.now()),
+  unpublish: (id, { catalog, clock }) => unpublish(catalog.database, id, clock.now()),
+  delete: (id, { catalog }) => deleteCompetition(catalog.database, id),
+  at: (time, { clock }) => {
+    clock.moveTo(time)
+  },
+}
+
+const some = Type.Optional(Type.Array(Type.Object({})))
+const written = Compile(Type.Object({ gyms: some, movements: some, workouts: some, competitions: some }))
+
+/** Plays steps, one after the other; what came back as a file of exchanges tells it, with the headers told there. */
+export async function playExchanges(running: RunningService, steps: readonly (Change | Exchange)[]) {
+  const { service } = running
   const played: { readonly exchange: Exchange; readonly lines: readonly string[] }[] = []
   let before: Answer | undefined
-  for (const exchange of exchanges) {
-    const answer = await ask(service.address, requestOf(exchange.target, exchange))
+  let tag = ''
+  for (const exchange of steps) {
+    if ('verb' in exchange) {
+      const change = changes[exchange.verb]
+      if (change === undefined) throw new Error(`No step begins so: ${exchange.verb}`)
+      await change(exchange.words, running)
+      continue
+    }
+    const lines = exchange.lines.map((line) => line.replace('{etag}', tag).replace('{opaque}', tag.slice(3, -1)))
+    const answer = await ask(service.address, requestOf(exchange.target, { ...exchange, lines }))
+    tag = answer.headers.etag ?? tag
     const isSame = before !== undefined && isDeepStrictEqual(withoutIds(before), withoutIds(answer))
-    const lines = isSame && exchange.told[0] === 'the same' ? ['the same'] : linesOf(answer, exchange, service.address)
-    played.push({ exchange, lines })
+    const said = isSame && exchange.told[0] === 'the same' ? ['the same'] : linesOf(answer, exchange, service.address)
+    played.push({ exchange, lines: said })
     before = answer
   }
   return played
@@ -28,14 +54,24 @@ function linesOf(answer: Answer, { told }: Exchange, address: string): readonly 
   const named = told.flatMap((line) => /^ {2}([a-z-]+): /.exec(line)?.[1] ?? [])
   const shown = new Set([...named, ...toOtherOrigins])
   const headers = [...shown].map((name) => `  ${name}: ${(answer.headers[name] ?? 'none').replaceAll(address, '')}`)
-  return [...bodyLines(answer, address), ...headers, ...(answer.closed ? ['  closed'] : [])]
+  const members = told.flatMap((line) => /^ {2}(\.[^:]*)/.exec(line)?.[1] ?? [])
+  const parts = members.map((path) => `  ${path}: ${JSON.stringify(partAt(JSON.parse(answer.body), path))}`)
+  return [...bodyLines(answer, address, parts.length > 0), ...parts, ...headers, ...(answer.closed ? ['  closed'] : [])]
 }
 
-/** The status and what the body says: of a problem its code and its errors, of a page and a workout their names. */
-function bodyLines({ status, headers, body }: RawAnswer, address: string): readonly string[] {
+/** The part of a body at a path such as `.0.events.*.id`, where `*` stands for each element of a list. */
+function partAt(body: unknown, path: string): unknown {
+  const [, name = '', rest = ''] = /^\.([^.]+)(.*)$/.exec(path) ?? []
+  if (name === '') return body
+  if (name === '*' && Array.isArray(body)) return body.map((one) => partAt(one, rest))
+  return partAt(new Map(Object.entries(body ?? {})).get(name), rest)
+}
+
+/** The status and what the body says: of a problem its code and its errors, of a page and a workout their names, or parts. */
+function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
   const type = headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
-  if (type !== 'application/json' || body === '') return [String(status)]
+  if (type !== 'application/json' || body === '' || isInParts) return [String(status)]
   const said: unknown = JSON.parse(body)
   return [String(status), ...[said].flat().map((one) => `  ${nameOf(one)}`)]
 }

@@ -9,6 +9,12 @@ const serviceOptions = Type.Object({
   corsOrigins: Type.Optional(Type.Array(Type.String())),
 })
 
+/** Something that is changed between two requests. */
+export interface Change {
+  readonly verb: string
+  readonly words: string
+}
+
 /** One request on a connection of its own, and what is told of its answer. */
 export interface Exchange {
   readonly as: AccountName | 'nobody'
@@ -24,7 +30,7 @@ export interface Exchanges {
   readonly isOnEveryEngine: boolean
   /** Of the service, besides those of all suites. */
   readonly options: Static<typeof serviceOptions>
-  readonly tests: readonly { readonly name: string; readonly exchanges: readonly Exchange[] }[]
+  readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
 }
 
 /** Reads a file of exchanges, which README.md of this folder describes. */
@@ -33,9 +39,9 @@ export function readExchanges(file: string): Exchanges {
   const [head = '', ...parts] = text.split(/^# /m)
   const tests = parts.map((part) => {
     const [name = '', ...lines] = part.split('\n').filter((line) => line !== '' && !line.startsWith('//'))
-    const starts = lines.flatMap((line, at) => (line.includes('> ') && !line.startsWith(' ') ? [at] : []))
-    const exchanges = starts.map((start, index) => parseExchange(lines.slice(start, starts[index + 1])))
-    return { name, exchanges }
+    const starts = lines.flatMap((line, at) => (/^(\w+> |[a-z]+ (?!same))/.test(line) ? [at] : []))
+    const steps = starts.map((start, index) => parseStep(lines.slice(start, starts[index + 1])))
+    return { name, steps }
   })
   const isOnEveryEngine = head.startsWith('on every engine')
   const [, options = '{}'] = /^service (.*)$/m.exec(head) ?? []
@@ -43,7 +49,12 @@ export function readExchanges(file: string): Exchanges {
   return { title, isOnEveryEngine, options: Compile(serviceOptions).Parse(JSON.parse(options)), tests }
 }
 
-function parseExchange([request = '', ...lines]: readonly string[]): Exchange {
+function parseStep([first = '', ...lines]: readonly string[]): Change | Exchange {
+  const [, verb, words = ''] = /^([a-z]+) (.*)$/.exec(first) ?? []
+  return verb === undefined ? parseExchange(first, lines) : { verb, words }
+}
+
+function parseExchange(request: string, lines: readonly string[]): Exchange {
   const [, as = '', method = '', target = ''] = /^(\w+)> (\S+) (.*)$/.exec(request) ?? []
   if (as !== 'nobody' && !isAccount(as)) throw new Error(`No request begins so: ${request}`)
   const status = lines.findIndex((line) => !line.startsWith(' '))

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { readCases } from '../read-cases.ts'
+
+const header = Type.Union([Type.String(), Type.Array(Type.String())])
+const bySent = Type.Record(Type.String(), Type.Array(header))
+const byBehaviour = readCases(join(import.meta.dirname, 'accept-encoding.yaml'), Type.Record(Type.String(), bySent))
+
+/** Accept-Encoding headers, with the coding that goes out before a page is packed, and after. */
+export const acceptances = Object.entries(byBehaviour).flatMap(([behaviour, sent]) =>
+  Object.entries(sent).flatMap(([codings, headers]) => {
+    const [coding = '', packing = ''] = codings.split(' ')
+    return headers.map((values) => ({ behaviour, values: [values].flat(), coding, packing }))
+  }),
+)
