@@ -1,8 +1,6 @@
 import { viewerWith } from '../../src/access/open-accounts.ts'
-import assert from 'node:assert/strict'
 import type { StoredCompetition } from '../../src/catalog/stored.ts'
 import type { Sees } from '../../src/catalog/visibility.ts'
-import type { Finding } from '../../src/contract/finding.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -10,10 +8,9 @@ import { readRevision } from '../../src/storage/state-row.ts'
 import { loadSource } from '../../src/storage/competition-rows.ts'
 import { integer, text, type Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
-import { RefusedItem } from '../write-items.ts'
 
 /** A competition as it is kept: its events name their workouts by id. */
-export async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
+async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
   if (source === undefined) throw new Error(`There is no ${id}`)
@@ -59,13 +56,3 @@ const tablesSql = {
   sqlite: `select name from sqlite_schema where type = 'table' order by name`,
   postgres: `select tablename as name from pg_tables where schemaname = current_schema() order by tablename`,
 } as const
-
-/** The findings with which `write` is refused. */
-export async function refusalOf(write: Promise<unknown>): Promise<readonly Finding[]> {
-  const error: unknown = await write.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  assert(error instanceof RefusedItem, `The write was not refused: ${String(error)}`)
-  return error.findings
-}

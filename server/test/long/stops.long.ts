@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { freePort } from '../free-port.ts'
 import { startGiven } from '../operator/given-sockets.ts'
 import { startCommand } from '../operator/child-command.ts'
-import { commandFolder, type CommandFolder } from '../operator/command-folder.ts'
-import { world } from '../operator/operator-world.ts'
+import type { CommandFolder } from '../operator/command-folder.ts'
+import { issueAccount, worldFolder } from '../operator/world-folder.ts'
 import { startProxy } from '../proxy.ts'
 import { until } from '../until.ts'
-import { debianProgram } from './debian-program.ts'
 import type { Outcomes } from './call-through-stops.ts'
+import { debianProgram } from './debian-program.ts'
 
 const stops = 20
 const callers = { kept: 64, fresh: 64 }
 /** What the stops behind a proxy have to be seen under. */
 const requestsMin = 200_000
 
-async function withWorld(t: Parameters<typeof commandFolder>[0]) {
-  const folder = commandFolder(t)
-  await folder.run('import', folder.file('world.json', world))
-  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', 'off', '--json')
-  const { username, password } = JSON.parse(output) as { username: string; password: string }
-  return { folder, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+async function withWorld(t: Pick<TestContext, 'after'>) {
+  const folder = await worldFolder(t)
+  return { folder, ...(await issueAccount(folder)) }
 }
 
 async function startNode(t: Parameters<typeof startCommand>[0], folder: CommandFolder, port: number, threads = 1) {

@@ -47,13 +47,11 @@ suiteOnEngines('accounts from a file', (engine) => {
     assert.equal((await run('accounts', 'list', '--json')).output, '')
   })
 
-  test('500 of them are issued by one command, their passwords in a file that the owner alone reads', async (t) => {
+  test('100 of them are issued by one command, their passwords in a file that the owner alone reads', async (t) => {
     const { to, issue } = await withWorld(t, engine)
-    const rows = Array.from({ length: 500 }, (_, at) => `k${at},gym_harbor,Account ${at}`)
-    const started = performance.now()
+    const rows = Array.from({ length: 100 }, (_, at) => `k${at},gym_harbor,Account ${at}`)
     const { code } = await issue(`key,gym,name\n${rows.join('\n')}\n`)
-    t.diagnostic(`500 accounts: ${Math.round(performance.now() - started)} ms`)
     const lines = readFileSync(to, 'utf8').trimEnd().split('\n')
-    assert.deepEqual([code, lines.length, statSync(to).mode & 0o777], [0, 501, 0o600])
+    assert.deepEqual([code, lines.length, statSync(to).mode & 0o777], [0, 101, 0o600])
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -9,11 +9,12 @@ import { patienceMs, until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
+import { startService } from './serving-folder.ts'
+import { issueAccount, worldFolder } from './world-folder.ts'
 
 async function withWorld(t: TestContext): Promise<CommandFolder> {
-  const folder = commandFolder(t)
-  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
-  assert.equal((await folder.run('accounts', 'issue', '--gym', 'gym_harbor')).code, 0)
+  const folder = await worldFolder(t)
+  await issueAccount(folder)
   return folder
 }
 
@@ -41,18 +42,6 @@ test('a backup is one file that holds the catalog and its accounts, for its owne
   assert.deepEqual(named(folder, 'kept'), ['kept.db'], 'whoever may read it needs to write nothing beside it')
 })
 
-test('it is not put beside what another database has left under its name', async (t) => {
-  const folder = await withWorld(t)
-  const file = join(folder.path, 'kept.db')
-  writeFileSync(`${file}-wal`, 'what lay beside a file that was removed')
-  const { code, messages } = await folder.run('backup', file)
-  assert.deepEqual([code, named(folder, 'kept')], [1, ['kept.db-wal']])
-  assert.match(
-    messages,
-    /kept\.db-wal is there: SQLite would take it, .* Name another file, or move that one away\.\n$/,
-  )
-})
-
 test('for machines it is an object, with the size of the file', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'kept.db')
@@ -63,9 +52,8 @@ test('for machines it is an object, with the size of the file', async (t) => {
 test('it is of one moment and comes to its end, while others write and a service reads', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
-  fillMovements(file, 20_000)
-  const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0' })
-  await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
+  fillMovements(file, 8000)
+  await startService(t, folder)
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   const writer = new DatabaseSync(file, { timeout: patienceMs })
   const insert = writer.prepare('insert into gyms (added, id, name, deleted, seal) values (?, ?, ?, ?, ?)')
@@ -85,41 +73,6 @@ test('it is of one moment and comes to its end, while others write and a service
   assert.equal((await folder.run('check')).code, 0)
 })
 
-test('it overwrites nothing, and leaves nothing behind when it is refused', async (t) => {
-  const folder = await withWorld(t)
-  const file = folder.file('kept.db', 'somebody’s own')
-  symlinkSync(folder.databaseUrl.slice('sqlite:'.length), join(folder.path, 'kept-link.db'))
-  const refusals: readonly (readonly [file: string, told: RegExp])[] = [
-    [file, /kept\.db is there already, and a backup overwrites nothing\. Name another file\.\n$/],
-    [join(folder.path, 'kept-link.db'), /is there already/],
-    [folder.path, /is there already/],
-    [join(folder.path, 'no/kept.db'), /cannot be written: ENOENT.* Make its folder first, or name another file\.\n$/],
-    ['sqlite:kept.db', /^A backup is a file: name one, such as/],
-  ]
-  for (const [name, told] of refusals) {
-    const ran = await folder.run('backup', name)
-    assert.deepEqual([name, ran.code, ran.output], [name, 1, ''])
-    assert.match(ran.messages, told)
-  }
-  assert.equal(readFileSync(file, 'utf8'), 'somebody’s own')
-  assert.deepEqual(named(folder, 'kept').toSorted(), ['kept-link.db', 'kept.db'])
-})
-
-test('a catalog that is missing, or damaged, gives no backup, and the message says what to do', async (t) => {
-  const folder = await withWorld(t)
-  const missing = await folder.run('backup', join(folder.path, 'kept.db'), '--database-url', 'sqlite:/nowhere/no.db')
-  assert.match(missing.messages, /^There is no catalog at \/nowhere\/no\.db\./)
-  const database = new DatabaseSync(join(folder.path, 'catalog.db'))
-  database.exec('update workout_documents set proof = proof + 1 where workout_id = 1')
-  database.close()
-  const damaged = await folder.run('backup', join(folder.path, 'kept.db'))
-  assert.match(
-    damaged.messages,
-    /^The catalog is damaged in 3 places, and no backup was kept\. `heatsheet check` names/,
-  )
-  assert.deepEqual([missing.code, damaged.code, named(folder, 'kept')], [1, 1, []])
-})
-
 test('whoever meets a damaged catalog is told of backups', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
@@ -135,7 +88,7 @@ test('whoever meets a damaged catalog is told of backups', async (t) => {
 
 test('SIGINT in the middle leaves nothing of it behind', async (t) => {
   const folder = await withWorld(t)
-  fillMovements(join(folder.path, 'catalog.db'), 150_000)
+  fillMovements(join(folder.path, 'catalog.db'), 40_000)
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   await until(() => named(folder, 'kept').length > 0, 'it has begun')
   backup.process.kill('SIGINT')

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import fc from 'fast-check'
-import { workoutTypes } from '../../src/contract/workout.ts'
 import { serveUrl } from '../serving-world.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { issueAccount } from './world-folder.ts'
+import { workoutTypes } from '../../src/contract/workout.ts'
 
 const numbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E+400', '0.10', '-12.0e-3', '5')
 const known = ['movements', 'reps', 'load', 'rest', 'duration', 'rounds', 'slots', 'rep_scheme', 'sets', 'name']
@@ -76,11 +77,9 @@ function ndjsonOf(written: readonly { readonly type: string; readonly text: stri
 
 /** Reads workouts over HTTP from the service that serves the folder's catalog. */
 async function reader(test: TestContext, folder: CommandFolder): Promise<(id: number) => Promise<string>> {
-  const issued = await folder.run('accounts', 'issue', '--gym', 'gym_odd', '--rate-limit', 'off', '--json')
-  const { username, password } = JSON.parse(issued.output) as { username: string; password: string }
+  const { authorization } = await issueAccount(folder, '--gym', 'gym_odd', '--rate-limit', 'off')
   const service = await serveUrl({ databaseUrl: folder.databaseUrl })
   test.after(() => service.stop())
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return async (id) => {
     const answer = await fetch(`${service.address}/api/public/workouts/${id}`, { headers: { authorization } })
     assert.equal(answer.status, 200)

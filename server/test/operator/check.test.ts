@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { provenColumns, updateRow } from '../../src/storage/proven-rows.ts'
 import type { Row } from '../../src/storage/sql.ts'
 import type { TableName } from '../../src/storage/tables.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
-import { world } from './operator-world.ts'
-
-async function withWorld(t: TestContext): Promise<CommandFolder> {
-  const folder = commandFolder(t)
-  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
-  return folder
-}
+import type { CommandFolder } from './command-folder.ts'
+import { worldFolder } from './world-folder.ts'
 
 /** Changes rows together with their hashes, as a program would that has a fault. */
 async function rewrite(
@@ -30,7 +24,7 @@ async function rewrite(
 const late = `(select position from competitions where id = 'comp_late')`
 
 test('a document that was written with a wrong time is found, though its row holds, and repaired', async (t) => {
-  const folder = await withWorld(t)
+  const folder = await worldFolder(t)
   const before = (await folder.run('export')).output
   await rewrite(folder, 'competition_documents', `competition = ${late} and sees = 'published'`, () => ({
     valid_until: null,
@@ -45,7 +39,7 @@ test('a document that was written with a wrong time is found, though its row hol
 })
 
 test('workouts that say something else than their movements are rendered anew, and what embeds them, in one repair', async (t) => {
-  const folder = await withWorld(t)
+  const folder = await worldFolder(t)
   await rewrite(folder, 'movements', `id = 'mv_thruster'`, (row) => ({
     body: String(row.body).replace('Thruster', 'Thrusters'),
   }))

@@ -1,52 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Command } from 'commander'
-import { test } from 'node:test'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { Type } from 'typebox'
 import { createProgram } from '../../src/operator/create-program.ts'
 import { processContext } from '../../src/operator/process-context.ts'
-import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
-import { world } from './operator-world.ts'
-
-const ports = '--port 0 --admin-port 0'
+import { readCases } from '../read-cases.ts'
+import { jsonLines, type CommandFolder } from './command-folder.ts'
+import { issueAccount, worldFolder } from './world-folder.ts'
 
 /** For each command a line that is done and one that is refused, on the operators' world; FOLDER and ACCOUNT are its own. */
-const lines: Readonly<Record<string, { readonly done: string; readonly refused: string }>> = {
-  serve: { done: `serve ${ports}`, refused: 'serve --port x' },
-  demo: { done: `demo ${ports}`, refused: 'demo --host 0.0.0.0 --trust-proxy true' },
-  import: { done: 'import FOLDER/world.json', refused: 'import FOLDER/nowhere.json' },
-  export: { done: 'export --output FOLDER/export.json', refused: 'export --format xml' },
-  'gyms add': { done: 'gyms add gym_new --name New', refused: 'gyms add harbor --name New' },
-  'gyms delete': { done: 'gyms delete gym_new', refused: 'gyms delete gym_x' },
-  'gyms list': { done: 'gyms list', refused: 'gyms list --database-url sqlite:FOLDER/no.db' },
-  'accounts issue': { done: 'accounts issue --gym gym_harbor', refused: 'accounts issue' },
-  'accounts list': { done: 'accounts list', refused: 'accounts list --database-url mysql://host' },
-  'accounts rotate': { done: 'accounts rotate ACCOUNT', refused: 'accounts rotate nobody' },
-  'accounts grant': { done: 'accounts grant ACCOUNT gym_summit', refused: 'accounts grant ACCOUNT gym_nowhere' },
-  'accounts ungrant': { done: 'accounts ungrant ACCOUNT gym_summit', refused: 'accounts ungrant ACCOUNT summit' },
-  'accounts share': { done: 'accounts share ACCOUNT', refused: 'accounts share nobody' },
-  'accounts revoke': { done: 'accounts revoke ACCOUNT', refused: 'accounts revoke nobody' },
-  'competitions list': { done: 'competitions list', refused: 'competitions list --gym gym_harbr' },
-  'competitions show': { done: 'competitions show comp_tide', refused: 'competitions show comp_tid' },
-  'competitions publish': { done: 'competitions publish comp_late', refused: 'competitions publish comp_lat' },
-  'competitions unpublish': { done: 'competitions unpublish comp_late', refused: 'competitions unpublish comp' },
-  'competitions delete': { done: 'competitions delete comp_night', refused: 'competitions delete comp_nigh' },
-  'workouts list': { done: 'workouts list --gym gym_harbor', refused: 'workouts list --gym harbor' },
-  'workouts show': { done: 'workouts show Fran', refused: 'workouts show Frn' },
-  'workouts read': { done: 'workouts read FOLDER/board.txt', refused: 'workouts read FOLDER/nowhere.txt' },
-  'movements list': { done: 'movements list', refused: 'movements list --gym gym_x' },
-  'history list': { done: 'history list', refused: 'history list --limit none' },
-  'history show': { done: 'history show 1', refused: 'history show 4711' },
-  'history undo': { done: 'history undo 3', refused: 'history undo one' },
-  migrate: { done: 'migrate', refused: 'migrate --database-url sqlite:FOLDER/other.db' },
-  check: { done: 'check', refused: 'check --service-name A' },
-  backup: { done: 'backup FOLDER/backup.db', refused: 'backup FOLDER/world.json' },
-  restore: {
-    done: 'restore FOLDER/backup.db --database-url sqlite:FOLDER/restored.db',
-    refused: 'restore FOLDER/no.db',
-  },
-  settings: { done: 'settings', refused: 'settings --host 0.0.0.0' },
-  completion: { done: 'completion bash', refused: 'completion bsh' },
-  copy: { done: 'copy --to sqlite:FOLDER/copy.db', refused: 'copy --to FOLDER/copy.db' },
-}
+const lines = readCases(
+  join(import.meta.dirname, 'exit-codes.yaml'),
+  Type.Record(Type.String(), Type.Object({ done: Type.String(), refused: Type.String() })),
+)
 
 /** Commands that only print what the program knows. */
 const alwaysDone: readonly string[] = ['help']
@@ -67,11 +34,9 @@ function leaves(command: Command): readonly string[] {
   )
 }
 
-async function worldFolder(t: Parameters<typeof commandFolder>[0]) {
-  const folder = commandFolder(t)
-  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
-  const issued = await folder.run('accounts', 'issue', '--platform', '--grant', 'gym_summit', '--json')
-  const { username } = JSON.parse(issued.output) as { username: string }
+async function operatorsFolder(t: TestContext) {
+  const folder = await worldFolder(t)
+  const { username } = await issueAccount(folder, '--platform', '--grant', 'gym_summit')
   folder.file('board.txt', 'For time\n21-15-9\nThrusters 43/30 kg\n')
   assert.equal((await folder.run('gyms', 'add', 'gym_third', '--name', 'Third')).code, 0)
   const wordsOf = (line: string) =>
@@ -93,7 +58,7 @@ test('every command has a line here', async () => {
 })
 
 test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {
-  const { folder, wordsOf } = await worldFolder(t)
+  const { folder, wordsOf } = await operatorsFolder(t)
   for (const { done } of Object.values(lines)) {
     // A service is told to end as soon as it has begun.
     const more = /^(serve|demo)/.test(done) ? ({ isInterrupted: true } as const) : {}
@@ -106,7 +71,7 @@ test('what is done exits 0; with --json it prints objects, and nothing but objec
 })
 
 test('what is refused exits 1, changes nothing, and says why and what to do, to machines, too', async (t) => {
-  const { folder, wordsOf } = await worldFolder(t)
+  const { folder, wordsOf } = await operatorsFolder(t)
   const before = await everything(folder)
   for (const { refused } of Object.values(lines)) {
     const ran = await folder.run(...wordsOf(refused))
@@ -120,7 +85,7 @@ test('what is refused exits 1, changes nothing, and says why and what to do, to 
 })
 
 test('a wrong command line exits 2 and names its help, to machines, too', async (t) => {
-  const { folder, wordsOf } = await worldFolder(t)
+  const { folder, wordsOf } = await operatorsFolder(t)
   for (const [name, { done }] of Object.entries(lines)) {
     const ran = await folder.run(...wordsOf(done), '--jsn')
     const message = `Unknown option '--jsn'. Did you mean --json? See \`heatsheet ${name} --help\`.`
@@ -131,7 +96,7 @@ test('a wrong command line exits 2 and names its help, to machines, too', async 
 })
 
 test('our own fault exits 70 with one sentence and how to report it', async (t) => {
-  const { folder, wordsOf } = await worldFolder(t)
+  const { folder, wordsOf } = await operatorsFolder(t)
   for (const { done } of Object.values(lines)) {
     const ran = await folder.runWith({ isOutputBroken: true }, ...wordsOf(done), '--json')
     assert.equal(ran.code, 70, done)
@@ -142,7 +107,7 @@ test('our own fault exits 70 with one sentence and how to report it', async (t) 
 })
 
 test('what is interrupted exits 130 and has changed nothing', async (t) => {
-  const { folder, wordsOf } = await worldFolder(t)
+  const { folder, wordsOf } = await operatorsFolder(t)
   const before = await everything(folder)
   for (const name of interruptible) {
     const { done = '' } = lines[name] ?? {}

@@ -10,7 +10,7 @@ suite('a service on sockets that it is given', () => {
     const { start, address, authorization, printed } = await startGiven(t, 2, { WORKERS: '2' })
     const first = await start()
     assert.match(printed.messages, new RegExp(`^Serving at ${address} `))
-    const calls = callMeanwhile(address, authorization, { kept: 4, fresh: 4 })
+    const calls = callMeanwhile(address, authorization, { kept: 2, fresh: 2 })
     await pause(200)
     process.kill(first.process, 'SIGTERM')
     assert.equal(await first.ended(), 0)

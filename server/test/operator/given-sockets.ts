@@ -4,16 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
 import { inherited, programFile } from './child-command.ts'
-import { commandFolder } from './command-folder.ts'
-import { world } from './operator-world.ts'
+import { issueAccount, worldFolder } from './world-folder.ts'
 
 /** Starts services one after the other with sockets that stay open between them, as systemd does. */
 export async function startGiven(t: Pick<TestContext, 'after'>, sockets: number, environment: Record<string, string>) {
-  const folder = commandFolder(t)
-  await folder.run('import', folder.file('world.json', world))
-  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', 'off', '--json')
-  const { username, password } = JSON.parse(output) as { username: string; password: string }
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const folder = await worldFolder(t)
+  const { authorization } = await issueAccount(folder)
   const port = await freePort()
   const script = fileURLToPath(new URL('start-with-sockets.py', import.meta.url))
   const words = [script, String(port), String(sockets), process.execPath, programFile, 'serve']

@@ -5,17 +5,11 @@ import { putGym } from '../../src/storage/gym-rows.ts'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
-import { world } from './operator-world.ts'
+import { worldFolder } from './world-folder.ts'
 import { isWriterBusy } from './writer-busy.ts'
 
-async function withWorld(folder: CommandFolder): Promise<void> {
-  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
-}
-
 test('SIGINT during an import rolls it back and exits 130', async (t) => {
-  const folder = commandFolder(t)
-  await withWorld(folder)
+  const folder = await worldFolder(t)
   const command = startCommand(t, folder, ['import', '-'])
   const { stdin } = command.process
   // The other end goes away while it is written to.
@@ -31,8 +25,7 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
 })
 
 test('two imports at once: the second one waits for the first, and both are kept', async (t) => {
-  const folder = commandFolder(t)
-  await withWorld(folder)
+  const folder = await worldFolder(t)
   const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
   let release = () => undefined as unknown
@@ -54,8 +47,7 @@ test('two imports at once: the second one waits for the first, and both are kept
 })
 
 test('an import that waits for another one can be interrupted', async (t) => {
-  const folder = commandFolder(t)
-  await withWorld(folder)
+  const folder = await worldFolder(t)
   const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
   let release = () => undefined as unknown

@@ -53,76 +53,7 @@ interface Exported {
   readonly workouts: readonly { readonly id: number; readonly name: string; readonly details: { readonly n: number } }[]
 }
 
-/** The workouts that stand alone, each with what it is made of. */
-function standing(text: string): readonly string[] {
-  return (JSON.parse(text) as Exported).workouts.map(({ id, name, details }) => `${id} ${name} ${details.n}`)
-}
-
-const unchanged = ['1 Fran 1', '5 Gangway 1', '6 Twin 1', '7 Twin 2']
-
 suiteOnEngines('a workout with a name and no id', (engine) => {
-  test('is the one of the gym that is called so, changed, and told with its events', async (t) => {
-    const { imported, exported } = await withBase(t, engine)
-    const typo = { workouts: [own(' gangway', 2)] }
-    const { code, messages, output } = await imported(typo)
-    assert.deepEqual(messages, [
-      '0.json:3:3: note: workouts[0] has no id and is 5, found by its name; it changes in ce_1 of comp_open. The same workout is found again as long as it keeps its name, or reads the same.',
-    ])
-    assert.match(output, /^~ workout 5 " gangway": name: "Gangway" → " gangway"; .*"n":2/)
-    assert.deepEqual([code, standing(await exported())], [0, ['1 Fran 1', '5  gangway 2', '6 Twin 1', '7 Twin 2']])
-    assert.match((await imported(typo)).output, /^Nothing to change/)
-  })
-
-  for (const [what, workouts, told] of [
-    [
-      'of which there are two',
-      [own('Twin', 3)],
-      [
-        '0.json:5:4: error: workouts[0].name is "Twin", and 2 are called so: 6, 7. Give the id of the one that is meant.',
-      ],
-    ],
-    [
-      'that two of a file would be',
-      [own('Gangway', 2), own('Gangway', 3)],
-      [
-        '0.json:12:3: error: workouts[1] is the workout 5, which is in this import a second time; the first one is at 0.json:3. Keep one of them, or give each an id of its own.',
-      ],
-    ],
-    [
-      'that one of the file is by its id, and another by its name',
-      [own('Gangway', 2), { id: 5, gym: 'gym_harbor', name: 'Pier' }],
-      [
-        '0.json:12:3: error: workouts[1] is the workout 5, which is in this import a second time; the first one is at 0.json:3. Keep one of them, or give each an id of its own.',
-      ],
-    ],
-    [
-      'that one of the file is by its name, and another by what it says',
-      [own('Gangway', 1), own('Gangway', 3)],
-      [
-        '0.json:12:3: error: workouts[1] is the workout 5, which is in this import a second time; the first one is at 0.json:3. Keep one of them, or give each an id of its own.',
-      ],
-    ],
-  ] as const) {
-    test(`${what} is refused, in whatever order, and nothing is changed`, async (t) => {
-      const { imported, exported } = await withBase(t, engine)
-      const refused = await imported({ workouts })
-      const errors = refused.messages.filter((line) => line.includes(': error: '))
-      assert.deepEqual([refused.code, errors], [1, told])
-      assert.equal((await imported({ workouts: workouts.toReversed() })).code, 1)
-      assert.deepEqual(standing(await exported()), unchanged)
-    })
-  }
-
-  test('is added where only a competition, the library or another gym calls one so, and found again', async (t) => {
-    const { imported, exported } = await withBase(t, engine)
-    const files = { workouts: [own('Event 1', 3), own('Fran', 3), own('New', 3), own('New', 4)] }
-    assert.equal((await imported(files)).code, 0)
-    const text = await exported()
-    assert.equal(standing(text).length, unchanged.length + 4)
-    assert.match((await imported(files)).output, /^Nothing to change/)
-    assert.equal(await exported(), text)
-  })
-
   test('comes to the same catalog in whatever order files and items are imported, and again to nothing', async (t) => {
     const { imported, fill, exported } = await withBase(t, engine)
     await fc.assert(
@@ -137,7 +68,7 @@ suiteOnEngines('a workout with a name and no id', (engine) => {
         }
         assert.deepEqual(outcomes[1], outcomes[0])
       }),
-      { numRuns: tries(engine.name === 'sqlite' ? 10 : 3) },
+      { numRuns: tries(engine.name === 'sqlite' ? 6 : 1) },
     )
   })
 })

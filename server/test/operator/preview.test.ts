@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, suite, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
 import { startWorld } from '../serving-world.ts'
 import { engines, sqlite } from '../storage/engines.ts'
-import { commandFolder } from './command-folder.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
+import { worldFolder } from './world-folder.ts'
 
 const list = '/api/public/competitions?limit=100'
 
@@ -16,14 +17,29 @@ async function seen(preview: StartedPreview, face: string): Promise<readonly str
   return ((await answer.json()) as { id: string }[]).map(({ id }) => id)
 }
 
-suite('preview', () => {
-  before(() => {
+suite('a preview of a file', () => {
+  const cleanups: (() => unknown)[] = []
+  let folder: CommandFolder
+  let temporary: string
+  let preview: StartedPreview
+  before(async () => {
     builtExplorer()
+    const test = { after: (cleanup: () => unknown) => cleanups.push(cleanup) }
+    folder = commandFolder(test)
+    temporary = join(folder.path, 'temporary')
+    mkdirSync(temporary)
+    preview = await startPreview(test, folder, [folder.file('world.json', world)], {
+      TMPDIR: temporary,
+      HOME: temporary,
+      // Every command keeps what Node has compiled of the program itself.
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    })
+  })
+  after(() => {
+    for (const cleanup of cleanups.toReversed()) cleanup()
   })
 
-  test('shows drafts as their gym sees them, what the public sees, and either at any instant', async (t) => {
-    const folder = commandFolder(t)
-    const preview = await startPreview(t, folder, [folder.file('world.json', world)])
+  test('shows drafts as their gym sees them, what the public sees, and either at any instant', async () => {
     assert.deepEqual(await seen(preview, 'gym'), ['comp_late', 'comp_night', 'comp_summit', 'comp_tide'])
     assert.deepEqual(await seen(preview, 'public'), ['comp_late', 'comp_summit', 'comp_tide'])
     const events = async (face: string) => {
@@ -39,6 +55,30 @@ suite('preview', () => {
     assert.ok(Date.parse(headers.get('date') ?? '') <= Date.now() - 3_599_000)
   })
 
+  test('is for whoever has its address, and no service has its pages', async (t) => {
+    for (const path of [list, '/preview/states']) {
+      assert.equal((await preview.get('gym', path, 'another')).status, 401)
+      assert.equal((await preview.get('somebody', path)).status, 401)
+    }
+    const running = await startWorld(sqlite, { explorer: builtExplorer() })
+    t.after(() => running.stop())
+    for (const path of ['/preview/states', '/preview/bar.js', '/preview/bar.css']) {
+      assert.equal((await running.get(path)).status, 404, path)
+    }
+  })
+
+  test('writes nothing anywhere, and ends in order', async () => {
+    folder.file('world.json', { ...world, competitions: [tideGames] })
+    await preview.reading(2)
+    assert.deepEqual(readdirSync(folder.path).sort(), ['temporary', 'world.json'])
+    assert.deepEqual(readdirSync(temporary), [])
+    preview.process.kill('SIGINT')
+    assert.deepEqual(await preview.ended, { code: 0, signal: null })
+    assert.deepEqual(readdirSync(temporary), [])
+  })
+})
+
+suite('preview', () => {
   test('follows every save, keeps the last good state while a file is unfinished, and forgets what is gone', async (t) => {
     const folder = commandFolder(t)
     const gyms = folder.file('gyms.json', { gyms: world.gyms, movements: world.movements, workouts: world.workouts })
@@ -104,55 +144,20 @@ suite('preview', () => {
   }
 
   test('tells every error, before what is only noted; until it reads the files it shows the catalog', async (t) => {
-    const folder = commandFolder(t)
-    assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+    const folder = await worldFolder(t)
     const bare = (index: number) => ({ gym: 'gym_harbor', name: `Bare ${index}`, time_zone: 'UTC' })
-    const wrong = Array.from({ length: 150 }, (_, index) => ({ ...bare(200 + index), colour: index }))
+    const wrong = Array.from({ length: 40 }, (_, index) => ({ ...bare(200 + index), colour: index }))
     const file = folder.file('games.json', {
-      competitions: [...Array.from({ length: 150 }, (_, at) => bare(at)), ...wrong],
+      competitions: [...Array.from({ length: 40 }, (_, at) => bare(at)), ...wrong],
     })
     const preview = await startPreview(t, folder, [file])
     const { outcome, errors, findings } = await preview.reading(1)
-    assert.deepEqual([outcome, errors], ['refused', 150])
+    assert.deepEqual([outcome, errors], ['refused', 40])
     const severities = findings.map(({ severity }) => severity)
     assert.deepEqual(new Set(severities.slice(0, errors)), new Set(['error']))
     assert.equal(severities.indexOf('error', errors), -1)
     assert.ok(severities.length > errors)
     assert.equal((await seen(preview, 'gym')).length, 4)
-  })
-
-  test('writes nothing anywhere, and ends in order', async (t) => {
-    const folder = commandFolder(t)
-    const temporary = join(folder.path, 'temporary')
-    mkdirSync(temporary)
-    const file = folder.file('world.json', world)
-    const preview = await startPreview(t, folder, [file], {
-      TMPDIR: temporary,
-      HOME: temporary,
-      // Every command keeps what Node has compiled of the program itself.
-      NODE_DISABLE_COMPILE_CACHE: '1',
-    })
-    folder.file('world.json', { ...world, competitions: [tideGames] })
-    await preview.reading(2)
-    assert.deepEqual(readdirSync(folder.path).sort(), ['temporary', 'world.json'])
-    assert.deepEqual(readdirSync(temporary), [])
-    preview.process.kill('SIGINT')
-    assert.deepEqual(await preview.ended, { code: 0, signal: null })
-    assert.deepEqual(readdirSync(temporary), [])
-  })
-
-  test('is for whoever has its address, and no service has its pages', async (t) => {
-    const folder = commandFolder(t)
-    const preview = await startPreview(t, folder, [folder.file('world.json', world)])
-    for (const path of [list, '/preview/states']) {
-      assert.equal((await preview.get('gym', path, 'another')).status, 401)
-      assert.equal((await preview.get('somebody', path)).status, 401)
-    }
-    const running = await startWorld(sqlite, { explorer: builtExplorer() })
-    t.after(() => running.stop())
-    for (const path of ['/preview/states', '/preview/bar.js', '/preview/bar.css']) {
-      assert.equal((await running.get(path)).status, 404, path)
-    }
   })
 
   test('refuses what it cannot follow', async (t) => {

@@ -3,12 +3,11 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { deleteCompetition } from '../catalog/change-competition.ts'
-import { commandFolder, type Ran } from './command-folder.ts'
-import { world } from './operator-world.ts'
+import type { Ran } from './command-folder.ts'
+import { worldFolder } from './world-folder.ts'
 
 test('a competition that is deleted while it is to be published is refused as one that is not there', async (t) => {
-  const folder = commandFolder(t)
-  await folder.run('import', folder.file('world.json', world))
+  const folder = await worldFolder(t)
   const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
   let publishing: Promise<Ran> | undefined

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
@@ -11,7 +10,8 @@ import { freshSample } from '../../src/operator/demo/load-sample.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
-import { world } from './operator-world.ts'
+import { startServing } from './serving-folder.ts'
+import { worldFolder } from './world-folder.ts'
 
 const top = join(import.meta.dirname, '../../..')
 const anyPort = { PORT: '0', ADMIN_PORT: '0' }
@@ -34,16 +34,9 @@ async function pasted(line: string): Promise<{ id: string }[]> {
 }
 
 test('serve prints its address, answers, and ends in order at SIGTERM', async (t) => {
-  const folder = commandFolder(t)
-  await folder.run('import', folder.file('world.json', world))
-  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--json')
-  const { username, password } = JSON.parse(output) as { username: string; password: string }
-  const serve = startCommand(t, folder, ['serve'], { ...anyPort, LOG_LEVEL: 'silent' })
-  await until(() => serve.printed.messages.includes('Serving at'), 'it serves')
-  const [, address = ''] =
-    /^Serving at (\S+) \(health and metrics at http:\S+\)\.\n$/.exec(serve.printed.messages) ?? []
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const answer = await fetch(`${address}/api/public/competitions`, { headers: { authorization } })
+  const serve = await startServing(t, { LOG_LEVEL: 'silent' })
+  assert.match(serve.printed.messages, /^Serving at \S+ \(health and metrics at http:\S+\)\.\n$/)
+  const answer = await serve.get('/api/public/competitions')
   assert.deepEqual(
     ((await answer.json()) as { id: string }[]).map(({ id }) => id),
     ['comp_late', 'comp_night', 'comp_tide'],
@@ -51,23 +44,6 @@ test('serve prints its address, answers, and ends in order at SIGTERM', async (t
   serve.process.kill('SIGTERM')
   assert.deepEqual(await serve.ended, { code: 0, signal: null })
   assert.equal(serve.printed.output, '')
-})
-
-test('serve refuses a port that is in use, and says which setting to change', async (t) => {
-  const folder = commandFolder(t)
-  await folder.run('migrate', '--new')
-  const other = createServer().listen(0, '127.0.0.1')
-  t.after(() => other.close())
-  await new Promise((resolve) => other.once('listening', resolve))
-  const port = String((other.address() as AddressInfo).port)
-  for (const [taken, free, setting] of [
-    ['--port', '--admin-port', 'PORT'],
-    ['--admin-port', '--port', 'ADMIN_PORT'],
-  ] as const) {
-    const serve = startCommand(t, folder, ['serve', taken, port, free, '0'])
-    assert.deepEqual(await serve.ended, { code: 1, signal: null })
-    assert.equal(serve.printed.messages, `Port ${port} is in use. Give another one: ${setting}=….\n`)
-  }
 })
 
 test('the demo loads the sample and prints a curl line that works as it is pasted; later runs keep both', async (t) => {
@@ -94,8 +70,7 @@ test('the demo loads the sample and prints a curl line that works as it is paste
 })
 
 test('the demo keeps a catalog of somebody’s own, and a damaged account file is written anew', async (t) => {
-  const folder = commandFolder(t)
-  await folder.run('import', folder.file('world.json', world))
+  const folder = await worldFolder(t)
   writeFileSync(join(folder.path, 'demo-account.json'), '{')
   const demo = await startDemo(t, folder)
   assert.deepEqual(

@@ -2,25 +2,21 @@ import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { suite, test, type TestContext } from 'node:test'
+import { suite, test } from 'node:test'
 import { until } from '../until.ts'
-import { startCommand } from './child-command.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
-
-const settings = { PORT: '0', ADMIN_PORT: '0' }
+import { startService } from './serving-folder.ts'
+import { worldFolder } from './world-folder.ts'
 
 suite('a catalog whose file another program has written', () => {
   test('is put back into the mode in which a service hears of changes; a request without credentials ends nothing', async (t) => {
-    const folder = commandFolder(t)
-    await folder.run('import', folder.file('world.json', world))
+    const folder = await worldFolder(t)
     const file = folder.databaseUrl.slice('sqlite:'.length)
     const other = new DatabaseSync(file)
     other.exec('pragma journal_mode = delete')
     other.close()
-    const { printed, process: child } = startCommand(t, folder, ['serve'], settings)
-    await until(() => printed.messages.includes('Serving at') || child.exitCode !== null, 'it serves')
-    const address = /Serving at (\S+)/.exec(printed.messages)?.[1] ?? ''
+    const { address, process: child } = await startService(t, folder)
     for (let request = 0; request < 2; request += 1) {
       assert.equal((await fetch(`${address}/api/public/nothing`)).status, 401)
     }
@@ -28,8 +24,7 @@ suite('a catalog whose file another program has written', () => {
   })
 
   test('is refused with the remedy while that program holds it', async (t) => {
-    const folder = commandFolder(t)
-    await folder.run('import', folder.file('world.json', world))
+    const folder = await worldFolder(t)
     const other = new DatabaseSync(folder.databaseUrl.slice('sqlite:'.length))
     t.after(() => other.close())
     other.exec('pragma journal_mode = delete; begin immediate')
@@ -43,17 +38,10 @@ suite('a catalog whose file another program has written', () => {
 })
 
 suite('a first start, as in a container whose volume is empty', () => {
-  const servingIn = (t: TestContext, folder: CommandFolder) => {
-    const databaseUrl = `sqlite:${join(folder.path, 'data/catalog.db')}`
-    return startCommand(t, folder, ['serve'], { ...settings, DATABASE_URL: databaseUrl })
-  }
-
   test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {
     const folder = commandFolder(t)
-    const both = [servingIn(t, folder), servingIn(t, folder)]
-    for (const { printed, process: child } of both) {
-      await until(() => printed.messages.includes('Serving at') || child.exitCode !== null, 'it serves')
-    }
+    const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
+    const both = await Promise.all([startService(t, folder, environment), startService(t, folder, environment)])
     const told = both.map(({ printed }) => printed.messages)
     assert.ok(
       told.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),
@@ -62,12 +50,10 @@ suite('a first start, as in a container whose volume is empty', () => {
       readdirSync(join(folder.path, 'data')).filter((name) => name.includes('partial')),
       [],
     )
-    const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
     assert.equal((await folder.runWith({ environment }, 'import', folder.file('world.json', world))).code, 0)
-    for (const text of told) {
-      const admin = /metrics at (\S+)\)/.exec(text)?.[1] ?? ''
+    for (const { adminAddress } of both) {
       await until(async () => {
-        const { status, revision } = (await (await fetch(`${admin}/ready`)).json()) as Record<string, unknown>
+        const { status, revision } = (await (await fetch(`${adminAddress}/ready`)).json()) as Record<string, unknown>
         return status === 'ready' && Number(revision) > 0
       }, 'it serves what was imported')
     }
@@ -89,13 +75,9 @@ suite('a first start, as in a container whose volume is empty', () => {
   test('makes none beside what a lost one has left, which would become part of it', async (t) => {
     const folder = commandFolder(t)
     const left = folder.file('catalog.db-wal', 'the last changes of a catalog that was moved away')
-    const { printed, process: child } = startCommand(t, folder, ['serve'], settings)
-    await until(() => printed.messages.includes('Serving at') || child.exitCode !== null, 'it has said something')
-    assert.equal(child.exitCode, 1, printed.messages)
-    assert.match(
-      printed.messages,
-      /^There is no catalog at .*catalog\.db, but .*catalog\.db-wal, the last changes of one/,
-    )
+    const { code, messages } = await folder.run('serve', '--port', '0', '--admin-port', '0')
+    assert.equal(code, 1, messages)
+    assert.match(messages, /^There is no catalog at .*catalog\.db, but .*catalog\.db-wal, the last changes of one/)
     assert.deepEqual(readdirSync(folder.path), [basename(left)])
   })
 

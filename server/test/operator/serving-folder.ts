@@ -3,17 +3,18 @@ import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
 import { startCommand, type ChildCommand, type ProcessBounds } from './child-command.ts'
 import { until } from '../until.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
-import { world } from './operator-world.ts'
+import type { CommandFolder } from './command-folder.ts'
+import { issueAccount, worldFolder, type IssuedAccount } from './world-folder.ts'
 
-/** A service in a process of its own, over the operators' world, as `serve` starts it. */
-export interface ServingFolder extends ChildCommand {
-  readonly folder: CommandFolder
+/** A service in a process of its own. */
+export interface StartedService extends ChildCommand {
   readonly address: string
   readonly adminAddress: string
-  /** Of an account of Harbor without a rate limit, its value in the Authorization header. */
-  readonly authorization: string
-  readonly username: string
+}
+
+/** One over the operators' world, with an account of Harbor without a rate limit. */
+export interface ServingFolder extends StartedService, IssuedAccount {
+  readonly folder: CommandFolder
   /** Asks the service as that account. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** The lines of the log so far. */
@@ -34,31 +35,36 @@ export interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** Starts `serve` with settings of the environment, on any free ports. */
-export async function startServing(
+/** Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves, or ends. */
+export async function startService(
   test: Pick<TestContext, 'after'>,
+  folder: CommandFolder,
   environment: Record<string, string> = {},
   bounds: ProcessBounds = {},
-): Promise<ServingFolder> {
-  const folder = commandFolder(test)
-  await folder.run('import', folder.file('world.json', world))
-  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', 'off', '--json')
-  const { username, password } = JSON.parse(output) as { username: string; password: string }
+): Promise<StartedService> {
   const child = startCommand(test, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0', ...environment }, bounds)
   const { printed } = child
   await until(() => printed.messages.includes('Serving at') || child.process.exitCode !== null, 'it serves')
   const [, address = '', adminAddress = ''] =
     /^Serving at (\S+) \(health and metrics at (\S+)\)\.$/m.exec(printed.messages) ?? []
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return { ...child, address, adminAddress }
+}
+
+export async function startServing(
+  test: Pick<TestContext, 'after'>,
+  environment: Record<string, string> = {},
+  bounds: ProcessBounds = {},
+): Promise<ServingFolder> {
+  const folder = await worldFolder(test)
+  const account = await issueAccount(folder)
+  const service = await startService(test, folder, environment, bounds)
+  const { authorization } = account
   return {
-    ...child,
+    ...service,
+    ...account,
     folder,
-    address,
-    adminAddress,
-    authorization,
-    username,
-    get: (path, headers) => fetch(`${address}${path}`, { headers: { authorization, ...headers } }),
-    log: () => linesOf(printed.messages),
+    get: (path, headers) => fetch(`${service.address}${path}`, { headers: { authorization, ...headers } }),
+    log: () => linesOf(service.printed.messages),
   }
 }
 

@@ -6,15 +6,14 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { after, before, suite, test, type TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { restartPause } from '../../src/serving/workers/worker-slot.ts'
 import { postgres } from '../storage/engines.ts'
-import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
 import type { ThreadFault } from './thread-faults.ts'
+import { issueAccount } from './world-folder.ts'
 
 const list = '/api/public/competitions'
 const connectionsMax = 100
@@ -126,10 +125,7 @@ suite('a service of two threads', () => {
   })
 
   test('holds an account to one rate, whichever thread its connections meet', async () => {
-    const words = ['accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', '1/20', '--json']
-    const { output } = await serving.folder.run(...words)
-    const { username, password } = JSON.parse(output) as { username: string; password: string }
-    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const { authorization } = await issueAccount(serving.folder, '--gym', 'gym_harbor', '--rate-limit', '1/20')
     const startedAt = Date.now()
     const asked = await Promise.all(Array.from({ length: 60 }, () => statusOnce(serving, authorization)))
     const given = asked.filter((status) => status === 200).length
@@ -167,28 +163,26 @@ suite('a service of two threads', () => {
 })
 
 suite('the end of a service of two threads', () => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`${signal} is announced, drains both, and loses no request and no line`, async (t) => {
-      const serving = await startServing(t, two)
-      const answered: (number | undefined)[] = []
-      let isOver = false
-      const callers = Array.from({ length: 4 }, async () => {
-        while (!isOver) answered.push(await statusOnce(serving).catch(() => undefined))
-      })
-      await pause(300)
-      serving.process.kill(signal)
-      await until(() => answered.includes(undefined), 'nobody listens any more')
-      isOver = true
-      await Promise.all(callers)
-      assert.deepEqual(await serving.ended, { code: 0, signal: null })
-      const failures = answered.filter((status) => status !== 200)
-      // Each caller may meet the instant of closing once, before it is told that nobody listens.
-      assert.deepEqual(new Set(answered.slice(0, answered.indexOf(undefined))), new Set([200]))
-      assert.ok(failures.every((status) => status === undefined))
-      const lines = serving.log().filter(({ status }) => status === 200).length
-      assert.ok(lines >= answered.length - failures.length)
+  test('is announced by a signal, drains both, and loses no request and no line', async (t) => {
+    const serving = await startServing(t, two)
+    const answered: (number | undefined)[] = []
+    let isOver = false
+    const callers = Array.from({ length: 4 }, async () => {
+      while (!isOver) answered.push(await statusOnce(serving).catch(() => undefined))
     })
-  }
+    await until(() => answered.length > 20, 'both are asked')
+    serving.process.kill('SIGTERM')
+    await until(() => answered.includes(undefined), 'nobody listens any more')
+    isOver = true
+    await Promise.all(callers)
+    assert.deepEqual(await serving.ended, { code: 0, signal: null })
+    const failures = answered.filter((status) => status !== 200)
+    // Each caller may meet the instant of closing once, before it is told that nobody listens.
+    assert.deepEqual(new Set(answered.slice(0, answered.indexOf(undefined))), new Set([200]))
+    assert.ok(failures.every((status) => status === undefined))
+    const lines = serving.log().filter(({ status }) => status === 200).length
+    assert.ok(lines >= answered.length - failures.length)
+  })
 
   test('a second signal ends all of them at once', async (t) => {
     const serving = await startServing(t, two)
@@ -228,9 +222,10 @@ suite('a service of two threads that cannot start', () => {
   test('says why as one thread would, and ends', async (t) => {
     const folder = commandFolder(t)
     folder.file('catalog.db', 'no catalog')
-    const broken = startCommand(t, folder, ['serve', '--port', '0', '--admin-port', '0'], two)
-    assert.deepEqual(await broken.ended, { code: 1, signal: null })
-    assert.match(broken.printed.messages, /^The catalog [^\n]+ cannot be opened: [^\n]+\n$/)
+    const serve = (...words: string[]) => folder.runWith({ environment: two }, 'serve', ...words)
+    const broken = await serve('--port', '0', '--admin-port', '0')
+    assert.equal(broken.code, 1)
+    assert.match(broken.messages, /^The catalog [^\n]+ cannot be opened: [^\n]+\n$/)
     rmSync(join(folder.path, 'catalog.db'))
     await folder.run('migrate', '--new')
     const other = createServer().listen(0, '127.0.0.1')
@@ -241,9 +236,8 @@ suite('a service of two threads that cannot start', () => {
       ['--port', '--admin-port', 'PORT'],
       ['--admin-port', '--port', 'ADMIN_PORT'],
     ] as const) {
-      const serve = startCommand(t, folder, ['serve', taken, port, free, '0'], two)
-      assert.deepEqual(await serve.ended, { code: 1, signal: null })
-      assert.equal(serve.printed.messages, `Port ${port} is in use. Give another one: ${setting}=….\n`)
+      const messages = `Port ${port} is in use. Give another one: ${setting}=….\n`
+      assert.deepEqual(await serve(taken, port, free, '0'), { code: 1, output: '', messages })
     }
   })
 })

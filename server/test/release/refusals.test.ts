@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
@@ -9,10 +9,17 @@ import { unmetRequirements } from '../../../scripts/release/unmet-requirements.t
 const top = join(import.meta.dirname, '../../..')
 const description = readFileSync(join(top, 'openapi.json'), 'utf8')
 
-/** A checkout whose last release was 0.1.0, and that is ready for 0.2.0. */
+let ready: string | undefined
+
+/** A checkout whose last release was 0.1.0, and that is ready for 0.2.0: a copy of one. */
 function checkoutOf(context: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-release-'))
+  const { folder, git, write, setVersion, commit } = toolsIn(mkdtempSync(join(tmpdir(), 'heatsheet-release-')))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync((ready ??= makeReady()), folder, { recursive: true })
+  return { folder, git, write, setVersion, commit, unmet: () => unmetRequirements(folder) }
+}
+
+function toolsIn(folder: string) {
   const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
   const git = (...words: string[]) => execFileSync('git', [...identity, ...words], { cwd: folder, stdio: 'pipe' })
   const write = (name: string, text: string) => {
@@ -28,6 +35,11 @@ function checkoutOf(context: TestContext) {
     git('add', '.')
     git('commit', '--message', 'A change')
   }
+  return { folder, git, write, setVersion, commit }
+}
+
+function makeReady(): string {
+  const { folder, git, write, setVersion, commit } = toolsIn(mkdtempSync(join(tmpdir(), 'heatsheet-ready-')))
   git('init', '--quiet')
   setVersion('0.1.0')
   write('CHANGELOG.md', changelog('0.1.0'))
@@ -36,76 +48,72 @@ function checkoutOf(context: TestContext) {
   setVersion('0.2.0')
   write('CHANGELOG.md', changelog('0.2.0', '0.1.0'))
   commit()
-  const release = () => {
-    const words = [join(top, 'scripts/release.ts'), '--dry-run']
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
-    return { code: status, output: stdout, messages: stderr }
-  }
-  return { folder, git, write, setVersion, commit, release }
+  return folder
 }
 
 const changelog = (...versions: readonly string[]) =>
   ['# Changelog', '## Unreleased', ...versions.map((version) => `## ${version}\n\n- Something.`)].join('\n\n')
 
-const refused = (messages: string) => ({ code: 1, output: '', messages: `${messages}\n` })
 const setBy = (version: string) =>
   `Set it by \`npm version ${version} --workspaces --include-workspace-root --no-git-tag-version\` and \`npm run generate\`.`
 
 suite('no release is made, and one is told what helps,', () => {
   test('of what is not committed', (context) => {
-    const { write, release } = checkoutOf(context)
+    const { folder, write } = checkoutOf(context)
     write('notes.txt', 'a thought')
+    const words = [join(top, 'scripts/release.ts'), '--dry-run']
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
     const told = 'Not everything is committed (notes.txt): commit it, so that others can make the same release.'
-    assert.deepEqual(release(), refused(told))
+    assert.deepEqual([status, stdout, stderr], [1, '', `${told}\n`])
   })
 
   test('of a version whose tag another commit has', (context) => {
-    const { write, commit, git, release } = checkoutOf(context)
+    const { write, commit, git, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0')
     write('notes.txt', 'a thought')
     commit()
     const told = `Version 0.2.0 is out already: another commit has the tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
-    assert.deepEqual(release(), refused(told))
+    assert.deepEqual(unmet(), [told])
   })
 
   test('but of the commit that has the tag one is made again', (context) => {
-    const { folder, git } = checkoutOf(context)
+    const { git, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0')
-    assert.deepEqual(unmetRequirements(folder), [])
+    assert.deepEqual(unmet(), [])
   })
 
   test('of a version that the changelog has below another', (context) => {
-    const { write, commit, release } = checkoutOf(context)
+    const { write, commit, unmet } = checkoutOf(context)
     write('CHANGELOG.md', changelog('0.3.0', '0.2.0', '0.1.0'))
     commit()
-    const [first] = release().messages.split('\n')
+    const [first] = unmet()
     const told = 'Version 0.2.0 is out already: CHANGELOG.md has 0.3.0 above it.'
     assert.equal(first, `${told} Choose the next one. ${setBy('X.Y.Z')}`)
   })
 
   test('of a version that is not the same everywhere', (context) => {
-    const { write, commit, release } = checkoutOf(context)
+    const { write, commit, unmet } = checkoutOf(context)
     write('client/package.json', JSON.stringify({ version: '0.1.0' }))
     write('openapi.json', description)
     commit()
     const told = `Of another version than 0.2.0: client/package.json, openapi.json. ${setBy('0.2.0')}`
-    assert.deepEqual(release(), refused(told))
+    assert.deepEqual(unmet(), [told])
   })
 
   test('without a section in the changelog, or with one that nobody reads', (context) => {
-    const { write, commit, release } = checkoutOf(context)
+    const { write, commit, unmet } = checkoutOf(context)
     write('CHANGELOG.md', changelog('0.1.0', '0.0.9'))
     commit()
     const remedy = 'Write there what is new for callers, owners and operators, out of what stands under Unreleased.'
-    assert.deepEqual(release(), refused(`CHANGELOG.md has nothing under \`## 0.2.0\`. ${remedy}`))
+    assert.deepEqual(unmet(), [`CHANGELOG.md has nothing under \`## 0.2.0\`. ${remedy}`])
     write('CHANGELOG.md', `${changelog('0.2.0')}${'\n- More.'.repeat(40)}\n`)
     commit()
     const told = 'What CHANGELOG.md says of 0.2.0 has 41 lines: shorten it to 40, all that is in force.'
-    assert.deepEqual(release(), refused(told))
+    assert.deepEqual(unmet(), [told])
   })
 
   test('of a description that takes a member from callers', (context) => {
-    const { write, commit, release } = checkoutOf(context)
+    const { write, commit, unmet } = checkoutOf(context)
     const now = JSON.parse(description) as Description
     now.info.version = '0.2.0'
     delete now.components.schemas.Competition.properties.time_zone
@@ -113,21 +121,21 @@ suite('no release is made, and one is told what helps,', () => {
     commit()
     const broken = 'path /api/public/competitions: 200[].time_zone: removed'
     const remedy = 'A release only adds: put that back, and let what is new stand beside it.'
-    assert.deepEqual(release(), refused(`openapi.json breaks what 0.1.0 promised (${broken}). ${remedy}`))
+    assert.deepEqual(unmet(), [`openapi.json breaks what 0.1.0 promised (${broken}). ${remedy}`])
   })
 
   test('in a clone without the tag of the release before', (context) => {
-    const { git, release } = checkoutOf(context)
+    const { git, unmet } = checkoutOf(context)
     git('tag', '--delete', 'v0.1.0')
     const told = 'There is no tag v0.1.0 to compare openapi.json with. Run `git fetch --tags`.'
-    assert.deepEqual(release(), refused(told))
+    assert.deepEqual(unmet(), [told])
   })
 
   test('for every reason at once', (context) => {
-    const { git, write, release } = checkoutOf(context)
+    const { git, write, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0', 'HEAD~1')
     write('CHANGELOG.md', changelog('0.1.0'))
-    assert.equal(release().messages.trimEnd().split('\n').length, 3)
+    assert.equal(unmet().length, 3)
   })
 })
 

@@ -4,10 +4,10 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { parse } from 'yaml'
-import { inherited } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { programOnPath, writeProgram } from './program-on-path.ts'
 import { top } from './read-snippets.ts'
+import { inherited } from '../operator/child-command.ts'
 
 const example = join(top, 'examples/catalog-in-git')
 const written = readFileSync(join(example, '.github/workflows/catalog.yml'), 'utf8')
@@ -22,15 +22,28 @@ interface Job {
 const installs = 'Install'
 
 suite('a catalog in git', () => {
-  test('a pull request is told what an import would change, member by member', (t) => {
+  test('a pull request is told what an import would change, member by member, as code whatever a name holds', (t) => {
     const repository = startRepository(t)
-    repository.propose((text) => text.replace('registration_limit: 40', 'registration_limit: 60'))
+    const name = JSON.stringify('```\n# Merged\n<img src=x>')
+    repository.propose((text) =>
+      text
+        .replace('registration_limit: 40', 'registration_limit: 60')
+        .replace('name: Pier Winter', () => `name: ${name}`),
+    )
     assert.equal(repository.run('check').status, 0)
-    const comment = repository.read('commented')
+    const [comment, summary] = [repository.read('commented'), repository.read('summary')]
     assert.match(comment, /^pr comment https:\/\/forge\.example\/pull\/7 --edit-last --create-if-none/)
-    assert.match(comment, /^ {4}~ competition comp_pier_winter "Pier Winter"\n {8}divisions\.cd_rx\.[^\n]*: 40 → 60$/m)
+    assert.match(
+      comment,
+      /^ {4}~ competition comp_pier_winter .*\n(?: {8}.*\n)* {8}divisions\.cd_rx\.[^\n]*: 40 → 60$/m,
+    )
     assert.match(comment, /^ {4}A dry run: nothing was changed\.$/m)
-    assert.ok(comment.includes(repository.read('summary')))
+    assert.ok(comment.includes(summary))
+    const [, , ...told] = summary.trimEnd().split('\n')
+    assert.deepEqual(
+      told.filter((line) => !line.startsWith('    ')),
+      [],
+    )
   })
 
   test('a pull request with a fault fails, and is told its line and remedy', (t) => {
@@ -40,18 +53,6 @@ suite('a catalog in git', () => {
     assert.match(repository.read('commented'), /^ {4}catalog\/pier-winter\.yaml:5:\d+: error: .*`?published/m)
   })
 
-  test('whatever a name holds, the comment stays code', (t) => {
-    const repository = startRepository(t)
-    const name = JSON.stringify('```\n# Merged\n<img src=x>')
-    repository.propose((text) => text.replace('name: Pier Winter', `name: ${name}`))
-    repository.run('check')
-    const [, , ...told] = repository.read('summary').trimEnd().split('\n')
-    assert.deepEqual(
-      told.filter((line) => !line.startsWith('    ')),
-      [],
-    )
-  })
-
   test('the first pull request, before there is any file, is told what it adds', (t) => {
     const repository = startRepository(t, 'empty')
     repository.propose((text) => text)
@@ -59,16 +60,12 @@ suite('a catalog in git', () => {
     assert.match(repository.read('commented'), /^ {4}competitions +1 +0 +0$/m)
   })
 
-  test('a merge is imported, under the name of who merged and its commit', (t) => {
+  test('a merge is imported, under the name of who merged and its commit; one that takes an event from readers is refused', async (t) => {
     const repository = startRepository(t)
     assert.equal(repository.run('import').status, 0)
-    assert.match(repository.heatsheet('history', 'list'), /\tcoach, [0-9a-f]{40}\t/)
-    assert.match(repository.heatsheet('competitions', 'list'), /comp_pier_winter/)
-  })
-
-  test('a merge that takes an event from readers is refused', (t) => {
-    const repository = startRepository(t)
-    repository.run('import')
+    const printed = async (...words: string[]) => (await repository.folder.run(...words, ...repository.inForce)).output
+    assert.match(await printed('history', 'list'), /\tcoach, [0-9a-f]{40}\t/)
+    assert.match(await printed('competitions', 'list'), /comp_pier_winter/)
     const withoutEvents = (text: string) => text.replace(/ {4}events:\n {6}-[^]*/, '').replace(/ +events:.*\n/, '')
     repository.propose(withoutEvents)
     const { status, output } = repository.run('import')
@@ -84,17 +81,18 @@ suite('a catalog in git', () => {
 
 /** A repository made of the example, with its files on `main`, or nothing there yet. */
 function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
-  const folder = commandFolder(t).path
-  const path = join(folder, 'repository')
-  const programs = programOnPath(folder)
-  const told = (name: string) => join(folder, name)
+  const folder = commandFolder(t)
+  const path = join(folder.path, 'repository')
+  const programs = programOnPath(folder.path)
+  const told = (name: string) => join(folder.path, name)
   // In place of the forge's own command: it keeps what it was given.
   writeProgram(programs, 'gh', `echo "$@" > '${told('commented')}'; cat comment.md >> '${told('commented')}'`)
   cpSync(example, path, { recursive: true })
+  const production = `sqlite:${told('production.db')}`
   const environment: Record<string, string> = {
     ...inherited(),
     PATH: `${programs}:${process.env.PATH ?? ''}`,
-    DATABASE_URL: `sqlite:${told('production.db')}`,
+    DATABASE_URL: production,
     GIT_CONFIG_GLOBAL: '/dev/null',
     GITHUB_ACTOR: 'coach',
     GITHUB_STEP_SUMMARY: told('summary'),
@@ -116,7 +114,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
     ['github.event.pull_request.base.sha', base],
     ['github.event.pull_request.html_url', 'https://forge.example/pull/7'],
     ['github.token', 'none'],
-    ['secrets.DATABASE_URL', environment.DATABASE_URL ?? ''],
+    ['secrets.DATABASE_URL', production],
   ])
   const valueOf = (text: string) =>
     text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, name: string) => {
@@ -146,7 +144,9 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       }
       return ran
     },
-    heatsheet: (...words: string[]) => run('heatsheet', words).output,
+    folder,
+    /** What names the catalog that merges are imported into. */
+    inForce: ['--database-url', production],
     read: (name: 'commented' | 'summary') => (existsSync(told(name)) ? readFileSync(told(name), 'utf8') : ''),
   }
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { before, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { commandFolder } from '../operator/command-folder.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { servedWorld, startWorld } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { builtAt, passwordOf } from '../world.ts'
 import { writeItems } from '../write-items.ts'
@@ -24,12 +24,10 @@ const sums = {
 }
 
 suite('the examples', () => {
-  let running: RunningService
+  const running = servedWorld(sqlite)
   before(async () => {
-    running = await startWorld(sqlite)
     await writeItems(running.catalog.database, { competitions: [sums] }, Date.parse(builtAt))
   })
-  after(() => running.stop())
 
   /** What an example prints, run as cron does. */
   function printed(name: string, ...words: readonly string[]): Promise<string> {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { Type } from 'typebox'
+import { readCases } from '../read-cases.ts'
 import { assertShown } from './assert-shown.ts'
 import { readSnippets, snippetsIn, type Snippet } from './read-snippets.ts'
 import { runners } from './run-snippet.ts'
@@ -18,42 +21,8 @@ const documents = [
   'docs/command-line.md',
 ]
 
-const commandsParse = 'deployment.test.ts parses its commands'
-
 /** Why a snippet does not run here, by its document and first line. */
-const notRun: Readonly<Record<string, string>> = {
-  'README.md: git clone <this repository> heatsheet': 'serve-and-demo.test.ts runs what npm start runs',
-  'CONTRIBUTING.md: npm test            # every test, real databases and sockets': 'a test would run itself',
-  'CONTRIBUTING.md: npm version 0.2.0 --workspaces --include-workspace-root --no-git-tag-version && npm run generate':
-    'refusals.test.ts says what is refused; the rest takes minutes',
-  'docs/operating.md: git clone --depth 1 <this repository> heatsheet && cd heatsheet':
-    'packages.long.ts packs and installs',
-  'docs/operating.md: sudo useradd --system --home-dir /var/lib/heatsheet heatsheet': `a machine of its own; ${commandsParse}`,
-  'docs/upgrading.md: export DATABASE_URL=sqlite:/var/lib/heatsheet/catalog.db': `a machine of its own; ${commandsParse}`,
-  'docs/operating.md: heatsheet serve --workers 4': 'it runs until it is told to end; workers.test.ts does that',
-  'docs/several-machines.md: createuser --pwprompt heatsheet': `a PostgreSQL server named db-1; ${commandsParse}`,
-  'docs/several-machines.md: cp deploy/example.env deploy/.env      # and fill it in': `Docker; ${commandsParse}`,
-  'docs/several-machines.md: docker compose -f deploy/compose.yaml stop primary       # make sure that it is down, and stays down':
-    'Docker; failover.long.ts does it without',
-  [`docs/several-machines.md: psql -U postgres -c "alter system set synchronous_standby_names = 'replica'" -c 'select pg_reload_conf()'`]:
-    'a PostgreSQL server with a replica',
-  'docs/several-machines.md: heatsheet export --gym gym_harbor --format ndjson -o harbor.ndjson': `two servers; ${commandsParse}`,
-  'docs/operating.md: heatsheet accounts issue --from gyms.csv --to passwords.csv':
-    'accounts-from-file.test.ts issues them',
-  'docs/operating.md: sudo install -m 644 deploy/heatsheet.socket /etc/systemd/system/':
-    'a machine of its own; given-sockets.test.ts starts services so',
-  'docs/operating.md: sudo systemctl stop heatsheet': 'a machine of its own; restore.test.ts restores',
-  'docs/several-machines.md: kubectl create secret generic heatsheet-database --from-file=url=database-url.txt':
-    'a cluster; deployment.test.ts looks at the manifest',
-  'docs/several-machines.md: heatsheet copy --database-url sqlite:/backup/catalog-2026-11-21.db --to postgres://heatsheet@db-1/restored':
-    'a PostgreSQL server named db-1; backup.test.ts restores',
-  'docs/several-machines.md: pg_dump --format custom --file catalog.dump postgres://heatsheet:PASSWORD@db-1/heatsheet':
-    'a PostgreSQL server named db-1',
-  'docs/several-machines.md: DATABASE_URL=postgres://heatsheet:PASSWORD@db-1/heatsheet heatsheet copy --to sqlite:/var/lib/heatsheet/catalog.db':
-    'a PostgreSQL server named db-1; copy-catalog.test.ts copies both ways',
-  'docs/several-machines.md: heatsheet gyms add gym_harbor --name "Harbor Barbell"':
-    'another service; mirror.test.ts mirrors one',
-}
+const notRun = readCases(join(import.meta.dirname, 'not-run.yaml'), Type.Record(Type.String(), Type.String()))
 
 /** What the real service, or command, gives where a document shows JSON, by its document and first line. */
 const shownIn: Readonly<Record<string, (sample: ServedSample) => Promise<unknown>>> = {

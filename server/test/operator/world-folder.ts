@@ -1,0 +1,45 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+let original: Promise<string> | undefined
+
+/** A folder with the operators' world, as a file and imported: once in a process, each catalog is a copy. */
+export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<CommandFolder> {
+  const folder = commandFolder(test)
+  folder.file('world.json', world)
+  copyFileSync(await (original ??= importWorld()), join(folder.path, 'catalog.db'))
+  return folder
+}
+
+/** Imports the world into a folder that stays while the process runs; gives the file of the catalog. */
+async function importWorld(): Promise<string> {
+  const folder = commandFolder({ after: () => undefined })
+  const { code, messages } = await folder.run('import', folder.file('world.json', world))
+  if (code !== 0) throw new Error(messages)
+  return join(folder.path, 'catalog.db')
+}
+
+/** An account as a command has issued it. */
+export interface IssuedAccount {
+  readonly username: string
+  /** Its value in the Authorization header. */
+  readonly authorization: string
+}
+
+const printed = Compile(Type.Object({ username: Type.String(), password: Type.String() }))
+
+/** Issues an account, of Harbor and without a rate limit unless words say something else. */
+export async function issueAccount(
+  folder: Pick<CommandFolder, 'run'>,
+  ...words: readonly string[]
+): Promise<IssuedAccount> {
+  const asked = words.length === 0 ? ['--gym', 'gym_harbor', '--rate-limit', 'off'] : words
+  const { output } = await folder.run('accounts', 'issue', ...asked, '--json')
+  const { username, password } = printed.Parse(JSON.parse(output))
+  return { username, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+}
