@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The folder of the explorer, built from what it is made of now. */
+let folder: string | undefined
+
+/** The folder of the explorer, built from what it is made of when a process asks first. */
 export function builtExplorer(): string {
-  const root = join(import.meta.dirname, '../..')
+  return (folder ??= build(join(import.meta.dirname, '../..')))
+}
+
+function build(root: string): string {
   const program = "import('./scripts/build-explorer.mjs').then(({ buildExplorer }) => buildExplorer())"
   execFileSync(process.execPath, ['--eval', program], { cwd: root, stdio: 'inherit' })
   return join(root, 'explorer/dist')

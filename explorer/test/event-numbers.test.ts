@@ -35,7 +35,7 @@ suite('the number of an event', () => {
   test('is its place in the whole program, whatever is withheld, and left out where its name has one', async () => {
     const { page, open, signIn, close } = await openExplorer(browser, service)
     await signIn('platform')
-    for (const shown of [['6 FINALE'], ['Gangway', 'Night Shift', '6 FINALE'], program.slice(1), program]) {
+    for (const shown of [['Gangway', 'Night Shift', '6 FINALE'], program]) {
       await release(shown)
       // Asked for now, or the page may show for a minute what it was reading while that changed.
       await open('#/competitions')

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage, startBrowser } from '../../server/test/browser.ts'
+import { openPage } from '../../server/test/browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import type { CommandFolder } from '../../server/test/operator/command-folder.ts'
 import { startPreview, type StartedPreview } from '../../server/test/operator/started-preview.ts'
 import { builtExplorer } from './built-explorer.ts'
 
 /** A catalog of some competitions; the last one, which stands first in the list, has a name of its own. */
-export function hundredCompetitions(lastName: string, count = 100): object {
+export function someCompetitions(lastName: string, count: number): object {
   const movements = [{ id: 'mv_row', name: 'Row', has_distance: true }]
   const workout = (metres: number) => ({
     type: 'ForTime',
@@ -44,10 +45,9 @@ export async function openPreviewPage(
   words: readonly string[],
 ): Promise<PreviewPage> {
   builtExplorer()
-  const starting = startBrowser()
-  test.after(async () => (await starting).close())
-  const [browser, preview] = await Promise.all([starting, startPreview(test, folder, words)])
+  const [browser, preview] = await Promise.all([oneBrowser(), startPreview(test, folder, words)])
   const page = await openPage(browser)
+  test.after(() => page.context().close())
   const trouble: string[] = []
   page.on('pageerror', ({ message }) => trouble.push(message))
   page.on('console', (message) => {
@@ -67,15 +67,20 @@ export interface SavesSeen {
   readonly trouble: readonly string[]
 }
 
-/** Saves a file of a hundred competitions so many times, broken every other time, and waits for the page each time. */
-export async function savesSeen(test: TestContext, folder: CommandFolder, saves: number): Promise<SavesSeen> {
-  const file = folder.file('games.json', hundredCompetitions('Save 0'))
+/** Saves a file of competitions so many times, broken every other time, and waits for the page each time. */
+export async function savesSeen(
+  test: TestContext,
+  folder: CommandFolder,
+  saves: number,
+  competitions = 100,
+): Promise<SavesSeen> {
+  const file = folder.file('games.json', someCompetitions('Save 0', competitions))
   const { page, trouble } = await openPreviewPage(test, folder, [file])
   await page.getByRole('heading', { level: 1, name: 'Save 0' }).waitFor()
   await page.evaluate(watchForLies)
   const took: number[] = []
   for (let save = 1; save <= saves; save += 1) {
-    const text = JSON.stringify(hundredCompetitions(`Save ${save}`), null, 1)
+    const text = JSON.stringify(someCompetitions(`Save ${save}`, competitions), null, 1)
     if (save % 2 === 0) {
       writeFileSync(file, text.slice(0, (text.length * save) / (saves + 1)))
       await page

@@ -4,12 +4,12 @@ import { suite, test } from 'node:test'
 import { axeFindings } from './axe-findings.ts'
 import { fitsWidth } from './explorer-page.ts'
 import { commandFolder } from '../../server/test/operator/command-folder.ts'
-import { hundredCompetitions, openPreviewPage, savesSeen } from './preview-page.ts'
+import { openPreviewPage, savesSeen, someCompetitions } from './preview-page.ts'
 
 suite('a preview that is open', () => {
   test('shows each save, and says which are not shown, with file and line', async (t) => {
     const folder = commandFolder(t)
-    const { median, worst, untold, trouble } = await savesSeen(t, folder, 6)
+    const { median, worst, untold, trouble } = await savesSeen(t, folder, 4, 20)
     t.diagnostic(`from save to page: median ${median} ms, worst ${worst} ms`)
     assert.deepEqual({ untold, trouble }, { untold: [], trouble: [] })
   })
@@ -31,13 +31,13 @@ suite('a preview that is open', () => {
 
   test('opens on what was changed last, as its gym sees it, as the public does, and at another instant', async (t) => {
     const folder = commandFolder(t)
-    const file = folder.file('games.json', hundredCompetitions('Ninety-ninth', 100))
+    const file = folder.file('games.json', someCompetitions('Nineteenth', 20))
     const { page, preview } = await openPreviewPage(t, folder, [file])
-    await page.getByRole('heading', { level: 1, name: 'Ninety-ninth' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Nineteenth' }).waitFor()
     const bar = page.getByRole('complementary', { name: 'Preview' })
-    await bar.getByText('100 competitions').waitFor()
+    await bar.getByText('20 competitions').waitFor()
     await page.locator('.event-card').getByText('Not Yet').waitFor()
-    assert.deepEqual(await axeFindings(page), [])
+    assert.deepEqual(await axeFindings(page, 'light'), [])
     await page.setViewportSize({ width: 320, height: 600 })
     assert.ok(await fitsWidth(page))
     await bar.getByLabel('Seen by').selectOption('public')
@@ -53,6 +53,6 @@ suite('a preview that is open', () => {
     await bar.getByText('games.json: error: there is no such file').waitFor()
     preview.process.kill('SIGINT')
     await bar.getByText('The preview has ended').waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Ninety-ninth' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Nineteenth' }).waitFor()
   })
 })

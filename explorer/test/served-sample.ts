@@ -6,7 +6,7 @@ import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
 import { insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
 import type { Database } from '../../server/src/storage/sql.ts'
 import { serveUrl } from '../../server/test/serving-world.ts'
-import { emptyOnSqlite, openCatalog } from '../../server/test/temporary-catalog.ts'
+import { copyOnSqlite, emptyOnSqlite, openCatalog } from '../../server/test/temporary-catalog.ts'
 import { builtExplorer } from './built-explorer.ts'
 
 /** The sample behind a real socket, with the explorer at `/`. */
@@ -38,20 +38,29 @@ export function passwordOf(name: ReaderName): string {
   return `${name}-password`
 }
 
+let original: Promise<string> | undefined
+
 export async function startSampleService(options: Partial<ServiceOptions> = {}): Promise<SampleService> {
   const explorer = builtExplorer()
-  const catalog = await openCatalog(emptyOnSqlite())
-  await loadSample(catalog.database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })
-  for (const reader of Object.values(readers)) {
-    await insertAccount(catalog.database, reader, Date.now())
-    await replacePassword(catalog.database, reader.username, hashPassword(`${reader.username}-password`), undefined)
-  }
+  const catalog = await openCatalog(copyOnSqlite(await (original ??= writeSample())))
   const service = await serveUrl({ databaseUrl: catalog.url }, { explorer, ...options })
   const stop = async () => {
     await service.stop()
     await catalog.remove()
   }
   return { address: service.address, database: catalog.database, databaseUrl: catalog.url, stop }
+}
+
+/** The sample and its readers, loaded once in a process: each service has a copy of it. */
+async function writeSample(): Promise<string> {
+  const { database, url } = await openCatalog(emptyOnSqlite())
+  await loadSample(database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })
+  for (const reader of Object.values(readers)) {
+    await insertAccount(database, reader, Date.now())
+    await replacePassword(database, reader.username, hashPassword(`${reader.username}-password`), undefined)
+  }
+  await database.close()
+  return url
 }
 
 function account(username: string, reach: Reach, sees: Account['sees']): Account {

@@ -5,10 +5,10 @@ import { startBrowser } from '../../../server/test/browser.ts'
 import { commandFolder } from '../../../server/test/operator/command-folder.ts'
 import { deleteAccount } from '../../../server/src/storage/account-rows.ts'
 import { writeItems } from '../../../server/test/write-items.ts'
-import { axeFindings } from '../axe-findings.ts'
+import { axeFindingsOfBoth } from '../axe-findings.ts'
 import { crowdedCompetition } from '../crowded-competition.ts'
 import { openExplorer, settled } from '../explorer-page.ts'
-import { hundredCompetitions, openPreviewPage } from '../preview-page.ts'
+import { openPreviewPage, someCompetitions } from '../preview-page.ts'
 import { passwordOf, startSampleService, type ReaderName, type SampleService } from '../served-sample.ts'
 import { views } from '../views.ts'
 
@@ -31,10 +31,10 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await settled(page)
-      assert.deepEqual(await axeFindings(page), [], `${where}, ${width} pixels wide`)
+      assert.deepEqual(await axeFindingsOfBoth(page), [], `${where}, ${width} pixels wide`)
     }
     await page.emulateMedia({ media: 'print' })
-    assert.deepEqual(await axeFindings(page), [], `${where}, printed`)
+    assert.deepEqual(await axeFindingsOfBoth(page), [], `${where}, printed`)
     await page.emulateMedia({ media: null })
   }
 
@@ -99,7 +99,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
 
   test('on a preview, with a save that is shown and with one that is not', async (t) => {
     const folder = commandFolder(t)
-    folder.file('games.json', hundredCompetitions('Last', 3))
+    folder.file('games.json', someCompetitions('Last', 3))
     const { page } = await openPreviewPage(t, folder, [folder.path])
     await page.getByRole('heading', { level: 1, name: 'Last' }).waitFor()
     await isClean(page, 'shown')
