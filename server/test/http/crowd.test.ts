@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { basic } from '../serving-world.ts'
-import { longTest } from '../tries.ts'
+import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
@@ -36,14 +36,16 @@ suite('a crowd on loopback', () => {
     crowd.leave()
   })
 
-  test('1000 idle connections harm nobody', async () => {
-    await crowd.join(1000, (socket) => socket.pause())
+  const idle = inLong(1000, 2000)
+  test(`${idle} idle connections harm nobody`, async () => {
+    await crowd.join(idle, (socket) => socket.pause())
     await honestCallersAreUnharmed()
     crowd.leave()
   })
 
-  test('200 callers that ask for a page of 1 MB and read nothing harm nobody', async () => {
-    await crowd.join(200, askAndReadNothing(10))
+  const mute = inLong(200, 500)
+  test(`${mute} callers that ask for a page of 1 MB and read nothing harm nobody`, async () => {
+    await crowd.join(mute, askAndReadNothing(10))
     await honestCallersAreUnharmed()
     crowd.leave()
   })

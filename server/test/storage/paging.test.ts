@@ -20,7 +20,7 @@ import {
   type Query,
   type Row,
 } from './listing-model.ts'
-import { tries } from '../tries.ts'
+import { inLong, tries } from '../tries.ts'
 
 const gyms = ['gym_a', 'gym_b', 'gym_c']
 
@@ -126,9 +126,12 @@ for (const engine of engines) {
         }
       }))
 
-    test('250 competitions that were added in one import keep the order of their file', () =>
+    const inOneImport = inLong(250, 1000)
+    test(`${inOneImport} competitions that were added in one import keep the order of their file`, () =>
       onCatalog(engine, async (database) => {
-        const added = Array.from({ length: 250 }, (_, index) => competition(`comp_${index}`, gyms[index % 3] ?? ''))
+        const added = Array.from({ length: inOneImport }, (_, index) =>
+          competition(`comp_${index}`, gyms[index % 3] ?? ''),
+        )
         await writeItems(database, { competitions: added }, 0)
         const all = await walk(database, viewerWith('every', 'published'), first(100), 'next')
         assert.deepEqual(all, added.map(({ id }) => id).reverse())
