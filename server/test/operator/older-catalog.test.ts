@@ -9,19 +9,21 @@ import { openForWriting } from '../../src/storage/open-database.ts'
 import type { SqlValue } from '../../src/storage/sql.ts'
 import { tableNames } from '../catalog/kept-catalog.ts'
 import { suiteOnEngines, type Engine } from '../storage/engines.ts'
-import { makeReleasedCatalog, releasedMigrations } from '../storage/released-catalog.ts'
+import { makeReleasedCatalog, releasedExports, releasedMigrations } from '../storage/released-catalog.ts'
+import { builtAt } from '../world.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 
 const older = releasedMigrations.map((_, index) => index + 1).filter((version) => version < schemaVersion)
 
-/** A folder whose commands have a catalog as a program of an earlier release left it. */
-async function olderCatalog(t: TestContext, version: number, url?: string) {
+/** A folder whose commands, `on` it at the time of its program, have a catalog as an earlier release left it. */
+async function olderCatalog(t: TestContext, version: number, url?: string, which?: 'changed') {
   const folder = commandFolder(t)
   const from = url ?? folder.databaseUrl
   const database = await openForWriting(from)
-  await makeReleasedCatalog(database, version)
+  await makeReleasedCatalog(database, version, which)
   await database.close()
-  return { folder, on: (words: string) => folder.run(...words.split(' '), '--database-url', from) }
+  const now = Date.parse(builtAt)
+  return { folder, on: (words: string) => folder.runWith({ now }, ...words.split(' '), '--database-url', from) }
 }
 
 /** What lies in a catalog: the version of its schema, and each table's rows by their hash. */
@@ -74,6 +76,21 @@ suiteOnEngines('a catalog of an earlier release', (engine) => {
       const [, latest] = /"entry":(\d+)/.exec((await on('history list --json')).output) ?? []
       assert.equal((await on(`history undo ${latest}`)).code, 0)
       assert.deepEqual(await on('export'), restored)
+    })
+
+    test(`of schema ${version} takes back what its own program had changed, and exports what that had exported before`, async (t) => {
+      const { folder, on } = await olderCatalog(t, version, await emptyUrl(t, engine), 'changed')
+      assert.equal((await on('migrate')).code, 0)
+      const entries = [...(await on('history list --json')).output.matchAll(/"entry":(\d+)/g)].map(([, entry]) => entry)
+      const [last = '', ...before] = releasedExports(version).toReversed()
+      // The first schema has no history, and does not know which descriptions were written from the details.
+      if (version === 1)
+        assert.match((await on(`import ${folder.file('last.json', last)}`)).output, /^Nothing to change/)
+      else assert.equal((await on('export')).output, last)
+      for (const [index, exported] of before.entries()) {
+        assert.equal((await on(`history undo ${entries[index]}`)).code, 0)
+        assert.equal((await on('export')).output, exported)
+      }
     })
   }
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogTables } from '../../src/storage/migrations/0001-catalog.ts'
 import { historyTables } from '../../src/storage/migrations/0002-history.ts'
 import { sealTables } from '../../src/storage/migrations/0003-seals.ts'
@@ -16,9 +16,12 @@ export const releasedMigrations: readonly ((dialect: Dialect) => readonly string
 
 type Rows = Readonly<Record<string, readonly Row[]>>
 
-/** A catalog as a program of that release left it, in an empty database: its tables, and the rows that it had written. */
-export async function makeReleasedCatalog(database: Database, version: number): Promise<void> {
-  const file = new URL(`released/schema-${version}.json`, import.meta.url)
+/**
+ * A catalog as a program of that release left it, in an empty database: its tables, and the rows that it had written;
+ * `changed` is the same catalog behind some changes by its commands.
+ */
+export async function makeReleasedCatalog(database: Database, version: number, which?: 'changed'): Promise<void> {
+  const file = new URL(`released/schema-${version}${which ? `.${which}` : ''}.json`, import.meta.url)
   const rows = JSON.parse(readFileSync(file, 'utf8'), bytesFromText) as Rows
   await database.write(async (sql) => {
     await sql.run(`create table schema_state (version ${database.dialect.integer} not null)`)
@@ -47,6 +50,22 @@ export async function releasedRows(database: Database, tables: readonly string[]
   const rows: Record<string, readonly Row[]> = {}
   for (const table of tables) rows[table] = await database.all(`select * from ${table}`)
   return `${JSON.stringify(rows, textFromBytes)}\n`
+}
+
+/**
+ * What `export` of that release printed before each of the changes and behind the last: the same of all that have a
+ * history; behind the last alone of the first, whose changes are not taken back.
+ */
+export function releasedExports(version: number): readonly string[] {
+  return readFileSync(exportsFile(version), 'utf8').split(/(?<=^\}\n)/m)
+}
+
+export function keepExports(version: number, exports: readonly string[]): void {
+  writeFileSync(exportsFile(version), exports.join(''))
+}
+
+function exportsFile(version: number): URL {
+  return new URL(`released/${version === 1 ? 'first-export' : 'exports'}.txt`, import.meta.url)
 }
 
 function textFromBytes(_name: string, value: unknown): unknown {
