@@ -14,13 +14,16 @@ import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
 import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { openForReading } from '../../src/storage/open-database.ts'
+import type { Database } from '../../src/storage/sql.ts'
+import { publishAt } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
-import { basic, serveCatalog, serveUrl, type RunningService } from '../serving-world.ts'
+import { basic, serveCatalog, serveUrl, type OnStatement, type RunningService } from '../serving-world.ts'
 import { engines, sqlite, type Engine } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
-import { builtAt } from '../world.ts'
+import { accounts, builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
+import { idsAs } from './read-answers.ts'
 
 const list = '/api/public/competitions'
 const now = Date.parse(builtAt)
@@ -97,17 +100,60 @@ for (const engine of engines) {
       await until(heard, 'the service hears of the change')
       assert.equal(status, 401)
     })
+
+    test('is none in which what was published before it is missing, however early the request had come', async (t) => {
+      const catalog = await worldFor(t, engine)
+      const clock = new Clock(builtAt)
+      const publishedAt = '2026-05-01T12:10:00Z'
+      await publishAt(catalog.database, 'comp_rumor', publishedAt, now)
+      let isHeld = false
+      const running = await serveCatalog(catalog, clock, {}, async (text) => {
+        if (isHeld && isEdition.test(text)) clock.moveTo(publishedAt)
+        return Promise.resolve()
+      })
+      t.after(() => running.stop())
+      assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_spring'])
+      isHeld = true
+      // Where accounts alone have changed, pages stay remembered.
+      await insertAccount(running.catalog.database, { ...accounts.harbor, username: 'guest' }, now)
+      assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_rumor', 'comp_spring'])
+    })
   })
 }
 
-test('what a timer sees answers no request that comes right behind it', async (t) => {
+/** Generations of the world, whose statements `onStatement` may hold up. */
+async function openGenerations(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
   const { url, database } = await worldFor(t, sqlite)
   const reader = await openForReading(url)
   t.after(() => reader.close())
+  const all: Database['all'] = async (text, values) => {
+    await onStatement(text)
+    return reader.all(text, values)
+  }
   const turns = new Turns()
   const packer = packerOf(() => false, pino({ level: 'silent' }))
   const reading = { memoryBytes: 1_000_000, pause: () => Promise.resolve(), counts: noReadings() }
-  const generations = new Generations(catalogReads(reader), accountReads(reader), turns, packer, reading)
+  const catalog = catalogReads({ ...reader, all })
+  return { generations: new Generations(catalog, accountReads(reader), turns, packer, reading), turns, database }
+}
+
+test('a moment that is begun late puts none away that came behind it, nor what is remembered of that', async (t) => {
+  const late = Promise.withResolvers<undefined>()
+  let statements = 0
+  const { generations, database } = await openGenerations(t, async () => {
+    statements += 1
+    if (statements === 1) await late.promise
+  })
+  const earlier = generations.open(now)
+  await writeItems(database, { gyms: [{ id: 'gym_new', name: 'New' }] }, now)
+  const later = await generations.open(now)
+  late.resolve(undefined)
+  assert.notEqual(await earlier, later)
+  assert.equal(generations.current(now), later)
+})
+
+test('what a timer sees answers no request that comes right behind it', async (t) => {
+  const { generations, turns, database } = await openGenerations(t)
   const opened = await generations.open(now)
   assert.equal(generations.current(now), opened)
   // Nothing waits here for another turn of the loop.
