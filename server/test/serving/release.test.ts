@@ -171,6 +171,26 @@ suiteOnEngines('the instant of a release', (engine) => {
       )
     }
   })
+
+  test('that of each competition on a page comes at its own instant, and goes when a clock is stepped back', async (context) => {
+    const running = await serve(context, engine)
+    const at = (second: number) => `2026-05-02T00:00:0${second}Z`
+    const newestFirst = [1, 3, 2]
+    const competitions = newestFirst.toReversed().map((second) => ({
+      ...{ id: `comp_at_${second}`, gym: 'gym_harbor', name: 'Timed', time_zone: 'UTC', status: 'published' },
+      events: [{ id: `ce_at_${second}`, name: 'x', released_at: at(second), workout: { id: 1 } }],
+    }))
+    await writeItems(running.catalog.database, { competitions }, running.clock.now())
+    for (const now of [0, 1, 2, 3, 2, 1, 0]) {
+      running.clock.moveTo(at(now))
+      const page = await (await running.get(`${list}?limit=3`, website)).text()
+      const shown = [...page.matchAll(/"ce_at_(\d)"/g)].map(([, second]) => Number(second))
+      assert.deepEqual(
+        shown,
+        newestFirst.filter((second) => second <= now),
+      )
+    }
+  })
 })
 
 suiteOnEngines('text that is not to be known', (engine) => {

@@ -6,6 +6,7 @@ import { viewerWith } from '../../src/access/open-accounts.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
+import { idsAs } from '../serving/read-answers.ts'
 import { releaseAt, world, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
@@ -124,6 +125,14 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
     )
     assert.match(page.headers.get('link') ?? '', /after_cursor=comp_ladder>; rel="next"/)
     assert(running.log.some((line) => line.includes('comp_rumor is damaged')))
+  })
+
+  test('leaves several out of a page, which is as long as ever', async (context) => {
+    const running = await serve(context, engine)
+    const { database } = running.catalog
+    await database.run(`update competitions set published_from = 0, body = '{}' where id <> 'comp_spring'`)
+    await flip(database, 'competition_deflated', 'deflated')
+    assert.deepEqual(await idsAs(running, { as: 'frontEnd' }, 'limit=1'), ['comp_spring'])
   })
 
   test('has no list name one competition and serve another: it is left out, and told', async (context) => {
