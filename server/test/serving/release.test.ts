@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
-import { accounts, releaseAt, type AccountName } from '../world.ts'
+import { Clock } from '../clock.ts'
+import { serveCatalog, startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { until } from '../until.ts'
+import { worldFor } from '../world-catalog.ts'
+import { accounts, builtAt, releaseAt, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { footprint } from './footprint.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
@@ -37,6 +40,27 @@ suiteOnEngines('the instant of a release', (engine) => {
     running.clock.moveTo(releaseAt)
     assert.equal((await workoutAs(running, website, 12)).status, 200)
     assert.deepEqual((await springAs(running)).divisions[0]?.events, ['ce_spring_fran', 'ce_spring_later'])
+  })
+
+  test('whoever asks behind it is shown the event, though one who had asked before is still being answered', async (context) => {
+    const [clock, reading] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
+    const readsDocuments = (text: string) => text.includes('from competition_documents d')
+    const running = await serveCatalog(await worldFor(context, engine), clock, {}, (text) => {
+      return readsDocuments(text) ? reading.promise : Promise.resolve()
+    })
+    context.after(() => running.stop())
+    const early = springAs(running)
+    await until(() => running.statements.some(readsDocuments), 'the first one waits for documents')
+    clock.moveTo(releaseAt)
+    const late = springAs(running)
+    const haveBothAsked = async () => {
+      const metrics = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+      return /kind="page",result="miss"\} 2$/m.test(metrics)
+    }
+    await until(haveBothAsked, 'both have asked for the page')
+    reading.resolve(undefined)
+    const shown = (await Promise.all([early, late])).map(({ events }) => events.length)
+    assert.deepEqual(shown, [1, 2])
   })
 
   test('a clock that is stepped back hides the event again, and shows it again later', async (context) => {
