@@ -5,7 +5,7 @@ import { everythingKept } from '../catalog/kept-catalog.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { insertGrant } from '../../src/storage/account-rows.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { writeState } from '../../src/storage/state-row.ts'
+import { readRevision, writeState } from '../../src/storage/state-row.ts'
 import { servedWorld, type Asked } from '../serving-world.ts'
 import { world } from '../world.ts'
 import { writeItems, type Items } from '../write-items.ts'
@@ -45,6 +45,17 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
       await write({ competitions: page.toReversed().map((competition) => ({ ...competition, gym })) })
       assert.deepEqual(await everythingKept(running.catalog.database), kept)
     }
+  })
+
+  test('a change is in force where the one before it was lost with its server, or taken back by a backup', async () => {
+    const { database } = running.catalog
+    const revision = await readRevision(database)
+    await write({ competitions: [{ ...ladder, name: 'Ladder that is lost' }] })
+    const tag = await tagOf(list, northside)
+    assert.equal(await statusWith(tag, list, northside), 304)
+    await database.write((sql) => writeState(sql, () => ({ revision })))
+    await write({ competitions: [{ ...ladder, name: 'Ladder of the backup' }] })
+    assert.equal(await statusWith(tag, list, northside), 200)
   })
 
   test('a change is in force where the clock of the machine is behind that of the last one', async () => {

@@ -101,6 +101,32 @@ for (const engine of engines) {
       assert.equal(status, 401)
     })
 
+    test('is none in which one reads whose account ends while another asks with it', async (t) => {
+      const catalog = await worldFor(t, engine)
+      const [clock, looking] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
+      const guest = { ...accounts.harbor, username: 'guest', expiresAt: now + 1000 }
+      await insertAccount(catalog.database, guest, now)
+      await replacePassword(catalog.database, 'guest', hashPassword('secret'), undefined)
+      const looksUp = (text: string) => text.includes('join passwords')
+      const running = await serveCatalog(catalog, clock, {}, (text) =>
+        looksUp(text) ? looking.promise : Promise.resolve(),
+      )
+      t.after(() => running.stop())
+      const headers = { authorization: `Basic ${Buffer.from('guest:secret').toString('base64')}` }
+      const read = async () => (await fetch(`${running.service.address}${list}`, { headers })).status
+      const early = read()
+      await until(() => running.statements.some(looksUp), 'the account is looked up')
+      clock.moveBy(1000)
+      const late = read()
+      const haveBothAsked = async () => {
+        const metrics = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+        return /kind="answer",result="miss"\} 2$/m.test(metrics)
+      }
+      await until(haveBothAsked, 'both have asked')
+      looking.resolve(undefined)
+      assert.deepEqual(await Promise.all([early, late]), [200, 401])
+    })
+
     test('is none in which what was published before it is missing, however early the request had come', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
