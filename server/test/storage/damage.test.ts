@@ -160,7 +160,7 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
     await flip(catalog.database, 'workout_documents', 'bytes')
     const [spring] = (world.competitions ?? []) as readonly { readonly events: readonly object[] }[]
     const events = spring?.events.map((event) => ({ ...event, name: 'Renamed' }))
-    for (const competition of [{ ...spring, events }, spring])
+    for (const competition of [{ ...spring, events }, { ...spring }])
       await writeItems(catalog.database, { competitions: [competition] }, clock.now())
     assert.equal(await (await running.get(list, asked)).text(), right)
   })
