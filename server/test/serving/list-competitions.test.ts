@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { deleteCompetition } from '../catalog/change-competition.ts'
+import { ask, requestOf } from '../http/raw-http.ts'
 import { servedWorld } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs } from './read-answers.ts'
@@ -22,6 +23,15 @@ suiteOnEngines('list competitions', (engine) => {
     assert.equal((await idsAs(running, northside, '')).length, 10)
     assert.equal((await idsAs(running, northside, 'limit=1')).length, 1)
     assert.equal((await idsAs(running, northside, 'limit=100')).length, 100)
+  })
+
+  test('Link names the host that was asked, whichever was asked before', async () => {
+    const { address } = running.service
+    for (const host of ['one.example', 'other.example', 'one.example']) {
+      const request = requestOf('/api/public/competitions?limit=1', { as: 'insider' })
+      const { headers } = await ask(address, request.replace('heatsheet.test', host))
+      assert.match(headers.link ?? '', new RegExp(`^<http://${host}/`))
+    }
   })
 
   test('a deleted competition is on no page, and is not taken for a damaged one', async () => {
