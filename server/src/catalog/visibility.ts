@@ -24,7 +24,7 @@ export function includesGym(viewer: Viewer, gym: GymId): boolean {
 
 /** From when until when a document says what it should. */
 export interface Validity {
-  /** The latest release or publication that it shows: before it, an honest clock would not show that much; -Infinity. */
+  /** The latest release or publication that it shows: before it, an honest clock would show less; -Infinity. */
   readonly validFrom: Instant
   /** The next one, which it does not show yet; from then on it is made anew; Infinity. */
   readonly validUntil: Instant

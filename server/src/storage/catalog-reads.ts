@@ -32,7 +32,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
   }
 }
 
-/** What requests do not read. Any other table that is locked, or whose file is broken, leaves some without an answer. */
+/** What requests do not read. Any other table that is locked, or has a broken file, leaves some without an answer. */
 const unread: readonly string[] = ['movements', 'workout_movements', 'history', 'history_items']
 
 const looks = tables

@@ -4,7 +4,7 @@ export function endOfString(text: string, start: number): number {
   return quote < 0 ? text.length : quote + 1
 }
 
-/** Where the string ends that begins at `start`, or -1. Quotes are searched, which V8 does many characters at a time. */
+/** Where the string that begins at `start` ends, or -1. Quotes are searched: V8 looks at many characters at a time. */
 export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)
