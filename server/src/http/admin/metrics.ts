@@ -16,7 +16,7 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
-/** A metric with its values, as the library joins and prints it; its type is a word, and not as it is declared there. */
+/** A metric with its values, as the library joins and prints it; its type is a word, whatever is declared there. */
 export interface Figure {
   readonly name: string
   readonly help: string
