@@ -17,7 +17,7 @@ export interface ReaderOptions {
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Reads one edition of the catalog for requests, from memory where it can; `before` is the memory of the edition before.
+ * Reads one edition of the catalog for requests, from memory where it can; `before` is the memory of the one before.
  * Throws `Overtaken` when there is a later one.
  */
 export function catalogReader(

@@ -23,7 +23,7 @@ export interface Remembered<Value extends object> {
    * taken.
    */
   offer(key: string, value: Value, bytes: number, of?: string): boolean
-  /** Takes a value over from the state before, as long as it is there: whether it holds in this one, the caller says. */
+  /** Takes a value over from the state before, while it is there: whether it holds in this one, the caller says. */
   takeEarlier(key: string): Value | undefined
   /** Takes a value in, whatever it pushes out. */
   keep(key: string, value: Value, bytes: number): void
@@ -40,8 +40,8 @@ interface Held {
 
 /**
  * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes
- * first. Nothing in it is ever cleared: a change of the catalog begins another memory, within whose bound the one before
- * stays until its room is wanted, for those who find out that something has not changed.
+ * first. Nothing in it is ever cleared: a change of the catalog begins another memory, within whose bound the one
+ * before stays until its room is wanted, for those who find out that something has not changed.
  *
  * Bytes that several values share are counted once, with one of them. Whoever uses another one uses that one after it:
  * so it never goes before those that share its bytes.
