@@ -55,7 +55,7 @@ suiteOnEngines('the instant of a release', (engine) => {
     const late = springAs(running)
     const haveBothAsked = async () => {
       const metrics = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
-      return /kind="page",result="miss"\} 2$/m.test(metrics)
+      return /kind="answer",result="miss"\} 2$/m.test(metrics)
     }
     await until(haveBothAsked, 'both have asked for the page')
     reading.resolve(undefined)

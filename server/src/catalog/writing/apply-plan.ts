@@ -61,8 +61,8 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   const competition = { ...after, events: isSame ? before.events : events }
   await session.store.putCompetition(position, competition, before, session.now)
   session.meant.note(after, before?.name)
-  const standing = [...ids.values()].filter((id) => !texts.has(id))
-  const workoutTexts = new Map([...texts, ...(await textsOf(standing, session))])
+  const standing = [...ids].filter(([, id]) => !texts.has(id)).map(([{ before }, id]) => [id, before] as const)
+  const workoutTexts = new Map([...texts, ...(await textsOf(new Map(standing), session))])
   await keepCompetitionDocuments(position, { competition, workoutTexts }, session)
   const was = before && competitionState(before, ownOf(workouts, position))
   const is = competitionState(competition, own)

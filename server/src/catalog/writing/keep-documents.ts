@@ -59,14 +59,15 @@ export async function keepWorkouts(
   return texts
 }
 
-/** The JSON of workouts that are there, as they are served. */
+/** The JSON of workouts that are there, as they are served; those that have not been read yet are. */
 export async function textsOf(
-  ids: readonly WorkoutId[],
+  workouts: ReadonlyMap<WorkoutId, WorkoutContent | undefined>,
   session: WriteSession,
 ): Promise<ReadonlyMap<WorkoutId, string>> {
+  const unread = [...workouts].filter(([, workout]) => workout === undefined).map(([id]) => id)
   const texts = new Map<WorkoutId, string>()
-  for (const [id, workout] of await session.store.findWorkouts(ids))
-    texts.set(id, await workoutText(workout, namedMovements(workout.details), session))
+  for (const [id, workout] of [...workouts, ...(await session.store.findWorkouts(unread))])
+    if (workout !== undefined) texts.set(id, await workoutText(workout, namedMovements(workout.details), session))
   return texts
 }
 
