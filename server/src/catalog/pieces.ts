@@ -79,11 +79,6 @@ export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array
   return Buffer.concat([gzipHeader, ...contents, lastBlock, trailer])
 }
 
-/** Gives the memory of bytes back that nobody reads any more. */
-export function giveBack({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-}
-
 function marksIn(coding: Coding) {
   const markOf = (written: string) => {
     const bytes = Buffer.from(written)

@@ -6,7 +6,7 @@ import type { Coding, Piece } from '../pieces.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { OnDamage } from '../unproven.ts'
 import type { PublishedWorkout, Sees, Validity, Viewer } from '../visibility.ts'
-import type { Loan } from './page-reader.ts'
+import type { Loan } from './loan.ts'
 
 /**
  * What reading needs of the place where the catalog is kept. What is asked for is of one revision: every statement

@@ -1,9 +1,10 @@
 import { hash as digest } from 'node:crypto'
 import { problemAt, type Problem } from '../../contract/problem.ts'
-import { giveBack, joinArray, pieceOf } from '../pieces.ts'
+import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { includesGym, isValidAt, type Validity } from '../visibility.ts'
 import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
+import { giveBack } from './loan.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
 /** How often a page is asked for again because something had to be left out of it; past that it is short. */

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.ts'
-import { giveBack } from '../pieces.ts'
 import { isValidAt } from '../visibility.ts'
 import type { AskedPage, Page } from './catalog.ts'
 import { competitionPage, samePage, type PageSource } from './competition-page.ts'
+import { Loan } from './loan.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
 /** What a page takes besides its bytes, and what a problem takes. */
@@ -50,43 +50,5 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
     // Before anybody has sent it: all who waited for one page go on one behind the other, and nothing comes in between.
     valid.loan?.hold()
     return valid
-  }
-}
-
-/**
- * Bytes that no memory keeps, lent to those who send them: given back when the last of them has. The collector would do
- * so when the next pages have long taken other memory, which neither the processor nor the process holds.
- */
-export class Loan {
-  readonly #bytes: Uint8Array
-  #holders = 0
-  #state: 'lent' | 'kept' | 'given back' = 'lent'
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  /** For one who sends the bytes. Throws where they have been given back. */
-  hold(): void {
-    this.#requireBytes()
-    this.#holders += 1
-  }
-
-  /** For one who goes on using the bytes: the collector's from now on. Throws where they have been given back. */
-  keep(): void {
-    this.#requireBytes()
-    this.#state = 'kept'
-  }
-
-  /** For one who has sent the bytes. */
-  giveUp(): void {
-    this.#holders -= 1
-    if (this.#holders > 0 || this.#state !== 'lent') return
-    this.#state = 'given back'
-    giveBack(this.#bytes)
-  }
-
-  #requireBytes(): void {
-    if (this.#state === 'given back') throw new Error('The bytes of a page were given back while somebody wanted them')
   }
 }

@@ -1,4 +1,4 @@
-import type { Loan } from '../../catalog/reading/page-reader.ts'
+import type { Loan } from '../../catalog/reading/loan.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { Served } from '../packing/hot-bodies.ts'
 import { bodyOf, noBody, type Body } from './body.ts'

@@ -1,4 +1,4 @@
-import type { Loan } from '../../catalog/reading/page-reader.ts'
+import type { Loan } from '../../catalog/reading/loan.ts'
 
 /** A body as the bytes that go out. */
 export interface Body {
