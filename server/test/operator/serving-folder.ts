@@ -35,7 +35,9 @@ export interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves, or ends. */
+/**
+ * Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves, or ends.
+ */
 export async function startService(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,

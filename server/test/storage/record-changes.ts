@@ -1,5 +1,5 @@
-// node server/test/storage/record-changes.ts CHECKOUT: changes the released catalog beside this file of the newest schema
-// that the checkout of a release knows by the commands of that checkout, and keeps what they left as
+// node server/test/storage/record-changes.ts CHECKOUT: changes the released catalog beside this file, of the newest
+// schema that the checkout of a release knows, by the commands of that checkout, and keeps what they left as
 // released/schema-N.changed.json, and what its `export` printed before each of them and in the end.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -11,7 +11,7 @@ import type { ReleasedDocuments } from './released-documents.ts'
 const roundsMax = 20
 
 /** A page before it is offered to memory. */
-export type ReadPage = Omit<Page, 'key' | 'loan'>
+type ReadPage = Omit<Page, 'key' | 'loan'>
 
 /** What a page is read from. */
 export interface PageSource {

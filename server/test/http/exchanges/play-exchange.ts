@@ -67,7 +67,10 @@ function partAt(body: unknown, path: string): unknown {
   return partAt(new Map(Object.entries(body ?? {})).get(name), rest)
 }
 
-/** The status and what the body says: of a problem its code and its errors, of a page and a workout their names, or parts. */
+/**
+ * The status and what the body says: of a problem its code and its errors, of a page and a workout their names, or
+ * parts.
+ */
 function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
   const type = headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
