@@ -90,7 +90,8 @@ function explain(schema: SchemaView, value: unknown, place: Place, told: Told): 
 }
 
 function explainValue(schema: SchemaView, written: unknown, { at, pointer }: Place, told: Told): unknown {
-  const text = (typeof written === 'number' ? told.textOf?.(at) : undefined) ?? String(written)
+  // Of a number alone: what else is written may not be text at all.
+  const text = typeof written === 'number' ? (told.textOf?.(at) ?? String(written)) : ''
   const sentence = `is ${describeValue(written, text)}; expected ${expectedOf(schema, written)}`
   told.findings.push({ ...error(at, sentence, remedyOf(schema, written, text)), found: { written, schema } })
   const meant = meantValue(schema, written)
