@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
@@ -23,6 +25,13 @@ suite('a catalog whose file another program has written', () => {
     assert.equal(child.exitCode, null)
   })
 
+  test('is waited for while that program has it to itself for a moment, as at its end', async (t) => {
+    const folder = await worldFolder(t)
+    const other = new Worker(holdForAMoment, { eval: true, workerData: folder.databaseUrl.slice('sqlite:'.length) })
+    await once(other, 'message')
+    await startService(t, folder)
+  })
+
   test('is refused with the remedy while that program holds it', async (t) => {
     const folder = await worldFolder(t)
     const other = new DatabaseSync(folder.databaseUrl.slice('sqlite:'.length))
@@ -36,6 +45,14 @@ suite('a catalog whose file another program has written', () => {
     )
   })
 })
+
+/** Says when nobody else can open the file, and lets go of it. */
+const holdForAMoment = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const held = new (require('node:sqlite').DatabaseSync)(workerData)
+  held.exec('pragma journal_mode = delete; begin exclusive')
+  parentPort.postMessage('held')
+  setTimeout(() => held.close(), 2000)`
 
 suite('a first start, as in a container whose volume is empty', () => {
   test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {

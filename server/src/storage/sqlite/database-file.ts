@@ -99,8 +99,8 @@ function take(held: DatabaseSync, file: string): boolean {
  */
 export function requireWal(file: string): void {
   undoKilledWrite(file)
-  const mode = openedFor(file, { readOnly: true }, (connection) => connection.prepare('pragma journal_mode').get())
-  if (mode?.journal_mode !== 'wal') openedFor(file, {}, (connection) => connection.exec('pragma journal_mode = wal'))
+  const mode = openedFor(file, true, (connection) => connection.prepare('pragma journal_mode').get())
+  if (mode?.journal_mode !== 'wal') openedFor(file, false, (connection) => connection.exec('pragma journal_mode = wal'))
 }
 
 /**
@@ -109,8 +109,7 @@ export function requireWal(file: string): void {
  */
 export function undoKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
-  // Somebody else may be undoing it, or writing just now.
-  if (existsSync(`${file}-journal`)) openedFor(file, { timeout: 5000 }, undo)
+  if (existsSync(`${file}-journal`)) openedFor(file, false, undo)
 }
 
 /**
@@ -118,15 +117,14 @@ export function undoKilledWrite(file: string): void {
  * written.
  */
 export function leaveWal(file: string): void {
-  openedFor(file, {}, (connection) => connection.exec('pragma journal_mode = delete'))
+  openedFor(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
 
-function openedFor<Result>(
-  file: string,
-  options: { readonly readOnly?: boolean; readonly timeout?: number },
-  act: (connection: DatabaseSync) => Result,
-): Result {
-  const connection = new DatabaseSync(file, options)
+/** Whoever closes a file as the last one has it to itself for a moment, and a killed write may be undone just now. */
+const turnPatienceMs = 5000
+
+function openedFor<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
+  const connection = new DatabaseSync(file, { readOnly, timeout: turnPatienceMs })
   try {
     return act(connection)
   } finally {
