@@ -35,8 +35,12 @@ export interface LogLine {
   readonly err?: { readonly message: string }
 }
 
+/** Free ports, and time for a server of which other tests ask much at the same moment. */
+const anyPlace = { PORT: '0', ADMIN_PORT: '0', DATABASE_TIMEOUT: '2m' }
+
 /**
- * Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves, or ends.
+ * Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves. Rejects with
+ * what it says when it ends instead.
  */
 export async function startService(
   test: Pick<TestContext, 'after'>,
@@ -44,11 +48,13 @@ export async function startService(
   environment: Record<string, string> = {},
   bounds: ProcessBounds = {},
 ): Promise<StartedService> {
-  const child = startCommand(test, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0', ...environment }, bounds)
+  const child = startCommand(test, folder, ['serve'], { ...anyPlace, ...environment }, bounds)
   const { printed } = child
-  await until(() => printed.messages.includes('Serving at') || child.process.exitCode !== null, 'it serves')
+  const hasEnded = () => child.process.exitCode !== null || child.process.signalCode !== null
+  await until(() => printed.messages.includes('Serving at') || hasEnded(), 'it serves')
   const [, address = '', adminAddress = ''] =
     /^Serving at (\S+) \(health and metrics at (\S+)\)\.$/m.exec(printed.messages) ?? []
+  if (address === '') throw new Error(`It ended before it served: ${printed.messages}`)
   return { ...child, address, adminAddress }
 }
 

@@ -198,6 +198,9 @@ suite('the end of a service of two threads', () => {
 
 test('threads that wait for a locked table say since when, and metrics that none is ready', async (t) => {
   const catalog = await postgres.temporaryCatalog()
+  const other = new pg.Client(catalog.url)
+  t.after(() => other.end())
+  t.after(() => catalog.remove())
   const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
   const readiness = async () => {
     const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
@@ -208,9 +211,6 @@ test('threads that wait for a locked table say since when, and metrics that none
     return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
   }
   await untilBoth(1)
-  const other = new pg.Client(catalog.url)
-  t.after(() => other.end())
-  t.after(() => catalog.remove())
   await other.connect()
   await other.query('begin; lock table workout_documents, history in access exclusive mode')
   await untilBoth(0)

@@ -51,5 +51,18 @@ export async function defineRun(name: RunName): Promise<void> {
       })
     })
   }
+  test(`the files of ${name} leave nothing open`, () => {
+    setTimeout(endHeld, heldMaxMs, name).unref()
+  })
   resolve(undefined)
+}
+
+/** How long a process may outlive its last test. */
+const heldMaxMs = 60_000
+
+/** Ends a process that something holds which a test left open, as one does that failed half-way. */
+function endHeld(name: RunName): void {
+  const held = process.getActiveResourcesInfo().join(', ')
+  process.stderr.write(`The tests of ${name} are over, and left open: ${held}\n`)
+  process.exit(1)
 }
