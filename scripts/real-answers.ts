@@ -1,7 +1,7 @@
 // Asks a service on the sample for what the description shows as examples, so that they are what is served.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
-import { bytesOf } from '../server/src/http/message/body.ts'
+import { bytesOf } from '../server/src/catalog/reading/body.ts'
 import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
 import { servingSample, type SampleService } from './serving-sample.ts'
 

@@ -63,10 +63,13 @@ export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array 
   return joinPieces([...parts, close], coding)
 }
 
-/** Pieces one behind the other: compressed, one valid, single-member gzip stream, only copied, never compressed. */
+/**
+ * Pieces one behind the other, in memory of their own: compressed, one valid, single-member gzip stream, only copied,
+ * never compressed.
+ */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array {
   const contents = pieces.map(({ content }) => content)
-  if (coding === 'identity') return contents.length === 1 && contents[0] ? contents[0] : Buffer.concat(contents)
+  if (coding === 'identity') return concat(contents)
   const trailer = Buffer.alloc(8)
   let crc = 0
   let length = 0
@@ -76,7 +79,18 @@ export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array
   }
   trailer.writeUInt32LE(crc >>> 0, 0)
   trailer.writeUInt32LE(length % 2 ** 32, 4)
-  return Buffer.concat([gzipHeader, ...contents, lastBlock, trailer])
+  return concat([gzipHeader, ...contents, lastBlock, trailer])
+}
+
+/** Node's own would take what is short from a pool, which each part holds whole. */
+function concat(parts: readonly Uint8Array[]): Buffer {
+  const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let end = 0
+  for (const part of parts) {
+    joined.set(part, end)
+    end += part.byteLength
+  }
+  return joined
 }
 
 function marksIn(coding: Coding) {

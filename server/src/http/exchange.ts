@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
+import type { Shared } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
@@ -14,10 +15,9 @@ import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
 import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
-import { copiedBytes } from './message/body.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
-import { headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
+import { bodyBytes, headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
@@ -95,6 +95,7 @@ function tellAgain(answer: RememberedAnswer, { rateLimits, now, counts }: Exchan
   const { headers, problem } = rateLimits.countRequest(account, now(), costOf(status))
   if (problem !== undefined) return { problem, account, headers }
   counts.answers.hits += 1
+  answer.body.loan?.hold()
   return { answer, counted: headers, account, operation, startedAt }
 }
 
@@ -145,7 +146,7 @@ async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: bool
   if (!(found instanceof Problem)) {
     const answer = outgoing(found, request, parts)
     const remembered = rememberedAs(answer, found.validity, progress)
-    if (remembered && key !== undefined && generation?.answers.offer(key, ...remembered)) answer.body.loan?.keep()
+    if (remembered && key !== undefined) generation?.answers.offer(key, ...remembered)
     return { ...told, answer, unchanged: remembered && unchangedBy(remembered[0], generation) }
   }
   tellRejected(request, progress, parts)
@@ -169,19 +170,19 @@ async function turnAway(refused: Refused, { request, response }: OpenRequest, pa
   return { answer: outgoingProblem(problem, request, parts), counted, account, operation: undefined, startedAt }
 }
 
-/** An answer for those who ask the same, what it takes in memory, and whose bytes it shares; undefined for nobody. */
+/** An answer for those who ask the same, what it takes in memory, and what it shares; undefined for nobody. */
 function rememberedAs(
   answer: Outgoing,
   validity: Validity | undefined,
   { opened, operation, viewer }: Progress,
-): readonly [RememberedAnswer, bytes: number, of: string | undefined] | undefined {
+): readonly [RememberedAnswer, bytes: number, Shared] | undefined {
   const { served, body, headers } = answer
   if (!validity || !served || !opened || !operation || !viewer) return undefined
   // What has no body shares no bytes.
   const of = body.length === 0 ? undefined : served.of
-  const bodyBytes = of === undefined ? body.length : copiedBytes(body)
-  const bytes = answerBytes + bodyBytes + headers.reduce((sum, { length }) => sum + length, 0)
-  return [{ ...answer, served, ...opened, operation, viewer, validity }, bytes, of]
+  const bytes =
+    answerBytes + (of === undefined ? body.length : 0) + headers.reduce((sum, { length }) => sum + length, 0)
+  return [{ ...answer, served, ...opened, operation, viewer, validity }, bytes, { of, loan: body.loan }]
 }
 
 /**
@@ -212,8 +213,9 @@ function finish(
   const { status, headers, body, served } = answer
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
   if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
-  const bytes = sender.send({ status, headers: all, body }, response)
+  const bytes = bodyBytes(body, response)
   if (bytes > 0 && served !== undefined) generations.last?.hotBodies.ask(served, body)
+  sender.send({ status, headers: all, body }, response)
   const heldMs = held && startedAt - held.since
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
 }

@@ -1,4 +1,5 @@
 import { joinPieces, pieceOf } from '../catalog/pieces.ts'
+import { bodyOf } from '../catalog/reading/body.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
@@ -15,7 +16,7 @@ export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): 
   const { document, publishedAt = -Infinity } = entry
   // A clock that is stepped back before the release must not find it.
   const validity = { validFrom: publishedAt, validUntil: Infinity }
-  const body = () => joinPieces([pieceOf(document, coding)], coding)
+  const body = () => bodyOf(joinPieces([pieceOf(document, coding)], coding))
   return readAnswer({ hash: document.hash, headers: {}, validity }, body, authorised)
 }
 

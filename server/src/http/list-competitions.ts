@@ -11,7 +11,8 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   const page = await reader.page({ viewer, listing, coding: accepted.coding, now })
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  return readAnswer({ ...page, headers, validity: page }, () => page.body, authorised)
+  const found = { hash: page.hash, headers, validity: page, key: page.key, loan: page.body.loan }
+  return readAnswer(found, () => page.body, authorised)
 }
 
 /**

@@ -14,7 +14,7 @@ import { getWorkout } from './get-workout.ts'
 import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
-import { noBody } from './message/body.ts'
+import { noBody } from '../catalog/reading/body.ts'
 import { readAccepted } from './message/negotiate.ts'
 
 /** What answering needs besides the request. */

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { Memory } from '../../src/catalog/reading/memory.ts'
-import { bodyOf, bytesOf } from '../../src/http/message/body.ts'
+import { bodyOf, bytesOf } from '../../src/catalog/reading/body.ts'
 import { readAccepted } from '../../src/http/message/negotiate.ts'
 import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
@@ -63,7 +63,7 @@ suite('packing', () => {
     await heat('one')
     const served = bodies.serve('one', brotli, undefined)
     const answers = memory.of<object>('answer ')
-    answers.offer('asked', served, 100, served.of)
+    answers.offer('asked', served, 100, served)
     assert.equal(answers.get('asked'), served)
     memory.of<object>('page ').keep('large', {}, 395_000)
     assert.equal(answers.get('asked'), undefined)

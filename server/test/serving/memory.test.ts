@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import { bodyOf, bytesOf, noBody, type Body } from '../../src/catalog/reading/body.ts'
+import { Memory } from '../../src/catalog/reading/memory.ts'
 import { publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
 import { serveCatalog, type OnStatement, type RunningService } from '../serving-world.ts'
@@ -207,7 +209,38 @@ suiteOnEngines('reading from memory', (engine) => {
     const [slow, quick] = await Promise.all(asked)
     assert.equal(await quick?.text(), stored)
     assert.equal(await slow?.text(), stored)
+
+    // With room for one such page, which the next one pushes out, whoever still reads it, and whoever has asked again.
+    const single = await serve(stored.length * 1.5)
+    const page = (limit: number, tag = '') => {
+      const headers = { ...plain.headers, 'if-none-match': tag }
+      return single.get(`/api/public/competitions?limit=${limit}`, { ...plain, headers })
+    }
+    const texts = async (answers: readonly Response[]) => Promise.all(answers.map((answer) => answer.text()))
+    const taken = [await page(large), await page(large), await page(large, '"other"')]
+    for (let time = 0; time < 3; time += 1) await texts([await page(large - 1)])
+    assert.deepEqual(await texts([...taken, await page(large)]), [stored, stored, stored, stored])
   })
+})
+
+test('memory holds the bytes of what it keeps, and gives them back when nobody else uses them', () => {
+  const memory = new Memory(100_000)
+  const pages = memory.of<Body>('page ')
+  const bodies = ['one', 'two', 'three'].map(() => bodyOf(new Uint8Array(40_000)))
+  const lengths = () => bodies.map((body) => bytesOf(body).byteLength)
+  for (const [index, body] of bodies.entries()) pages.keep(String(index), body, body.length, body)
+  for (const { loan } of bodies.slice(1)) loan?.giveUp()
+  assert.deepEqual(lengths(), [40_000, 40_000, 40_000])
+  bodies[0]?.loan?.giveUp()
+  assert.deepEqual(lengths(), [0, 40_000, 40_000])
+  assert.throws(() => bodies[0]?.loan?.hold(), /given back/)
+
+  const next = new Memory(100_000, memory).of<Body>('page ')
+  const taken = next.takeEarlier('1')
+  next.keep('large', noBody, 90_000)
+  assert.deepEqual(lengths(), [0, 40_000, 0])
+  taken?.loan?.giveUp()
+  assert.deepEqual(lengths(), [0, 0, 0])
 })
 
 /** Whether a statement reads documents with their bytes. */

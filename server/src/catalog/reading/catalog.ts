@@ -6,7 +6,7 @@ import type { Coding, Piece } from '../pieces.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { OnDamage } from '../unproven.ts'
 import type { PublishedWorkout, Sees, Validity, Viewer } from '../visibility.ts'
-import type { Loan } from './loan.ts'
+import type { Body } from './body.ts'
 
 /**
  * What reading needs of the place where the catalog is kept. What is asked for is of one revision: every statement
@@ -76,9 +76,7 @@ export interface Page extends Validity, Neighbours {
   /** What memory keeps it by. */
   readonly key: string
   /** The JSON array, ready to be sent. */
-  readonly body: Uint8Array
-  /** Of a body that memory does not keep: held for whoever has asked for the page. */
-  readonly loan?: Loan | undefined
+  readonly body: Body
   /** Names what is served, neighbours included: a page that has got a next one is a page that has changed. */
   readonly hash: string
 }

@@ -4,14 +4,14 @@ import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { includesGym, isValidAt, type Validity } from '../visibility.ts'
 import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
-import { giveBack } from './loan.ts'
+import { bodyOf, giveBack } from './body.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
 /** How often a page is asked for again because something had to be left out of it; past that it is short. */
 const roundsMax = 20
 
 /** A page before it is offered to memory. */
-type ReadPage = Omit<Page, 'key' | 'loan'>
+type ReadPage = Omit<Page, 'key'>
 
 /** What a page is read from. */
 export interface PageSource {
@@ -91,7 +91,7 @@ function pageOf(
   asked: AskedPage,
 ): ReadPage {
   const { pieces, said } = arranged(nearest, found, asked)
-  const body = joinArray(pieces, asked.coding)
+  const body = bodyOf(joinArray(pieces, asked.coding))
   for (const { piece } of found.entries) if (piece) giveBack(piece.content)
   return { body, ...said }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { crc32 } from 'node:zlib'
+import type { Loan } from './body.ts'
 
 /** What a value takes besides what is counted for it: its place, its key, what names it. */
 const entryBytes = 300
@@ -19,23 +20,37 @@ export interface Remembered<Value extends object> {
   /**
    * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer
    * ago than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
-   * `of` names another value, of any kind, whose bytes this one shares: it goes only with that one. Whether it was
-   * taken.
+   * Whether it was taken.
    */
-  offer(key: string, value: Value, bytes: number, of?: string): boolean
-  /** Takes a value over from the state before, while it is there: whether it holds in this one, the caller says. */
+  offer(key: string, value: Value, bytes: number, shared?: Shared): boolean
+  /**
+   * Takes a value over from the state before, while it is there: whether it holds in this one, the caller says, and
+   * gives its bytes up.
+   */
   takeEarlier(key: string): Value | undefined
   /** Takes a value in, whatever it pushes out. */
-  keep(key: string, value: Value, bytes: number): void
+  keep(key: string, value: Value, bytes: number, shared?: Shared): void
   /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>
   /** The name of a value, for those that share its bytes. */
   nameOf(key: string): string
 }
 
-interface Held {
+/** What a value has in common with others. */
+export interface Shared {
+  /** Names another value, of any kind, whose bytes this one shares: it goes only with that one. */
+  readonly of?: string | undefined
+  /** Of bytes, which memory holds for as long as the value is there. */
+  readonly loan?: Loan | undefined
+}
+
+interface Held extends Shared {
   readonly value: object
-  readonly of: string | undefined
+}
+
+/** Values that give their bytes up as they go. */
+function heldValues(maxSize: number): LRUCache<string, Held> {
+  return new LRUCache({ maxSize, dispose: ({ loan }) => loan?.giveUp() })
 }
 
 /**
@@ -59,7 +74,7 @@ export class Memory {
   constructor(bytesMax: number, before?: Memory) {
     this.bytesMax = Math.floor(bytesMax)
     this.#earlier = before === undefined ? undefined : before.#values
-    this.#values = new LRUCache({ maxSize: this.bytesMax })
+    this.#values = heldValues(this.bytesMax)
   }
 
   get freeBytes(): number {
@@ -70,10 +85,12 @@ export class Memory {
   of<Value extends object>(word: string): Remembered<Value> {
     const values = this.#values
     const nameOf = (key: string) => word + key
-    const put = (name: string, value: Value, bytes: number, of?: string) => {
+    const put = (name: string, value: Value, bytes: number, shared: Shared = {}) => {
       const size = Math.ceil(bytes) + name.length + entryBytes
       this.#makeRoom(size)
-      values.set(name, { value, of }, { size })
+      const isTaken = values.set(name, { ...shared, value }, { size }).has(name)
+      if (isTaken) shared.loan?.hold()
+      return isTaken
     }
     const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
     return {
@@ -83,22 +100,23 @@ export class Memory {
         return held !== undefined && isShared(held.of) ? (held.value as Value) : undefined
       },
       peek: (key) => values.peek(word + key)?.value as Value | undefined,
-      offer: (key, value, bytes, of) => {
-        if (key.length > keyLengthMax || !isShared(of)) return false
+      offer: (key, value, bytes, shared) => {
+        if (key.length > keyLengthMax || !isShared(shared?.of)) return false
         const name = word + key
         const hasRoom = bytes + entryBytes <= this.bytesMax - values.calculatedSize || values.has(name)
         if (!hasRoom && !this.#isWanted(name)) return false
-        put(name, value, bytes, of)
-        isShared(of)
-        return values.has(name)
+        const isTaken = put(name, value, bytes, shared)
+        isShared(shared?.of)
+        return isTaken
       },
       takeEarlier: (key) => {
-        const value = this.#earlier?.peek(word + key)?.value as Value | undefined
+        const held = this.#earlier?.peek(word + key)
+        held?.loan?.hold()
         this.#earlier?.delete(word + key)
-        return value
+        return held?.value as Value | undefined
       },
-      keep: (key, value, bytes) => {
-        put(word + key, value, bytes)
+      keep: (key, value, bytes, shared) => {
+        put(word + key, value, bytes, shared)
       },
       once: (key, make) => this.#once(word + key, make),
       nameOf,

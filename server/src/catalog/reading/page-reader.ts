@@ -2,7 +2,6 @@ import { Problem } from '../../contract/problem.ts'
 import { isValidAt } from '../visibility.ts'
 import type { AskedPage, Page } from './catalog.ts'
 import { competitionPage, samePage, type PageSource } from './competition-page.ts'
-import { Loan } from './loan.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
 /** What a page takes besides its bytes, and what a problem takes. */
@@ -11,7 +10,8 @@ const problemBytes = 2000
 
 /**
  * Gives what reads the pages of one edition, from memory where it can, and takes over those of the edition before on
- * which nothing has changed. Throws the problem `unknown_cursor`.
+ * which nothing has changed. Whoever asks holds the bytes of a page, and gives them up. Throws the problem
+ * `unknown_cursor`.
  */
 export function pageReader(source: PageSource, memory: Memory, counts: ReadingCounts) {
   // By viewer and what it asked for.
@@ -23,10 +23,10 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
     const earlier = pages.takeEarlier(key)
     const same = earlier && (await samePage(source, asked, earlier))
     counts[same === undefined ? 'pageMisses' : 'pageHits'] += 1
+    if (same === undefined) earlier?.body.loan?.giveUp()
     const page = { ...(same ?? (await competitionPage(source, asked))), key: pages.nameOf(key) }
-    const isKept = pages.offer(key, page, page.body.byteLength + pageBytes)
-    // Answers of the edition before may still be sending the body that was taken over.
-    return isKept || same !== undefined ? page : { ...page, loan: new Loan(page.body) }
+    pages.offer(key, page, page.body.length + pageBytes, page.body)
+    return page
   }
 
   return async (asked: AskedPage): Promise<Page> => {
@@ -38,17 +38,20 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
     const known = pages.get(key)
     if (known !== undefined && isValidAt(known, now)) {
       counts.pageHits += 1
+      known.body.loan?.hold()
       return known
     }
-    const read = () => readOrTakeOver(asked, key)
-    const page = await pages.once(key, read).catch((error: unknown) => {
+    let made: Page | undefined
+    const make = async () => (made = await readOrTakeOver(asked, key))
+    const page = await pages.once(key, make).catch((error: unknown) => {
       if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, error, problemBytes)
       throw error
     })
-    // Whoever asked first may have asked before a release.
-    const valid = isValidAt(page, now) ? page : await read()
-    // Before anybody has sent it: all who waited for one page go on one behind the other, and nothing comes in between.
-    valid.loan?.hold()
-    return valid
+    // All who waited for it go on one behind the other, long before the one who made it has sent it.
+    if (page !== made) page.body.loan?.hold()
+    if (isValidAt(page, now)) return page
+    // Whoever asked first had asked before a release.
+    page.body.loan?.giveUp()
+    return readOrTakeOver(asked, key)
   }
 }

@@ -1,7 +1,6 @@
-import type { Loan } from '../../catalog/reading/loan.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { Served } from '../packing/hot-bodies.ts'
-import { bodyOf, noBody, type Body } from './body.ts'
+import { noBody, type Body, type Loan } from '../../catalog/reading/body.ts'
 import type { Accepted, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
@@ -22,19 +21,18 @@ export interface Found {
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
   readonly validity: Validity
-  /** What memory keeps its bytes by, where it keeps them. */
+  /** What memory keeps its bytes by, and their loan, where it keeps them. */
   readonly key?: string
-  /** Of its bytes, where it does not. */
   readonly loan?: Loan | undefined
 }
 
 /**
  * The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body:
- * one that was packed where there is one, or that of the bytes that `join` gives.
+ * one that was packed where there is one, or the plain one.
  */
 export function readAnswer(
   { hash, headers, validity: { validFrom, validUntil }, key, loan }: Found,
-  join: () => Uint8Array,
+  plain: () => Body,
   { request, accepted, hotBodies }: AuthorisedRequest,
 ): Answer {
   const served = hotBodies.serve(hash, accepted, key)
@@ -42,10 +40,12 @@ export function readAnswer(
   const validity = { validFrom, validUntil }
   const named = namedTag(hash, coding, accepted.takes, request.headers('if-none-match'))
   const caching = { ETag: named ?? entityTag(hash, coding), 'Cache-Control': 'private, no-cache' }
+  if (named !== undefined || packed !== undefined) loan?.giveUp()
   if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, served }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
-  return { status: 200, headers: all, body: packed ?? bodyOf(join(), loan), validity, served }
+  packed?.loan?.hold()
+  return { status: 200, headers: all, body: packed ?? plain(), validity, served }
 }
 
 /**

@@ -9,7 +9,7 @@ import { Problem } from '../../contract/problem.ts'
 import { traceIdFrom } from '../admin/request-log.ts'
 import { STATUS_CODES } from '../http-server.ts'
 import type { Answer } from './answer.ts'
-import { bodyOf, bytesOf } from './body.ts'
+import { bodyOf, bytesOf } from '../../catalog/reading/body.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { headerList, type Outgoing } from './send-answer.ts'
 

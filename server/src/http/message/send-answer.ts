@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Served } from '../packing/hot-bodies.ts'
-import type { Body } from './body.ts'
+import type { Body, Loan } from '../../catalog/reading/body.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]
@@ -70,7 +70,8 @@ export function senderOf(bytesMax = usualBytesMax) {
     return (socket[waitKey] = { socket, bytes: 0 })
   }
 
-  const awaitReader = (response: Waiting, bytes: number): void => {
+  const awaitReader = (response: Waiting, bytes: number, loan: Loan | undefined): void => {
+    if (loan) response.on('finish', () => loan.giveUp())
     const { socket } = response.req
     if (socket.destroyed) return
     const wait = waitOf(socket)
@@ -87,30 +88,29 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   return {
-    /** Writes an answer to its socket. Gives the bytes of the body that were sent. */
-    send(answer: Outgoing, response: ServerResponse): number {
-      const bytes = sendAnswer(answer, response)
+    /** Writes an answer to its socket, and gives its bytes up. */
+    send(answer: Outgoing, response: ServerResponse): void {
+      sendAnswer(answer, response)
+      const { loan } = answer.body
       // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
-      if (response.socket === null || response.socket.writableLength > 0) awaitReader(response, answerBytes + bytes)
-      return bytes
+      const isTaken = response.socket !== null && response.socket.writableLength === 0
+      if (isTaken) loan?.giveUp()
+      else awaitReader(response, answerBytes + bodyBytes(answer.body, response), loan)
     },
   }
 }
 
-/**
- * Writes an answer. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes of the body.
- */
-export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
+/** How many bytes of a body go out: HEAD gets none. */
+export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
+  return req.method === 'HEAD' ? 0 : length
+}
+
+/** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. */
+export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
-  if (response.req.method === 'HEAD' || body.length === 0) {
-    response.end()
-    return 0
-  }
   // One run needs no cork: Node sends it together with the headers.
-  response.end(body.run, 'latin1')
-  // Finished is what the system has taken whole; where a connection breaks, the collector comes in time.
-  if (body.loan) response.on('finish', () => body.loan?.giveUp())
-  return body.length
+  if (bodyBytes(body, response) > 0) response.end(body.run, 'latin1')
+  else response.end()
 }
 
 /** The headers of an answer in a list, its length included where it has one. */

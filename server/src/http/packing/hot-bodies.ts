@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Memory } from '../../catalog/reading/memory.ts'
-import { bodyOf, type Body } from '../message/body.ts'
+import { bodyOf, type Body } from '../../catalog/reading/body.ts'
 import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
 
@@ -61,7 +61,7 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       return packable !== undefined && packedBodies.peek(packable.key) !== packed
     },
 
-    /** Tells that a body has gone out. */
+    /** Tells that a body goes out. */
     ask({ packable, packed, coding }: Served, body: Body): void {
       if (packable === undefined || packed !== undefined) return
       const { key, packing } = packable
@@ -71,9 +71,13 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
       if (!isHot || !packer.isFree) return
       counted.set(key, 'tried')
-      body.loan?.keep()
+      body.loan?.hold()
       void packer.pack(body, coding, packing).then((bytes) => {
-        if (bytes !== undefined) packedBodies.keep(key, bodyOf(bytes), bytes.byteLength)
+        body.loan?.giveUp()
+        if (bytes === undefined) return
+        const made = bodyOf(bytes)
+        packedBodies.keep(key, made, made.length, made)
+        made.loan?.giveUp()
       })
     },
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
-import { bytesOf, type Body } from '../message/body.ts'
+import { bytesOf, type Body } from '../../catalog/reading/body.ts'
 import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
