@@ -2,8 +2,8 @@ import { parseRateLimit, spellRateLimit, type Account, type Accounts, type Reach
 import type { OnDamage } from '../catalog/unproven.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { gymIdIn, gymIdOrNull, seesIn } from './row-values.ts'
-import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { blob, gymIdIn, gymIdOrNull, integer, integerOrNull, seesIn, text, textOrNull } from './row-values.ts'
+import type { Row, Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import {
   columnsFrom,

@@ -5,8 +5,19 @@ import { storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
 import { provenRows, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, gymIdOrNull, movementIdIn, workoutIdIn, workoutTypeIn } from './row-values.ts'
-import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+import {
+  competitionIdIn,
+  gymIdIn,
+  gymIdOrNull,
+  integer,
+  integerOrNull,
+  movementIdIn,
+  text,
+  textOrNull,
+  workoutIdIn,
+  workoutTypeIn,
+} from './row-values.ts'
+import type { Row, Sql } from './sql.ts'
 import { countRows, tableRows } from './table-pages.ts'
 import { tableNamed } from './tables.ts'
 import { workoutOf } from './workout-rows.ts'

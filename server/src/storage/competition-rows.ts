@@ -7,8 +7,8 @@ import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteDocuments, putCompetitionDocuments } from './document-rows.ts'
 import { insertRows, provenColumns, requireProven, updateRow, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, workoutIdIn } from './row-values.ts'
-import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+import { competitionIdIn, gymIdIn, integer, integerOrNull, text, workoutIdIn } from './row-values.ts'
+import type { Row, Sql } from './sql.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**

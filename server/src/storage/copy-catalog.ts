@@ -1,6 +1,7 @@
 import { schemaVersion, versionOf } from './migrations.ts'
 import { nameOfRow } from './proven-rows.ts'
-import { DatabaseError, insertMany, valueIn, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
+import { valueIn } from './row-values.ts'
+import { DatabaseError, type Dialect, insertMany, type Row, type Sql, type SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { columnsOf, formerTables, tables, type Table } from './tables.ts'
 

@@ -9,8 +9,8 @@ import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { insertRows, isProven, provenColumns } from './proven-rows.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
-import { gymIdIn, seesIn } from './row-values.ts'
-import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
+import { blob, gymIdIn, integer, integerOrNull, seesIn, text } from './row-values.ts'
+import { listOf, type Row, type Sql, type SqlValue } from './sql.ts'
 
 export function documentOf(row: Row): Document {
   return {

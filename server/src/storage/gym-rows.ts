@@ -2,8 +2,8 @@ import type { StoredGym } from '../catalog/stored.ts'
 import type { CatalogStore, GymHoldings } from '../catalog/writing/catalog-store.ts'
 import type { GymId } from '../contract/ids.ts'
 import { findRows, putCounted, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, movementIdIn, workoutIdIn } from './row-values.ts'
-import { integer, text, type Row, type Sql } from './sql.ts'
+import { competitionIdIn, gymIdIn, integer, movementIdIn, text, workoutIdIn } from './row-values.ts'
+import type { Row, Sql } from './sql.ts'
 
 /** Gyms as they are written in one transaction; each is read once, since every item asks for its own. */
 export function gymStore(sql: Sql, prove: Prove) {

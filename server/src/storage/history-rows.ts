@@ -1,7 +1,8 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { findRows, insertRows, putCounted } from './proven-rows.ts'
-import { integer, integerOrNull, Left, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
+import { integer, integerOrNull, text } from './row-values.ts'
+import { type Database, type Ended, Left, type Row, type Sql } from './sql.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {

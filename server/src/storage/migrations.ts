@@ -3,7 +3,8 @@ import { historyTables } from './migrations/0002-history.ts'
 import { sealCatalog, sealTables } from './migrations/0003-seals.ts'
 import { overtakenIndex } from './migrations/0004-overtaken.ts'
 import { embedEvents, eventWorkoutTable } from './migrations/0005-event-workouts.ts'
-import { integer, type Database, type Dialect, type Sql } from './sql.ts'
+import { integer } from './row-values.ts'
+import type { Database, Dialect, Sql } from './sql.ts'
 
 /** Every change of the schema, in order. A released one is never edited; the next one mends it. */
 const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [

@@ -4,8 +4,8 @@ import { isEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { loadDocuments, type Wanted } from './document-rows.ts'
-import { competitionIdIn, gymIdOrNull } from './row-values.ts'
-import { integer, integerOrNull, type Database, type Row, type SqlValue } from './sql.ts'
+import { competitionIdIn, gymIdOrNull, integer, integerOrNull } from './row-values.ts'
+import type { Database, Row, SqlValue } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import { insertMany, listOf, valueIn, type Row, type Sql, type SqlValue } from './sql.ts'
+import { valueIn } from './row-values.ts'
+import { insertMany, listOf, type Row, type Sql, type SqlValue } from './sql.ts'
 import { tablePages } from './table-pages.ts'
 import { columnsOf, tableNamed, type Table, type TableName } from './tables.ts'
 

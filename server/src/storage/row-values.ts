@@ -1,7 +1,41 @@
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import type { Sees } from '../catalog/visibility.ts'
-import { integer, text, type Row } from './sql.ts'
+import type { Row, SqlValue } from './sql.ts'
+
+/** Reads one column of a row as text. The schema says it is one; anything else is damage. */
+export function text(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value === 'string') return value
+  throw new TypeError(`${column} is not a text`)
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column)
+}
+
+export function integer(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value === 'number') return value
+  throw new TypeError(`${column} is not a number`)
+}
+
+export function integerOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : integer(row, column)
+}
+
+export function blob(row: Row, column: string): Uint8Array {
+  const value = row[column]
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`${column} is not a blob`)
+}
+
+/** A value of a row as it lies. */
+export function valueIn(row: Row, column: string): SqlValue {
+  const value = row[column]
+  if (value === undefined) throw new TypeError(`${column} is not in the row`)
+  return value
+}
 
 // What was parsed before it was written gets the name of its kind back. That it is of this kind still is what the hash
 // of a row proves, and not its spelling: rows are also listed as they lie.

@@ -70,40 +70,6 @@ export interface Dialect {
   readonly ownTables: readonly string[]
 }
 
-/** Reads one column of a row as text. The schema says it is one; anything else is damage. */
-export function text(row: Row, column: string): string {
-  const value = row[column]
-  if (typeof value === 'string') return value
-  throw new TypeError(`${column} is not a text`)
-}
-
-export function textOrNull(row: Row, column: string): string | null {
-  return row[column] === null ? null : text(row, column)
-}
-
-export function integer(row: Row, column: string): number {
-  const value = row[column]
-  if (typeof value === 'number') return value
-  throw new TypeError(`${column} is not a number`)
-}
-
-export function integerOrNull(row: Row, column: string): number | null {
-  return row[column] === null ? null : integer(row, column)
-}
-
-export function blob(row: Row, column: string): Uint8Array {
-  const value = row[column]
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`${column} is not a blob`)
-}
-
-/** A value of a row as it lies. */
-export function valueIn(row: Row, column: string): SqlValue {
-  const value = row[column]
-  if (value === undefined) throw new TypeError(`${column} is not in the row`)
-  return value
-}
-
 /** How many rows or keys one statement takes: engines bound the values of a statement, and each count is a text. */
 const manyMax = 50
 

@@ -1,6 +1,7 @@
 import { Overtaken } from '../catalog/reading/catalog.ts'
 import { insertRows, provenColumns, requireProven } from './proven-rows.ts'
-import { integer, type Row, type Sql, type SqlValue } from './sql.ts'
+import { integer } from './row-values.ts'
+import type { Row, Sql, SqlValue } from './sql.ts'
 
 /** Stands in a statement whose rows tell the revision that they were read of. */
 export const revisionRead = '(select revision from catalog_state) as revision_read'

@@ -1,4 +1,5 @@
-import { integer, valueIn, type Row, type Sql, type SqlValue } from './sql.ts'
+import { integer, valueIn } from './row-values.ts'
+import type { Row, Sql, SqlValue } from './sql.ts'
 import type { Table } from './tables.ts'
 
 /** Rows of one page at most: enough to make statements few. */

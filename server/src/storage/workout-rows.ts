@@ -5,8 +5,17 @@ import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
 import { isWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
 import { insertRows, isProven, provenColumns, provenOf, requireProven, updateRow, type Prove } from './proven-rows.ts'
-import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
-import { blob, insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
+import {
+  blob,
+  gymIdOrNull,
+  integer,
+  integerOrNull,
+  text,
+  textOrNull,
+  workoutIdIn,
+  workoutTypeIn,
+} from './row-values.ts'
+import { insertMany, type Row, selectMany, type Sql } from './sql.ts'
 import { stateRow, writeState } from './state-row.ts'
 
 export const workoutColumns = provenColumns('workouts')

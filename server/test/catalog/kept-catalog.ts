@@ -6,7 +6,8 @@ import type { Instant } from '../../src/contract/time-stamp.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { readRevision } from '../../src/storage/state-row.ts'
 import { loadSource } from '../../src/storage/competition-rows.ts'
-import { integer, text, type Database } from '../../src/storage/sql.ts'
+import { integer, text } from '../../src/storage/row-values.ts'
+import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
 /** A competition as it is kept: its events name their workouts by id. */

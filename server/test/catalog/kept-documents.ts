@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { documentOfBytes } from '../../src/catalog/document.ts'
 import { checkCompetition } from '../../src/operator/check/check-competition.ts'
 import { competitionDocuments } from '../../src/storage/check-rows.ts'
-import { integer, type Database } from '../../src/storage/sql.ts'
+import { integer } from '../../src/storage/row-values.ts'
+import type { Database } from '../../src/storage/sql.ts'
 
 /** Every competition's documents are, byte for byte, plain and deflated, what would be made of it now. */
 export async function assertDocumentsAsMade(database: Database, now: number): Promise<void> {

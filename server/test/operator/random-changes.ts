@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TestContext } from 'node:test'
 import type { Database } from '../../src/storage/sql.ts'
-import { integerOrNull } from '../../src/storage/sql.ts'
+import { integerOrNull } from '../../src/storage/row-values.ts'
 import { anyCatalog, generatedNow, type GeneratedCatalog } from '../catalog/generated-catalog.ts'
 import { anyFile, type Mode } from '../catalog/generated-file.ts'
 import { exported, statesOf, type States } from '../catalog/imported-pair.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { blob, integer, type Database, type Row } from '../../src/storage/sql.ts'
+import { blob, integer } from '../../src/storage/row-values.ts'
+import type { Database, Row } from '../../src/storage/sql.ts'
 import { serveCatalog, startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { viewerWith } from '../../src/access/open-accounts.ts'
 import type { GymId } from '../../src/contract/ids.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { columnsOf, tables } from '../../src/storage/tables.ts'
-import { text } from '../../src/storage/sql.ts'
+import { text } from '../../src/storage/row-values.ts'
 import { engines } from './engines.ts'
 
 const columnsThere = {

@@ -1,7 +1,7 @@
 import { positionOf } from '../../storage/document-rows.ts'
 import { nameOfRow } from '../../storage/proven-rows.ts'
-import { workoutIdIn } from '../../storage/row-values.ts'
-import { integer, type Row } from '../../storage/sql.ts'
+import { integer, workoutIdIn } from '../../storage/row-values.ts'
+import type { Row } from '../../storage/sql.ts'
 import type { Table } from '../../storage/tables.ts'
 import { documentDamage, restoreRemedy, type Damage, type Renewed } from './damage.ts'
 

@@ -1,6 +1,7 @@
 import { competitionOf, eventWorkoutRows } from '../competition-rows.ts'
 import { insertRows, sealOver, shortHash, updateRow } from '../proven-rows.ts'
-import { integer, text, type Dialect, type Row, type Sql } from '../sql.ts'
+import { integer, text } from '../row-values.ts'
+import type { Dialect, Row, Sql } from '../sql.ts'
 import { tablePages } from '../table-pages.ts'
 import { columnsOf, tableNamed } from '../tables.ts'
 

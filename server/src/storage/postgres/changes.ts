@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { integer } from '../sql.ts'
+import { integer } from '../row-values.ts'
 import { codeOf } from '../trouble.ts'
 import { ask } from './host.ts'
 

@@ -1,4 +1,5 @@
-import { text, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
+import { text } from '../row-values.ts'
+import type { Database, Dialect, Row, Sql } from '../sql.ts'
 import type { Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
 import { Host, type OpenOptions } from './host.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { integer } from '../sql.ts'
+import { integer } from '../row-values.ts'
 import { channel, readCounter } from './changes.ts'
 import { ask, type Host, type Standing } from './host.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseError, integer, Left, type Ended, type Sql } from '../sql.ts'
+import { integer } from '../row-values.ts'
+import { DatabaseError, type Ended, Left, type Sql } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { asUnavailable, losesHost, reasonOf, toldAsOurs } from './errors.ts'
 import { ask, type Host } from './host.ts'
