@@ -7,11 +7,11 @@ import type { Database } from '../../src/storage/sql.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { worldCatalog } from '../world-catalog.ts'
 import { accounts, builtAt, passwordOf } from '../world.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
 
-suiteOnEngines('telling who asks', (engine) => {
+suiteOnEnginesInLong('telling who asks', (engine) => {
   let catalog: TemporaryCatalog
   before(async () => {
     catalog = await worldCatalog(engine)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Database } from '../../src/storage/sql.ts'
-import { sqlite, suiteOnEngines } from '../storage/engines.ts'
+import { sqlite, suiteOnEnginesInLong } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { writeItems } from '../write-items.ts'
 import { tries } from '../tries.ts'
@@ -51,7 +51,7 @@ const countOf = (competition: string, registration_count: number) => ({
   divisions: [{ competition, id: 'cd_rx', registration_count }],
 })
 
-suiteOnEngines('the counts of a competition', (engine) => {
+suiteOnEnginesInLong('the counts of a competition', (engine) => {
   test('change its documents for every viewer', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, catalogOf(games('comp_games', '')), now)

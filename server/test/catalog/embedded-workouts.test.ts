@@ -7,7 +7,7 @@ import { catalogFor } from '../temporary-catalog.ts'
 import { builtAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { everythingKept, servedWorkout, workoutIdsOf } from './kept-catalog.ts'
-import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 
 const now = new Clock(builtAt).now()
 
@@ -31,7 +31,7 @@ function reps(written: string, more: object = {}): object {
 }
 
 // The ids of embedded workouts are among the operators' sessions.
-suiteOnEngines('the workouts that events embed', (engine) => {
+suiteOnEnginesInLong('the workouts that events embed', (engine) => {
   test('a sentence of an earlier version stays as long as the details do, and changes nothing when it is imported again', async (context) => {
     const database = await openWorld(context, engine)
     await writeItems(database, { workouts: [{ id: 3, ...reps('3') }, reps('8')] }, now)

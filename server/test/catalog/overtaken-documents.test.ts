@@ -4,7 +4,7 @@ import { viewerWith } from '../../src/access/open-accounts.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import type { Database } from '../../src/storage/sql.ts'
-import { sqlite, suiteOnEngines } from '../storage/engines.ts'
+import { sqlite, suiteOnEnginesInLong } from '../storage/engines.ts'
 import { readStoredPage } from '../read-pages.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { builtAt, releaseAt, world } from '../world.ts'
@@ -44,7 +44,7 @@ function releasing(count: number) {
   })
 }
 
-suiteOnEngines('what a release has overtaken', (engine) => {
+suiteOnEnginesInLong('what a release has overtaken', (engine) => {
   test('is made anew by the next change, whatever it changes, and read with the same tags', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)

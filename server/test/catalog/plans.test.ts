@@ -8,7 +8,7 @@ import type { Plan } from '../../src/catalog/writing/plan.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import type { Database } from '../../src/storage/sql.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems, writeItems } from '../write-items.ts'
 import { everythingKept } from './kept-catalog.ts'
@@ -40,7 +40,7 @@ async function planTwice(database: Database, competition: object, isApplied?: tr
   })
 }
 
-suiteOnEngines('what the rules plan', (engine) => {
+suiteOnEnginesInLong('what the rules plan', (engine) => {
   test('they write nothing and note nothing: asked again, they plan the same', async (context) => {
     const { database } = await catalogFor(context, engine)
     await writeItems(database, harbor, 0)

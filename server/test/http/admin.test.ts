@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { servedWorld } from '../serving-world.ts'
 import { builtAt } from '../world.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
-suiteOnEngines('the admin listener', (engine) => {
+suiteOnEnginesInLong('the admin listener', (engine) => {
   const running = servedWorld(engine)
 
   const admin = async (path: string) => {

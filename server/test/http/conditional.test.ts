@@ -4,13 +4,13 @@ import { servedWorld } from '../serving-world.ts'
 import type { AccountName } from '../world.ts'
 import { without } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const workout = '/api/public/workouts/1'
 
 // How If-None-Match is read is among the exchanges.
-suiteOnEngines('entity tags', (engine) => {
+suiteOnEnginesInLong('entity tags', (engine) => {
   const running = servedWorld(engine)
 
   const get = (target: string, as: AccountName = 'harbor', ...lines: string[]) =>

@@ -6,12 +6,12 @@ import { basic, servedWorld } from '../serving-world.ts'
 import { accounts, passwordOf } from '../world.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const harborPair = `harbor:${passwordOf('harbor')}`
 
-suiteOnEngines('credentials', (engine) => {
+suiteOnEnginesInLong('credentials', (engine) => {
   const running = servedWorld(engine, { trustProxy: true })
   before(async () => {
     const { catalog, clock } = running

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { parseGymId } from '../../src/contract/ids.ts'
 import { deleteGrant, insertGrant } from '../../src/storage/account-rows.ts'
 import { servedWorld } from '../serving-world.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-suiteOnEngines('the gym header', (engine) => {
+suiteOnEnginesInLong('the gym header', (engine) => {
   const running = servedWorld(engine)
 
   test('a grant that is taken away during a walk is missed on the next page, and makes no 304', async () => {

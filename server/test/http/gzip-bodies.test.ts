@@ -7,11 +7,11 @@ import { servedWorld } from '../serving-world.ts'
 import { releaseAt, type AccountName } from '../world.ts'
 import { acceptances } from './acceptances.ts'
 import { requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-suiteOnEngines('gzip bodies', (engine) => {
+suiteOnEnginesInLong('gzip bodies', (engine) => {
   const running = servedWorld(engine)
 
   /** The answer as its bytes came, not decoded. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { basic, servedWorld } from '../serving-world.ts'
 import { passwordOf } from '../world.ts'
 import { ask, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const canary = 'canary7f3a9secret'
@@ -45,7 +45,7 @@ const requests: Readonly<Record<string, string>> = {
   'an address that is too long': requestOf(`/${canary.repeat(600)}`),
 }
 
-suiteOnEngines('what callers confide', (engine) => {
+suiteOnEnginesInLong('what callers confide', (engine) => {
   const running = servedWorld(engine, { corsOrigins: ['https://app.example.com'] })
 
   const metrics = async () => (await fetch(`${running.service.adminAddress}/metrics`)).text()

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
-import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
@@ -33,7 +33,7 @@ async function withWorld(t: TestContext, engine: Engine) {
   return { url, to, run, issue }
 }
 
-suiteOnEngines('accounts from a file', (engine) => {
+suiteOnEnginesInLong('accounts from a file', (engine) => {
   test('when they cannot be kept, none is there and no passwords stay', async (t) => {
     const { url, to, run, issue } = await withWorld(t, engine)
     const database = await openForWriting(url)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { hostname, userInfo } from 'node:os'
 import { test } from 'node:test'
 import { listHistory } from '../../src/storage/history-rows.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { commandFolder } from './command-folder.ts'
 
-suiteOnEngines('the history', (engine) => {
+suiteOnEnginesInLong('the history', (engine) => {
   test('never holds a password: of the catalog’s address, or of a URL among the words of a command', async (t) => {
     const folder = commandFolder(t)
     const { url, database } = await catalogFor(t, engine)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { commandFolder } from './command-folder.ts'
 
-suiteOnEngines('hourly counts', (engine) => {
+suiteOnEnginesInLong('hourly counts', (engine) => {
   test('of many competitions are one table and one command, and touch nothing else', async (t) => {
     const folder = commandFolder(t)
     const { url } = await catalogFor(t, engine)

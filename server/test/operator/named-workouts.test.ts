@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
-import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { tries } from '../tries.ts'
 import { emptyOut } from '../catalog/imported-pair.ts'
@@ -53,7 +53,7 @@ interface Exported {
   readonly workouts: readonly { readonly id: number; readonly name: string; readonly details: { readonly n: number } }[]
 }
 
-suiteOnEngines('a workout with a name and no id', (engine) => {
+suiteOnEnginesInLong('a workout with a name and no id', (engine) => {
   test('comes to the same catalog in whatever order files and items are imported, and again to nothing', async (t) => {
     const { imported, fill, exported } = await withBase(t, engine)
     await fc.assert(

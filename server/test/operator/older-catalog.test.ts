@@ -8,7 +8,7 @@ import { readSchemaVersion, schemaVersion } from '../../src/storage/migrations.t
 import { openForWriting } from '../../src/storage/open-database.ts'
 import type { SqlValue } from '../../src/storage/sql.ts'
 import { tableNames } from '../catalog/kept-catalog.ts'
-import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 import { makeReleasedCatalog, releasedExports, releasedMigrations } from '../storage/released-catalog.ts'
 import { builtAt } from '../world.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
@@ -52,7 +52,7 @@ const modes = (folder: CommandFolder) =>
     .filter((name) => name.includes('.db'))
     .map((name) => `${name} ${(statSync(join(folder.path, name)).mode & 0o777).toString(8)}`)
 
-suiteOnEngines('a catalog of an earlier release', (engine) => {
+suiteOnEnginesInLong('a catalog of an earlier release', (engine) => {
   for (const version of older) {
     test(`of schema ${version} is backed up as it is, and exported and copied as it will be`, async (t) => {
       const url = await emptyUrl(t, engine)

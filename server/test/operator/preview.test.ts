@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
 import { startWorld } from '../serving-world.ts'
-import { engines, sqlite } from '../storage/engines.ts'
+import { enginesInLong, sqlite } from '../storage/engines.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
@@ -122,7 +122,7 @@ suite('preview', () => {
     assert.deepEqual(findings.map(({ file, line }) => [file, line]).slice(0, 1), [[join(drafts, 'events.csv'), 2]])
   })
 
-  for (const engine of engines) {
+  for (const engine of enginesInLong) {
     test(`stands upon the catalog that is there, as it is at each save, and changes nothing in it, on ${engine.name}`, async (t) => {
       const folder = commandFolder(t)
       const { url, remove } = await engine.emptyDatabase()

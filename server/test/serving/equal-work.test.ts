@@ -3,12 +3,12 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { told } from '../http/expected-problem.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { accounts, type AccountName } from '../world.ts'
 
 const root = '/api/public'
 
-suiteOnEngines('what tells nothing takes the same work', (engine) => {
+suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
   const start = async (context: TestContext) => {
     const running = await startWorld(engine)
     context.after(() => running.stop())

@@ -5,12 +5,12 @@ import { ask, requestOf } from '../http/raw-http.ts'
 import { servedWorld } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs } from './read-answers.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const northside = { as: 'northside' } as const
 
 // Its order, its cursors and its links are among the exchanges of http.
-suiteOnEngines('list competitions', (engine) => {
+suiteOnEnginesInLong('list competitions', (engine) => {
   const running = servedWorld(engine)
   before(async () => {
     const competitions = Array.from({ length: 100 }, (_, index) => {

@@ -8,7 +8,7 @@ import { publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
 import { serveCatalog, type OnStatement, type RunningService } from '../serving-world.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { worldCatalog } from '../world-catalog.ts'
 import { writeItems } from '../write-items.ts'
@@ -29,7 +29,7 @@ const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
 /** Runs of a property: each takes two or three requests. */
 const runs = { sqlite: 15, postgres: 4 } as const
 
-suiteOnEngines('reading from memory', (engine) => {
+suiteOnEnginesInLong('reading from memory', (engine) => {
   const numRuns = tries(runs[engine.name])
   const clock = new Clock(builtAt)
   const services: RunningService[] = []

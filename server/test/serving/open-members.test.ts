@@ -9,10 +9,10 @@ import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { servedWorld } from '../serving-world.ts'
 import { workoutAs } from './read-answers.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 // Other members are among the exchanges of http.
-suiteOnEngines('members whose type was open', (engine) => {
+suiteOnEnginesInLong('members whose type was open', (engine) => {
   const running = servedWorld(engine)
 
   /** Writes the details of a workout of the library as they are spelt; gives the bytes that are served. */

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { readBody } from '../http/gzip-programs.ts'
-import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { footprint } from './footprint.ts'
@@ -74,7 +74,7 @@ async function pageAs(running: RunningService, asked: Asked, tag?: string) {
   return { status: answer.status, tag: answer.headers.get('etag') ?? '', body: await answer.text() }
 }
 
-suiteOnEngines('the instant of a publication', (engine) => {
+suiteOnEnginesInLong('the instant of a publication', (engine) => {
   for (const [memory, bytes] of [
     ['with memory', 2 ** 26],
     ['without memory', 100],

@@ -8,7 +8,7 @@ import { accounts, builtAt, releaseAt, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { footprint } from './footprint.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
-import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const website = { as: 'harborWebsite' } as const
@@ -19,7 +19,7 @@ async function serve(context: TestContext, engine: Engine): Promise<RunningServi
   return running
 }
 
-suiteOnEngines('the instant of a release', (engine) => {
+suiteOnEnginesInLong('the instant of a release', (engine) => {
   test('the first request after it shows the event, none before, without a write and without a restart', async (context) => {
     const running = await serve(context, engine)
     const before = await footprint(running)
@@ -217,7 +217,7 @@ suiteOnEngines('the instant of a release', (engine) => {
   })
 })
 
-suiteOnEngines('text that is not to be known', (engine) => {
+suiteOnEnginesInLong('text that is not to be known', (engine) => {
   test('no answer to a viewer of what is published tells a word of a draft, a hidden or an unreleased event', async (context) => {
     const running = await serve(context, engine)
     await writeItems(running.catalog.database, { competitions: canaries }, running.clock.now())

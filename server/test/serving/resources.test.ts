@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startWorld } from '../serving-world.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'
 // Every member of the tables "Competition", "Division", "Event", "Workout" and "Movement", in their order, none of them
 // at its default.
@@ -9,7 +9,7 @@ import competition from './every-member.json' with { type: 'json' }
 import { competitionAs } from './read-answers.ts'
 
 // What is left out, and so has its default, is among the exchanges of http.
-suiteOnEngines('resources and their fields', (engine) => {
+suiteOnEnginesInLong('resources and their fields', (engine) => {
   test('a competition is served with every member of its table, in that order and no other', async (t) => {
     const running = await startWorld(engine)
     t.after(() => running.stop())

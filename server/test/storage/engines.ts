@@ -7,6 +7,7 @@ import {
   type EmptyDatabase,
   type TemporaryCatalog,
 } from '../temporary-catalog.ts'
+import { inLong } from '../tries.ts'
 
 /** An engine that suites run against. */
 export interface Engine {
@@ -44,7 +45,21 @@ export const postgres: Engine = {
 
 export const engines: readonly Engine[] = [sqlite, postgres]
 
+/** What works by the same lines on each engine is tried on the cheaper one, and on each in `npm run test:long`. */
+export const enginesInLong = inLong([sqlite], engines)
+
 /** One suite for each engine. */
-export function suiteOnEngines(title: string, define: (engine: Engine) => void): void {
-  for (const engine of engines) suite(`${title}, on ${engine.name}`, () => define(engine))
+export function suiteOnEngines(title: string, define: (engine: Engine) => void, on = engines): void {
+  for (const engine of on) suite(`${title}, on ${engine.name}`, () => define(engine))
+}
+
+/** One suite for each engine in `npm run test:long`, for SQLite alone in `npm test`. */
+export function suiteOnEnginesInLong(title: string, define: (engine: Engine) => void): void {
+  suiteOnEngines(title, define, enginesInLong)
+}
+
+/** The engines on which a file of cases says, in its first line, that they are tried. */
+export function enginesSaidIn(line: string): readonly Engine[] {
+  if (line === 'on every engine') return engines
+  return line === 'on every engine in the long run' ? enginesInLong : [sqlite]
 }

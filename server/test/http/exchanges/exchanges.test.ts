@@ -3,14 +3,14 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { startWorld, type RunningService } from '../../serving-world.ts'
-import { engines, sqlite } from '../../storage/engines.ts'
+import { enginesSaidIn } from '../../storage/engines.ts'
 import { isAsTold } from '../../operator/sessions/read-sessions.ts'
 import { playExchanges } from './play-exchange.ts'
 import { readExchanges } from './read-exchanges.ts'
 
 for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
-  const { title, isOnEveryEngine, options, tests } = readExchanges(join(import.meta.dirname, file))
-  for (const engine of isOnEveryEngine ? engines : [sqlite]) {
+  const { title, head, options, tests } = readExchanges(join(import.meta.dirname, file))
+  for (const engine of enginesSaidIn(head)) {
     suite(`${title}, on ${engine.name}`, () => {
       let running: RunningService
       before(async () => {

@@ -27,7 +27,8 @@ export interface Exchange {
 
 export interface Exchanges {
   readonly title: string
-  readonly isOnEveryEngine: boolean
+  /** The first line, which may say on which engines they are tried. */
+  readonly head: string
   /** Of the service, besides those of all suites. */
   readonly options: Static<typeof serviceOptions>
   readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
@@ -43,10 +44,9 @@ export function readExchanges(file: string): Exchanges {
     const steps = starts.map((start, index) => parseStep(lines.slice(start, starts[index + 1])))
     return { name, steps }
   })
-  const isOnEveryEngine = head.startsWith('on every engine')
   const [, options = '{}'] = /^service (.*)$/m.exec(head) ?? []
   const title = basename(file, '.txt').replaceAll('-', ' ')
-  return { title, isOnEveryEngine, options: Compile(serviceOptions).Parse(JSON.parse(options)), tests }
+  return { title, head: head.split('\n')[0] ?? '', options: Compile(serviceOptions).Parse(JSON.parse(options)), tests }
 }
 
 function parseStep([first = '', ...lines]: readonly string[]): Change | Exchange {

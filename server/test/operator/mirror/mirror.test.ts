@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { startFaultProxy } from '../../../../client/test/fault-proxy.ts'
-import { sqlite, suiteOnEngines } from '../../storage/engines.ts'
+import { sqlite, suiteOnEnginesInLong } from '../../storage/engines.ts'
 import { until } from '../../until.ts'
 import { password, serveGym, type ServedGym } from './served-gym.ts'
 
-suiteOnEngines('mirroring', (engine) => {
+suiteOnEnginesInLong('mirroring', (engine) => {
   test('a mirror of a mirror serves the bytes of its source', async (context) => {
     const [source, mirror, second] = [
       await serveGym(context, engine),

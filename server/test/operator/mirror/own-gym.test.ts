@@ -7,14 +7,14 @@ import { createClient } from '../../../../client/src/index.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
 import { mirrorInto, type MirrorRequest } from '../../../src/operator/mirror/mirror-into.ts'
 import type { Database, Row } from '../../../src/storage/sql.ts'
-import { suiteOnEngines } from '../../storage/engines.ts'
+import { suiteOnEnginesInLong } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { writeItems } from '../../write-items.ts'
 import { password, serveGym, type ServedGym } from './served-gym.ts'
 
 const gym = 'gym_harbor' as GymId
 
-suiteOnEngines('a mirror beside other gyms', (engine) => {
+suiteOnEnginesInLong('a mirror beside other gyms', (engine) => {
   test('reads the list of its own gym, once, and no competition of another', async (context) => {
     const source = await serveGym(context, engine)
     await source.load(JSON.stringify({ competitions: of(gym, ['comp_new', 'comp_kept']) }))

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { inLong } from '../../tries.ts'
 
 /** What an operator does at one moment, and what is to come of it: a line each, as they stand in the file. */
 export interface Step {
@@ -16,15 +15,12 @@ export interface Session {
 /** A file of sessions, which README.md of this folder describes. */
 export interface Sessions {
   readonly title: string
-  readonly isOnEveryEngine: boolean
+  /** The first line, which may say on which engines they are played. */
+  readonly head: string
   /** What is there before each session. */
   readonly given: readonly Step[]
   readonly sessions: readonly Session[]
 }
-
-/** The first line of a file whose sessions are played on each: always, or where they ask a server what others do. */
-const everyEngine = 'on every engine'
-const everyEngineInLong = 'on every engine in the long run'
 
 export function readSessions(file: string): Sessions {
   const rest = readFileSync(file, 'utf8').split('\n')
@@ -38,7 +34,7 @@ export function readSessions(file: string): Sessions {
   while (at < rest.length) {
     const line = rest[at++] ?? ''
     if (line.startsWith('# ')) sessions.push({ name: line.slice('# '.length), steps: [] })
-    else if (line !== '' && !line.startsWith(everyEngine) && !line.startsWith('//')) {
+    else if (line !== '' && !line.startsWith('on every engine') && !line.startsWith('//')) {
       const isFile = /^--- ('[^']*'|\S+)$/.test(line)
       const told = takeWhile((next) => (isFile ? next !== '---' : /^( {2}|[!?] )/.test(next)))
       if (isFile) at += 1
@@ -48,7 +44,7 @@ export function readSessions(file: string): Sessions {
   const [given, ...others] = sessions
   return {
     title: basename(file, '.txt').replaceAll('-', ' '),
-    isOnEveryEngine: rest[0] === everyEngine || (rest[0] === everyEngineInLong && inLong(false, true)),
+    head: rest[0] ?? '',
     given: given?.steps ?? [],
     sessions: others,
   }
