@@ -11,17 +11,14 @@ const top = join(import.meta.dirname, '../../..')
  * compiled once, not for each file. A file is of the first run that names it; each run takes about as long as another.
  */
 export const runs = {
-  looks: ['explorer/test/{fits,looks,screen,seeing,views,walk}*.test.ts'],
   explorer: ['explorer/test/**/*.test.ts'],
   http: ['server/test/http/**/*.test.ts'],
   serving: ['server/test/serving/**/*.test.ts'],
-  storage: ['server/test/storage/**/*.test.ts'],
+  storage: ['server/test/storage/**/*.test.ts', 'server/test/operator/{serv,worker}*.test.ts'],
   imports: [
-    'server/test/operator/{import,any,document,hourly,lists,history,undo}*.test.ts',
-    'server/test/operator/sessions/*.test.ts',
+    'server/test/operator/{import,any,document,hourly,lists,history,undo,preview,terminal,deployment}*.test.ts',
+    'server/test/{operator/sessions,snippets}/*.test.ts',
   ],
-  previews: ['server/test/operator/{preview,terminal,deployment}*.test.ts', 'server/test/snippets/*.test.ts'],
-  processes: ['server/test/operator/{serv,worker}*.test.ts'],
   commands: ['server/test/operator/**/*.test.ts'],
   rules: ['client/test/**/*.test.ts', 'whiteboard/test/**/*.test.ts', 'server/test/**/*.test.ts'],
 } as const satisfies Record<string, readonly string[]>

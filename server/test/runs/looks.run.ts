@@ -1,3 +1,0 @@
-import { defineRun } from './runs.ts'
-
-await defineRun('looks')
