@@ -7,7 +7,7 @@ import { followed, followRandomChanges, looksPerMinute } from './follow-random-c
 suite('following changes', () => {
   // A list of a thousand is in `npm run test:long`.
   test('tells each of many once, misses none after a round, and looks no more often than promised', (t) =>
-    followRandomChanges(t, 40))
+    followRandomChanges(t, 20))
 
   test('ends with its signal, whose reason it throws, and asks no more', async (t) => {
     const { told, asked, follow } = await followed(t)

@@ -7,6 +7,7 @@ import { after, before, suite, test, type TestContext } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { serveWorld, type ServedWorld } from './served-world.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href
 const whiteboard = pathToFileURL(join(import.meta.dirname, '../../whiteboard/src/index.ts')).href
@@ -46,7 +47,7 @@ suite('the snippets of the docs, one after the other', () => {
     assert.deepEqual(rest, [])
   })
 
-  test('those of the API page run', async (context) => {
+  longTest('those of the API page run', async (context) => {
     const lines = await runSnippets('../../docs/api.md', world, context, askFeed)
     assert.deepEqual(lines.splice(-3), ['text/calendar', 'BEGIN:VCALENDAR', 'Harbor Spring: The Reveal is released'])
     assert.deepEqual(lines.slice(0, 2), ['comp_rumor Harbor Rumor', 'comp_spring Harbor Spring'])

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, suite } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { openExplorer } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 /** A program in its order; the spectators of a hall see what is released. */
 const program = ['Opener', 'Gangway', 'Long Way', 'Event 4: Chipper', 'Night Shift', '6 FINALE', 'الحدث ٧']
@@ -32,7 +33,7 @@ suite('the number of an event', () => {
     return writeItems(service.database, { competitions: [{ ...meet, divisions, events }] }, Date.now())
   }
 
-  test('is its place in the whole program, whatever is withheld, and left out where its name has one', async () => {
+  longTest('is its place in the whole program, whatever is withheld, and left out where its name has one', async () => {
     const { page, open, signIn, close } = await openExplorer(browser, service)
     await signIn('platform')
     for (const shown of [['Gangway', 'Night Shift', '6 FINALE'], program]) {

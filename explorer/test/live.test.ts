@@ -6,6 +6,7 @@ import { oneBrowser } from '../../server/test/one-browser.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 const event = (id: string, name: string, more: object = {}) => ({ id, name, workout: { id: 1 }, ...more })
 const meet = {
@@ -61,7 +62,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  test('shows what the view before it read while this one was drawn', async () => {
+  longTest('shows what the view before it read while this one was drawn', async () => {
     const { page, close } = await left('platform', '#/competitions/comp_live/events/ce_one')
     await page.waitForRequest((request) => request.headers().prefer !== undefined)
     // From now on nothing that a view does once it is drawn is done.
@@ -78,7 +79,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  test('shows on every view what another one has read meanwhile', async () => {
+  longTest('shows on every view what another one has read meanwhile', async () => {
     const { page, open, close } = await left('platform')
     const [list, competition] = ['#/competitions', '#/competitions/comp_live']
     for (const [here, there, name] of [
@@ -117,7 +118,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  test('asks by itself when an instant has come that it knows of, where nothing lets it wait', async () => {
+  longTest('asks by itself when an instant has come that it knows of, where nothing lets it wait', async () => {
     const { page, open, close } = await left('harbor', '#/workouts/1', withoutLocks)
     const counting = page.locator('.event-card').getByText(/released in \d+ second/)
     // As far ahead as this machine needs to draw the page before.

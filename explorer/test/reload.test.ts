@@ -5,6 +5,7 @@ import { deleteAccount } from '../../server/src/storage/account-rows.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { openExplorer } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 const place = '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway'
 
@@ -42,7 +43,7 @@ suite('a tab in which somebody signed in', () => {
     await close()
   })
 
-  test('goes on by itself when it was reloaded while the service was away, twice', async () => {
+  longTest('goes on by itself when it was reloaded while the service was away, twice', async () => {
     const { page, open, signIn, close } = await openExplorer(browser, service)
     await signIn('platform')
     await open(place)
@@ -57,16 +58,19 @@ suite('a tab in which somebody signed in', () => {
     await close()
   })
 
-  test('asks again when a minute has gone since it was left, as one that was closed and is opened again', async () => {
-    const { page, signIn, close } = await openExplorer(browser, service)
-    await signIn('platform')
-    await page.goto(`${service.address}/problems`)
-    await page.clock.install({ time: Date.now() + 61_000 })
-    await page.goto(service.address)
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    assert.deepEqual(await stored(page), ['{}', '{}', ''])
-    await close()
-  })
+  longTest(
+    'asks again when a minute has gone since it was left, as one that was closed and is opened again',
+    async () => {
+      const { page, signIn, close } = await openExplorer(browser, service)
+      await signIn('platform')
+      await page.goto(`${service.address}/problems`)
+      await page.clock.install({ time: Date.now() + 61_000 })
+      await page.goto(service.address)
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      assert.deepEqual(await stored(page), ['{}', '{}', ''])
+      await close()
+    },
+  )
 
   test('says after a reload that its account was revoked meanwhile, and asks with it no more', async () => {
     const { page, signIn, close } = await openExplorer(browser, service)

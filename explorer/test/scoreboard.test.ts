@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { chmodSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { test } from 'node:test'
 import { findBrowser } from '../../server/test/browser.ts'
 import { commandFolder, type CommandFolder } from '../../server/test/operator/command-folder.ts'
 import { until } from '../../server/test/until.ts'
 import { startSampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 const script = join(import.meta.dirname, '../../examples/scoreboard.sh')
 
-test('the scoreboard waits for its service, then shows what accounts share printed', async (t) => {
+longTest('the scoreboard waits for its service, then shows what accounts share printed', async (t) => {
   const folder = commandFolder(t)
   const service = await startSampleService()
   t.after(() => service.stop())

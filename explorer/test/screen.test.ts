@@ -6,6 +6,7 @@ import { createClient, levelsOf } from '../../client/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 suite('a screen in a hall', () => {
   let service: SampleService
@@ -78,7 +79,7 @@ suite('a screen in a hall', () => {
     })
   }
 
-  test('has a clock that goes as those of the competition do, wherever its browser stands', async () => {
+  longTest('has a clock that goes as those of the competition do, wherever its browser stands', async () => {
     const page = await screen('/competitions/comp_crowded', crowded(), { timezoneId: 'Asia/Kolkata' })
     const zone = { timeZone: crowdedCompetition.time_zone, hour: '2-digit', minute: '2-digit' } as const
     for (let look = 0; look < 3; look += 1) {
@@ -111,7 +112,7 @@ suite('a screen in a hall', () => {
     }
   })
 
-  test('counts down to the deadline, second by second', async () => {
+  longTest('counts down to the deadline, second by second', async () => {
     const soon = { ...crowdedCompetition.events[0], released_at: null, deadline: inDays(3725 / 86_400) }
     const page = await screen('/competitions/comp_crowded/events/ce_0', crowded({ divisions: [], events: [soon] }))
     await page.getByText(/^Scores due in 1:0[12]:\d\d$/).waitFor()
@@ -121,7 +122,7 @@ suite('a screen in a hall', () => {
     await page.context().close()
   })
 
-  test('of more than fits stays within the screen', async () => {
+  longTest('of more than fits stays within the screen', async () => {
     const page = await screen('/competitions/comp_crowded', crowded())
     for (let turn = 0; turn < 6; turn += 1) {
       const over = await page.locator('.slide').evaluate((slide) => [slide.scrollWidth, slide.scrollHeight])
@@ -144,7 +145,7 @@ suite('a screen in a hall', () => {
     await page.context().close()
   })
 
-  test('starts before the service does, and waits for it', async () => {
+  longTest('starts before the service does, and waits for it', async () => {
     const page = await openPage(browser)
     await page.clock.install()
     await page.route('**/api/public/**', (route) => route.abort())

@@ -6,7 +6,7 @@ import { openPage } from '../../server/test/browser.ts'
 import { readCalendars } from '../../client/test/read-calendars.ts'
 import { toSentence } from '../../whiteboard/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { inLong } from '../../server/test/tries.ts'
+import { inLong, longTest } from '../../server/test/tries.ts'
 import { arabicCompetition } from './arabic-competition.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
@@ -27,7 +27,7 @@ const halfOver = {
 const dateless = { ...arabic, id: 'comp_dateless', events: [{ ...firstEvent, released_at: null, deadline: null }] }
 const over = { ...dateless, id: 'comp_over', events: [{ ...firstEvent, deadline: day(-1) }] }
 const catalog = [crowd, arabic, halfOver, dateless, over]
-const widths = inLong([320, 1440], [320, 390, 768, 1440])
+const widths = inLong([320], [320, 390, 768, 1440])
 
 suite('what is to be seen', () => {
   let service: SampleService
@@ -90,7 +90,7 @@ suite('what is to be seen', () => {
     })
   }
 
-  test('the legend explains the marks that are in the picture, and no other', async () => {
+  longTest('the legend explains the marks that are in the picture, and no other', async () => {
     for (const [id, marks] of [
       ['comp_arabic', ['deadline', 'now', 'release']],
       ['comp_half', ['deadline', 'now']],
@@ -107,7 +107,7 @@ suite('what is to be seen', () => {
     }
   })
 
-  test('dates are given as a file that calendars open', async () => {
+  longTest('dates are given as a file that calendars open', async () => {
     await show('#/competitions/comp_half')
     const [file] = await Promise.all([
       explorer.page.waitForEvent('download'),
@@ -123,7 +123,7 @@ suite('what is to be seen', () => {
     assert.deepEqual(explorer.trouble, [])
   })
 
-  test('paper says when, and not how long from now, and bears nothing to press', async () => {
+  longTest('paper says when, and not how long from now, and bears nothing to press', async () => {
     await explorer.page.emulateMedia({ media: 'print' })
     for (const place of ['', '/comp_arabic', '/comp_half', '/comp_arabic/events', '/comp_arabic/events/ce_3']) {
       await show(`#/competitions${place}`, 794)

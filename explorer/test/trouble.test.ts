@@ -6,6 +6,7 @@ import { oneBrowser } from '../../server/test/one-browser.ts'
 import { openExplorer } from './explorer-page.ts'
 import { hostileCompetition } from './hostile-competition.ts'
 import { passwordOf, startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 suite('when something is wrong', () => {
   let service: SampleService
@@ -62,7 +63,7 @@ suite('when something is wrong', () => {
     await close()
   })
 
-  test('a used-up rate says when to come back, and then it goes on', async () => {
+  longTest('a used-up rate says when to come back, and then it goes on', async () => {
     const { page, signIn, close } = await openExplorer(browser, service)
     await signIn('hurried')
     const useUp = new AbortController()

@@ -7,6 +7,7 @@ import { axeFindings } from './axe-findings.ts'
 import { openExplorer, settled } from './explorer-page.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 import { views } from './views.ts'
+import { longTest, inLong } from '../../server/test/tries.ts'
 
 suite('every view', () => {
   let service: SampleService
@@ -16,7 +17,7 @@ suite('every view', () => {
   })
   after(() => service.stop())
 
-  for (const reader of ['harbor', 'northside', 'platform', 'newcomer'] as const) {
+  for (const reader of inLong(['harbor'], ['harbor', 'northside', 'platform', 'newcomer'] as const)) {
     test(`of ${reader} is free of what axe finds, in the light or in the dark`, async () => {
       const explorer = await openExplorer(browser, service)
       assert.deepEqual(await axeFindings(explorer.page, 'dark'), [], 'the sign-in')
@@ -34,7 +35,7 @@ suite('every view', () => {
     })
   }
 
-  test('that needs no sign-in is free of what axe finds, too', async () => {
+  longTest('that needs no sign-in is free of what axe finds, too', async () => {
     const page = await openPage(browser)
     const shared = `#/shared/platform/${passwordOf('platform')}/competitions/comp_harbor_lights_classic`
     for (const place of ['problems', 'problems/unauthorized', shared]) {
@@ -87,7 +88,7 @@ suite('every view', () => {
     await explorer.close()
   })
 
-  test('is reached by keyboard alone, and the first key offers to skip to the content', async () => {
+  longTest('is reached by keyboard alone, and the first key offers to skip to the content', async () => {
     const explorer = await openExplorer(browser, service)
     const { keyboard } = explorer.page
     await keyboard.press('Tab')

@@ -6,6 +6,7 @@ import { patienceMs, until } from '../../server/test/until.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 const place = '#/competitions/comp_patient'
 const meet = {
@@ -87,7 +88,7 @@ suite('an open page that may wait', () => {
     await close()
   })
 
-  test('behind a proxy that cuts waits off says nothing of it, misses nothing, and waits for less', async () => {
+  longTest('behind a proxy that cuts waits off says nothing of it, misses nothing, and waits for less', async () => {
     const { page, preferred, close } = await opened(({ page: one }) =>
       one.route('**/api/public/competitions?*', async (route) => {
         if (route.request().headers().prefer !== 'wait=590') return route.continue()
@@ -102,7 +103,7 @@ suite('an open page that may wait', () => {
     await close()
   })
 
-  test('is one of three: the others leave the browser’s connections to those who open more', async () => {
+  longTest('is one of three: the others leave the browser’s connections to those who open more', async () => {
     const context = await browser.newContext()
     context.setDefaultTimeout(patienceMs)
     // Those under way: a wait may end, and its place be another page's, before this process has looked.

@@ -14,6 +14,6 @@ export function inLong<Value>(few: Value, all: Value): Value {
 }
 
 /** A test that takes too long for `npm test`: `npm run test:long` alone has it. */
-export function longTest(title: string, work: (t: TestContext) => Promise<void>): void {
+export function longTest(title: string, work: (t: TestContext) => void | Promise<void>): void {
   if (inLong(false, true)) void test(title, work)
 }

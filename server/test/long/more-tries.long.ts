@@ -8,6 +8,6 @@ process.env[triesVariable] = '20'
 
 const top = join(import.meta.dirname, '../../..')
 const says = /\b(tries|inLong|longTest|suiteOnEnginesInLong|enginesInLong|enginesSaidIn)\b/
-for (const file of globSync('{client,server,whiteboard}/test/**/*.test.ts', { cwd: top }).sort()) {
+for (const file of globSync('{client,explorer,server,whiteboard}/test/**/*.test.ts', { cwd: top }).sort()) {
   if (says.test(readFileSync(join(top, file), 'utf8'))) await import(pathToFileURL(join(top, file)).href)
 }

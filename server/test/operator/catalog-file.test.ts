@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { longTest } from '../tries.ts'
 
 /** Opens the catalog as a service does, for as long as the test takes. */
 function openedBeside(t: TestContext, folder: CommandFolder): DatabaseSync {
@@ -30,7 +31,7 @@ test('a new catalog, and what lies beside it, is for its owner alone; one that o
   assert.equal(modeOf(file), 0o600)
 })
 
-test('what the log of a large import takes is given back while a service has the catalog open', async (t) => {
+longTest('what the log of a large import takes is given back while a service has the catalog open', async (t) => {
   const folder = commandFolder(t)
   const log = join(folder.path, 'catalog.db-wal')
   const movements = (prefix: string) => ({

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callMeanwhile } from './call-meanwhile.ts'
 import { startGiven } from './given-sockets.ts'
+import { longTest } from '../tries.ts'
 
 suite('a service on sockets that it is given', () => {
   test('is followed by the next one without a request that is lost: who comes between them waits', async (t) => {
@@ -22,14 +23,17 @@ suite('a service on sockets that it is given', () => {
     assert.equal(await second.ended(), 0)
   })
 
-  test('ends with a thread that fails, since its socket went with it, to be started with all of them', async (t) => {
-    const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
-    const given = await startGiven(t, 2, { WORKERS: '2', NODE_OPTIONS: `--import=${faults}` })
-    const service = await given.start()
-    given.folder.file('fail-1', '')
-    assert.equal(await service.ended(), 70)
-    assert.match(given.printed.messages, /A thread ended, and its socket with it/)
-  })
+  longTest(
+    'ends with a thread that fails, since its socket went with it, to be started with all of them',
+    async (t) => {
+      const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
+      const given = await startGiven(t, 2, { WORKERS: '2', NODE_OPTIONS: `--import=${faults}` })
+      const service = await given.start()
+      given.folder.file('fail-1', '')
+      assert.equal(await service.ended(), 70)
+      assert.match(given.printed.messages, /A thread ended, and its socket with it/)
+    },
+  )
 
   test('says how many it needs, one for each thread', async (t) => {
     const { start, printed } = await startGiven(t, 1, { WORKERS: '2' })

@@ -7,6 +7,7 @@ import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { worldFolder } from './world-folder.ts'
 import { isWriterBusy } from './writer-busy.ts'
+import { longTest } from '../tries.ts'
 
 test('SIGINT during an import rolls it back and exits 130', async (t) => {
   const folder = await worldFolder(t)
@@ -46,7 +47,7 @@ test('two imports at once: the second one waits for the first, and both are kept
   assert.ok(gyms.includes('gym_first') && gyms.includes('gym_second'))
 })
 
-test('an import that waits for another one can be interrupted', async (t) => {
+longTest('an import that waits for another one can be interrupted', async (t) => {
   const folder = await worldFolder(t)
   const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())

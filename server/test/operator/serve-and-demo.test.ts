@@ -12,6 +12,7 @@ import { until } from '../until.ts'
 import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
 import { startServing } from './serving-folder.ts'
 import { worldFolder } from './world-folder.ts'
+import { longTest } from '../tries.ts'
 
 const top = join(import.meta.dirname, '../../..')
 const anyPort = { PORT: '0', ADMIN_PORT: '0' }
@@ -98,7 +99,7 @@ test('the sample’s dates are counted from the moment of loading', () => {
   assert.equal(freshSample(text, now), fresh)
 })
 
-test('`npm start` ends, and the service with it, when it is told to', async (t) => {
+longTest('`npm start` ends, and the service with it, when it is told to', async (t) => {
   const folder = commandFolder(t)
   const env = { ...process.env, ...anyPort, DATABASE_URL: folder.databaseUrl }
   // What it installs before it starts is there. A group of its own: nothing of it outlives the test.

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { onTerminal } from './on-terminal.ts'
 import { world } from './operator-world.ts'
+import { longTest, inLong } from '../tries.ts'
 
 const escape = '\u001b['
 const broken = { gyms: [{ id: 'gym_x', nmae: 'X' }] }
@@ -23,20 +24,23 @@ test('help fits the terminal, and has colours there alone, as errors have', asyn
   for (const { output, messages } of piped) assert.equal(`${output}${messages}`.includes(escape), false)
 })
 
-test('NO_COLOR and TERM=dumb keep colours away; FORCE_COLOR colours what is no terminal, and 0 nothing', async (t) => {
-  const folder = commandFolder(t)
-  const plain = [{ NO_COLOR: '1' }, { TERM: 'dumb' }, { FORCE_COLOR: '0' }]
-  for (const environment of plain) {
-    const { raw } = await onTerminal(folder, ['--help'], { environment })
-    assert.equal(raw.includes(escape), false, JSON.stringify(environment))
-  }
-  const isColoured = async (environment: Record<string, string>) =>
-    (await folder.runWith({ environment }, '--help')).output.includes(escape)
-  assert.equal(await isColoured({ FORCE_COLOR: '1' }), true)
-  assert.equal(await isColoured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false)
-  assert.equal(await isColoured({ FORCE_COLOR: '1', NO_COLOR: '' }), true)
-  assert.equal(await isColoured({ FORCE_COLOR: '1', TERM: 'dumb' }), false)
-})
+longTest(
+  'NO_COLOR and TERM=dumb keep colours away; FORCE_COLOR colours what is no terminal, and 0 nothing',
+  async (t) => {
+    const folder = commandFolder(t)
+    const plain = [{ NO_COLOR: '1' }, { TERM: 'dumb' }, { FORCE_COLOR: '0' }]
+    for (const environment of plain) {
+      const { raw } = await onTerminal(folder, ['--help'], { environment })
+      assert.equal(raw.includes(escape), false, JSON.stringify(environment))
+    }
+    const isColoured = async (environment: Record<string, string>) =>
+      (await folder.runWith({ environment }, '--help')).output.includes(escape)
+    assert.equal(await isColoured({ FORCE_COLOR: '1' }), true)
+    assert.equal(await isColoured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false)
+    assert.equal(await isColoured({ FORCE_COLOR: '1', NO_COLOR: '' }), true)
+    assert.equal(await isColoured({ FORCE_COLOR: '1', TERM: 'dumb' }), false)
+  },
+)
 
 /** Lets a program be a second old before it begins: long enough for a bar, however little it has to do. */
 function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
@@ -44,7 +48,10 @@ function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${wait}` }
 }
 
-const longWork = ['import world.json', 'export -o whole.json', 'copy --to sqlite:copy.db', 'check', 'backup backup.db']
+const longWork = inLong(
+  ['import world.json'],
+  ['import world.json', 'export -o whole.json', 'copy --to sqlite:copy.db', 'check', 'backup backup.db'],
+)
 
 test('a bar shows how far work is that lasts over a second, and leaves nothing of itself behind', async (t) => {
   const folder = commandFolder(t)
@@ -57,7 +64,7 @@ test('a bar shows how far work is that lasts over a second, and leaves nothing o
   }
 })
 
-test('there is no bar where nothing can be drawn, and none for machines', async (t) => {
+longTest('there is no bar where nothing can be drawn, and none for machines', async (t) => {
   const folder = commandFolder(t)
   const file = folder.file('world.json', world)
   const dumb = await onTerminal(folder, ['import', file], { environment: { ...oldProcess(folder), TERM: 'dumb' } })

@@ -14,6 +14,7 @@ import { commandFolder } from './command-folder.ts'
 import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
 import type { ThreadFault } from './thread-faults.ts'
 import { issueAccount } from './world-folder.ts'
+import { longTest } from '../tries.ts'
 
 const list = '/api/public/competitions'
 const connectionsMax = 100
@@ -196,7 +197,7 @@ suite('the end of a service of two threads', () => {
   })
 })
 
-test('threads that wait for a locked table say since when, and metrics that none is ready', async (t) => {
+longTest('threads that wait for a locked table say since when, and metrics that none is ready', async (t) => {
   const catalog = await postgres.temporaryCatalog()
   const other = new pg.Client(catalog.url)
   t.after(() => other.end())

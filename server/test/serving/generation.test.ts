@@ -266,7 +266,8 @@ suite('whatever a request meets', () => {
     for (let reader = 0; reader < 12; reader += 1) {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
       await once(socket, 'connect')
-      socket.write(request.repeat(4))
+      // The last one ends its connection, however it is answered.
+      socket.write(request.repeat(3) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
       sockets.push(socket)
     }
     t.after(() => sockets.forEach((socket) => socket.destroy()))

@@ -8,6 +8,7 @@ import { commandFolder } from '../operator/command-folder.ts'
 import { programOnPath, writeProgram } from './program-on-path.ts'
 import { top } from './read-snippets.ts'
 import { inherited } from '../operator/child-command.ts'
+import { longTest } from '../tries.ts'
 
 const example = join(top, 'examples/catalog-in-git')
 const written = readFileSync(join(example, '.github/workflows/catalog.yml'), 'utf8')
@@ -46,32 +47,36 @@ suite('a catalog in git', () => {
     )
   })
 
-  test('a pull request with a fault fails, and is told its line and remedy', (t) => {
+  longTest('a pull request with a fault fails, and is told its line and remedy', (t) => {
     const repository = startRepository(t)
     repository.propose((text) => text.replace('status: published', 'status: publishd'))
     assert.notEqual(repository.run('check').status, 0)
     assert.match(repository.read('commented'), /^ {4}catalog\/pier-winter\.yaml:5:\d+: error: .*`?published/m)
   })
 
-  test('the first pull request, before there is any file, is told what it adds', (t) => {
+  longTest('the first pull request, before there is any file, is told what it adds', (t) => {
     const repository = startRepository(t, 'empty')
     repository.propose((text) => text)
     assert.equal(repository.run('check').status, 0)
     assert.match(repository.read('commented'), /^ {4}competitions +1 +0 +0$/m)
   })
 
-  test('a merge is imported, under the name of who merged and its commit; one that takes an event from readers is refused', async (t) => {
-    const repository = startRepository(t)
-    assert.equal(repository.run('import').status, 0)
-    const printed = async (...words: string[]) => (await repository.folder.run(...words, ...repository.inForce)).output
-    assert.match(await printed('history', 'list'), /\tcoach, [0-9a-f]{40}\t/)
-    assert.match(await printed('competitions', 'list'), /comp_pier_winter/)
-    const withoutEvents = (text: string) => text.replace(/ {4}events:\n {6}-[^]*/, '').replace(/ +events:.*\n/, '')
-    repository.propose(withoutEvents)
-    const { status, output } = repository.run('import')
-    assert.notEqual(status, 0)
-    assert.match(output, /--allow-removals/)
-  })
+  longTest(
+    'a merge is imported, under the name of who merged and its commit; one that takes an event from readers is refused',
+    async (t) => {
+      const repository = startRepository(t)
+      assert.equal(repository.run('import').status, 0)
+      const printed = async (...words: string[]) =>
+        (await repository.folder.run(...words, ...repository.inForce)).output
+      assert.match(await printed('history', 'list'), /\tcoach, [0-9a-f]{40}\t/)
+      assert.match(await printed('competitions', 'list'), /comp_pier_winter/)
+      const withoutEvents = (text: string) => text.replace(/ {4}events:\n {6}-[^]*/, '').replace(/ +events:.*\n/, '')
+      repository.propose(withoutEvents)
+      const { status, output } = repository.run('import')
+      assert.notEqual(status, 0)
+      assert.match(output, /--allow-removals/)
+    },
+  )
 
   test('what checks a stranger’s files knows no secret', () => {
     const [check = ''] = written.split(/^ {2}import:$/m)

@@ -8,6 +8,7 @@ import { assertShown } from './assert-shown.ts'
 import { readSnippets, snippetsIn, type Snippet } from './read-snippets.ts'
 import { runners } from './run-snippet.ts'
 import { serveSample, type ServedSample } from './served-sample.ts'
+import { inLong, longTest } from '../tries.ts'
 
 /** The documents whose snippets in a language that can be run or compared are looked at. One more is one line more. */
 const documents = [
@@ -60,7 +61,7 @@ const keyOf = (document: string, { firstLine }: Snippet) => `${document}: ${firs
 
 test('every snippet of the documents does what it says', async (t) => {
   const sample = await serveSample(t)
-  for (const document of documents) {
+  for (const document of inLong(['README.md', 'docs/operating.md', 'docs/command-line.md'], documents)) {
     for (const snippet of readSnippets(document)) {
       const run = runners[snippet.language]
       if (run !== undefined && notRun[keyOf(document, snippet)] === undefined) {
@@ -82,7 +83,7 @@ test('every reason not to run a snippet is that of one which is there', () => {
   assert.deepEqual(gone, [])
 })
 
-test('a snippet that does not do what it says is found', async (t) => {
+longTest('a snippet that does not do what it says is found', async (t) => {
   const sample = await serveSample(t)
   const wrong = [
     ['sh', 'curl "$HEATSHEET/api/public/competitions"   # 200', /401/],

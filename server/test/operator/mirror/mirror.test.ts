@@ -7,6 +7,7 @@ import { startFaultProxy } from '../../../../client/test/fault-proxy.ts'
 import { sqlite, suiteOnEnginesInLong } from '../../storage/engines.ts'
 import { until } from '../../until.ts'
 import { password, serveGym, type ServedGym } from './served-gym.ts'
+import { longTest } from '../../tries.ts'
 
 suiteOnEnginesInLong('mirroring', (engine) => {
   test('a mirror of a mirror serves the bytes of its source', async (context) => {
@@ -89,7 +90,7 @@ suite('mirroring again', () => {
     assert.deepEqual(await mirror.pages(100), ['[]'])
   })
 
-  test('the password is asked for on a terminal, which does not show it', async (context) => {
+  longTest('the password is asked for on a terminal, which does not show it', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 1)))
     const words = ['mirror', source.address, '--username', 'reader', '--gym', 'gym_harbor']
