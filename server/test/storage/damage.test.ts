@@ -10,7 +10,7 @@ import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { idsAs } from '../serving/read-answers.ts'
 import { releaseAt, world, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
-import { suiteOnEngines, type Engine } from './engines.ts'
+import { suiteOnEnginesInLong, type Engine } from './engines.ts'
 
 const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
@@ -49,7 +49,7 @@ async function statuses(running: RunningService, path: string, more: Asked = ask
 
 const tables = { bytes: 'competition_bytes', deflated: 'competition_deflated', crc: 'competition_documents' } as const
 
-suiteOnEngines('a flipped bit in a stored document', (engine) => {
+suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   for (const column of ['bytes', 'deflated', 'crc'] as const) {
     test(`is never served, but rendered from its source: ${column} of a competition`, async (context) => {
       const running = await serve(context, engine)

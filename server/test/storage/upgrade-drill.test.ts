@@ -9,7 +9,7 @@ import type { Database } from '../../src/storage/sql.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { everythingKept, tableNames } from '../catalog/kept-catalog.ts'
 import { inLong } from '../tries.ts'
-import { sqlite, suiteOnEngines, type Engine } from './engines.ts'
+import { sqlite, suiteOnEnginesInLong, type Engine } from './engines.ts'
 import { makeReleasedCatalog, releasedMigrations, releasedRows } from './released-catalog.ts'
 
 /** The released schemas that a program of today upgrades. */
@@ -57,7 +57,7 @@ test('every released schema has its catalog here', () => {
 /** A server rolls back tables as it does rows: there every so many statements are tried, in the long run each. */
 const apart = { sqlite: 1, postgres: inLong(9, 1) } as const
 
-suiteOnEngines('an upgrade', (engine) => {
+suiteOnEnginesInLong('an upgrade', (engine) => {
   for (const version of older) {
     test(`from schema ${version} that fails at any statement leaves the old catalog; the next one serves what was served`, async (context) => {
       const straight = await releasedCatalog(context, engine, version)

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { migrate, schemaVersion } from '../../src/storage/migrations.ts'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { serveUrl } from '../serving-world.ts'
-import { suiteOnEngines } from './engines.ts'
+import { suiteOnEnginesInLong } from './engines.ts'
 import { makeReleasedCatalog, releasedMigrations } from './released-catalog.ts'
 import { readServedPages, type ServedPages } from './served-pages.ts'
 
-suiteOnEngines('an upgraded catalog', (engine) => {
+suiteOnEnginesInLong('an upgraded catalog', (engine) => {
   for (const version of releasedMigrations.map((_, index) => index + 1)) {
     test(`of schema ${version} is served byte for byte as the program of its time served it`, async (context) => {
       const { url, remove } = await engine.emptyDatabase()

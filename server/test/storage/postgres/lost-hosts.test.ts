@@ -9,6 +9,7 @@ import { DatabaseError, type Database, type Sql } from '../../../src/storage/sql
 import { until } from '../../until.ts'
 import { postgres } from '../engines.ts'
 import { startCluster, untilCaughtUp, type Cluster } from './cluster.ts'
+import { longTest } from '../../tries.ts'
 
 const readersAtOnce = 16
 
@@ -75,7 +76,7 @@ suite('a host that is lost', () => {
     assert.deepEqual(await gymsOf(await cluster.reader()), [])
   })
 
-  test('while a snapshot is read: it ends with the reason, and the next one is whole', async () => {
+  longTest('while a snapshot is read: it ends with the reason, and the next one is whole', async () => {
     const reader = await cluster.reader(cluster.primary.url('catalog'))
     const reading = reader.snapshot(async (sql) => {
       await sql.all('select id from gyms')
@@ -87,41 +88,44 @@ suite('a host that is lost', () => {
     await untilRead(() => reader.snapshot((sql) => sql.all('select id from gyms')))
   })
 
-  test('in the middle of reads: none fails, none is wrong, and writes say what to do until there is a primary', async () => {
-    const [reader, writer] = [await cluster.reader(), await cluster.writer()]
-    await writer.write((sql) => addGym(sql, 'gym_one'))
-    await untilCaughtUp(cluster)
-    const state = { isDone: false, reads: 0 }
-    const readOn = async () => {
-      while (!state.isDone) {
-        assert.deepEqual(await gymsOf(reader), ['gym_one'])
-        state.reads += 1
-        // Readers that never pause leave the servers of this machine no time to take over.
-        await pause(2)
+  longTest(
+    'in the middle of reads: none fails, none is wrong, and writes say what to do until there is a primary',
+    async () => {
+      const [reader, writer] = [await cluster.reader(), await cluster.writer()]
+      await writer.write((sql) => addGym(sql, 'gym_one'))
+      await untilCaughtUp(cluster)
+      const state = { isDone: false, reads: 0 }
+      const readOn = async () => {
+        while (!state.isDone) {
+          assert.deepEqual(await gymsOf(reader), ['gym_one'])
+          state.reads += 1
+          // Readers that never pause leave the servers of this machine no time to take over.
+          await pause(2)
+        }
       }
-    }
-    const reading = Promise.all(Array.from({ length: readersAtOnce }, readOn))
-    await pause(200)
-    await cluster.primary.kill()
-    const atLoss = state.reads
-    await until(() => state.reads > atLoss + 10 * readersAtOnce, 'reads go on')
-    await assert.rejects(
-      writer.write((sql) => addGym(sql, 'gym_two')),
-      (error: Error) => {
-        assert(error instanceof DatabaseError)
-        assert.match(
-          error.message,
-          /^No host of DATABASE_URL takes writes: .*ECONNREFUSED.*a replica.* Nothing was changed\./,
-        )
-        return true
-      },
-    )
-    await cluster.replica.query('select pg_promote()')
-    state.isDone = true
-    await reading
-    await writer.write((sql) => addGym(sql, 'gym_two'))
-    assert.deepEqual(await gymsOf(reader), ['gym_one', 'gym_two'])
-  })
+      const reading = Promise.all(Array.from({ length: readersAtOnce }, readOn))
+      await pause(200)
+      await cluster.primary.kill()
+      const atLoss = state.reads
+      await until(() => state.reads > atLoss + 10 * readersAtOnce, 'reads go on')
+      await assert.rejects(
+        writer.write((sql) => addGym(sql, 'gym_two')),
+        (error: Error) => {
+          assert(error instanceof DatabaseError)
+          assert.match(
+            error.message,
+            /^No host of DATABASE_URL takes writes: .*ECONNREFUSED.*a replica.* Nothing was changed\./,
+          )
+          return true
+        },
+      )
+      await cluster.replica.query('select pg_promote()')
+      state.isDone = true
+      await reading
+      await writer.write((sql) => addGym(sql, 'gym_two'))
+      assert.deepEqual(await gymsOf(reader), ['gym_one', 'gym_two'])
+    },
+  )
 })
 
 test('a host that is lost in the moment in which it has opened a connection: reads are unavailable, and answered again', async (context) => {
