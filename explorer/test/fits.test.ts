@@ -74,6 +74,7 @@ suite('more of everything than any gym has', () => {
   })
 
   test('reads Arabic from the right', async () => {
+    await explorer.open('#/competitions/comp_crowded_1')
     const direction = await explorer.page
       .locator('.event-card h3')
       .nth(1)

@@ -9,7 +9,7 @@ import { sqlite } from '../storage/engines.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { authorization, programs, readBody, type ReadPages } from './gzip-programs.ts'
-import { longTest, tries } from '../tries.ts'
+import { inLong, longTest, tries } from '../tries.ts'
 
 const list = '/api/public/competitions'
 const size = 130
@@ -28,7 +28,7 @@ const anyPage = fc
 /** The catalog takes a megabyte: all of it fits the first, next to nothing the second. */
 const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 19 }
 
-for (const [whence, documentMemoryBytes] of Object.entries(memories)) {
+for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, inLong(1, 2))) {
   suite(`pages that were joined ${whence} are read by`, () => {
     let running: RunningService
     let page: Page
@@ -71,7 +71,7 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories)) {
       test(`${name}: one, ten, a hundred and none`, () => readsAsTheyAre(pages))
 
       // The strictest of them reads some in `npm test`, too.
-      const perhaps = name.startsWith('Python') && whence === 'from memory' ? test : longTest
+      const perhaps = name.startsWith('Python') ? test : longTest
       perhaps(`${name}: any sequence of pages`, async () => {
         const sequences = fc.array(anyPage, { minLength: 1, maxLength: 4 })
         await fc.assert(fc.asyncProperty(sequences, readsAsTheyAre), { numRuns: tries(1) })
