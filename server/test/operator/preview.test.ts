@@ -7,6 +7,7 @@ import { startWorld } from '../serving-world.ts'
 import { enginesInLong, sqlite } from '../storage/engines.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
+import { longTest } from '../tries.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
 import { worldFolder } from './world-folder.ts'
 
@@ -106,7 +107,7 @@ suite('preview', () => {
     assert.match((await preview.reading(5)).findings[0]?.sentence ?? '', /there is no such file/)
   })
 
-  test('takes a folder, and the files that come into it later', async (t) => {
+  longTest('takes a folder, and the files that come into it later', async (t) => {
     const folder = commandFolder(t)
     const drafts = join(folder.path, 'drafts')
     mkdirSync(drafts)

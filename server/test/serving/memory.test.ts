@@ -27,7 +27,7 @@ const large = 90
 const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
 
 /** Runs of a property: each takes two or three requests. */
-const runs = { sqlite: 15, postgres: 4 } as const
+const runs = { sqlite: 10, postgres: 4 } as const
 
 suiteOnEnginesInLong('reading from memory', (engine) => {
   const numRuns = tries(runs[engine.name])

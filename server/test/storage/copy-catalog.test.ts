@@ -108,7 +108,7 @@ for (const from of engines) {
         )
       })
 
-      perhaps('never holds more than some megabytes, unless a single row has more', async (t) => {
+      longTest('never holds more than some megabytes, unless a single row has more', async (t) => {
         const [source, target] = [await catalogFor(t, from), await catalogFor(t, to)]
         const sizes = [1, 1, 1, 1, 1, 1, 9, 1, 1, 3, 3, 3]
         const rows = sizes.map((size, at) => [`mv_${at}`, 'x'.repeat(size * mebibyte)])
