@@ -17,7 +17,8 @@ suite('every view', () => {
   })
   after(() => service.stop())
 
-  for (const reader of inLong(['harbor'], ['harbor', 'northside', 'platform', 'newcomer'] as const)) {
+  const readers = inLong<readonly (keyof typeof views)[]>(['harbor'], ['harbor', 'northside', 'platform', 'newcomer'])
+  for (const reader of readers) {
     test(`of ${reader} is free of what axe finds, in the light or in the dark`, async () => {
       const explorer = await openExplorer(browser, service)
       assert.deepEqual(await axeFindings(explorer.page, 'dark'), [], 'the sign-in')
