@@ -106,7 +106,9 @@ const deathBy: Composer = (draft, findings) => {
   const { deathBy: isDeathBy, interval, ladder, duration } = draft.facets
   if (isDeathBy !== true) return undefined
   onlyFacets(draft, 'deathBy interval ladder more emom duration', 'A death by', findings)
-  const counted = draft.parts.movements.find(({ line }) => /^(start|begin|add|increas|\+).*\d/i.test(line.note ?? ''))
+  const counted = draft.parts.movements.find(({ line }) =>
+    /(^|, )(start|begin|add|increas|\+).*\d/i.test(line.note ?? ''),
+  )
   if (counted !== undefined) {
     const sentence = `"${counted.line.note ?? ''}" may say how the repetitions grow.`
     refuse(findings, counted.place, sentence, 'Write "start with 2, add 2 each minute".')

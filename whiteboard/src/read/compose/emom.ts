@@ -147,7 +147,10 @@ function roundsOf(draft: WorkoutDraft, interval: number, slots: number, findings
   }
   if (slots > 1 && !isAll) {
     const sentence = `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`
-    tell(findings, placeOf(draft), sentence, 'Write the minutes in all.')
+    // `8 sets, alternating` may be eight in all, or eight of each.
+    const isEither = draft.facets.sets === true && draft.facets.alternating === true
+    const say = isEither ? refuse : tell
+    say(findings, placeOf(draft), sentence, 'Write the minutes in all.')
   }
   return isAll ? rounds : rounds * slots
 }

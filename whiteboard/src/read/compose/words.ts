@@ -30,7 +30,8 @@ function ofSkill(draft: WorkoutDraft, others: Facets, isSaid: boolean, findings:
     refuse(findings, placeOf(draft), sentence, 'Write each level as a board of its own.')
   }
   const isNamed = isSaid && isNamedSkill(draft) && linesOf(draft).length === 0
-  return level !== undefined || isNamed || !isAny(others)
+  const isSomething = linesOf(draft).length > 0 || draft.words.length > 0 || draft.ownName !== undefined
+  return isSomething && (level !== undefined || isNamed || !isAny(others))
     ? inWords('Generic', draft, ['Skill', ...ways(others)])
     : undefined
 }

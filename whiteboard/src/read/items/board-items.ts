@@ -17,7 +17,7 @@ import { settleCounted } from './settle-counted.ts'
 import { settleFormatOfParts } from './settle-format-of-parts.ts'
 import { settleSides } from './settle-sides.ts'
 import { settleLoose } from './settle-loose.ts'
-import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
+import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated, settleTwice } from './settle-board.ts'
 import { tellsPercent, withPercent } from './percents.ts'
 import { toldLines } from './told-lines.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
@@ -72,6 +72,7 @@ const settlers = [
   settlePluses,
   settleAsides,
   settleRepeated,
+  settleTwice,
 ]
 
 const wrapMax = 3

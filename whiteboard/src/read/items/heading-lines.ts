@@ -110,6 +110,8 @@ const weekday = /^(mon|tues|wednes|thurs|fri|satur|sun)day$/
 
 /** `Partner Hyrox` is a name that says of a team. */
 function teamIn(tokens: Tokens, only: BoardItem): Items {
+  if (tokens.some(({ word }) => word === 'doubles'))
+    return [{ ...only, kind: 'format', facets: { team: { size: 2 } }, isThen: false }]
   const teams = tokens.map((_, at) => readFacets(tokens.slice(at), 0).facets.team)
   const team = teams.find((said) => said !== undefined)
   return team === undefined ? [] : [{ ...only, kind: 'format', facets: { team }, isThen: false }]
@@ -147,7 +149,7 @@ function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context:
     const words = name.map(({ word }) => word)
     const isName = /^[:"]$/.test(textAt(tokens, end)) || !namesMovement(words, context.index)
     if (isRead && isName && !hasFault(items))
-      return [{ ...only, kind: 'title', title: textOf(name).replace(/ [-|]$/, '') }, ...items]
+      return [{ ...only, kind: 'title', title: textOf(name).replace(/ [-|]$/, '') }, ...teamIn(name, only), ...items]
   }
   return undefined
 }

@@ -203,3 +203,18 @@ function isBelowWork(before: Items): boolean {
   const above = before.at(-1)
   return above?.kind === 'movements' && !above.isDashed && above.lines.every(({ line }) => hasAmount(line))
 }
+
+/** `Run 5k`, and right below it the same: above the work its own words are what the workout is called. */
+export function settleTwice(items: Items): Items {
+  const at = items.findIndex(({ kind }) => kind === 'movements')
+  const [first, second] = items.slice(at)
+  const isAbove = items.slice(0, Math.max(at, 0)).every(({ kind }) => /^(blank|label)$/.test(kind))
+  if (!isAbove || first?.kind !== 'movements' || second?.kind !== 'movements') return items
+  const isGoal = second.lines.some((line) => line.isGoal === true)
+  const isSame = !isGoal && workOf(first) === workOf(second) && first.place.line + 1 === second.place.line
+  return isSame ? items.map((item) => (item === first ? { ...item, kind: 'title', title: item.text } : item)) : items
+}
+
+function workOf({ lines }: ItemOf<'movements'>): string {
+  return JSON.stringify(lines.map(({ line, sets }) => ({ ...line, sets: sets?.text, note: undefined })))
+}

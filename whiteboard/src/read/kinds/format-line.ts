@@ -1,6 +1,6 @@
 import { hasFault, isFormat, type BoardItem, type ItemOf, type Items } from './board-item.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
-import { readFacets } from '../format/read-facets.ts'
+import { readFacets, type FacetsRead } from '../format/read-facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
@@ -27,7 +27,7 @@ const withFormat: LineReader = (tokens, at, opening, context) => {
   if (/^(wod|metcon|rxd?)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
   const inTurn = behindVest(tokens, at, opening, context) ?? formatBeforeColon(tokens, at, opening, context)
   if (inTurn !== undefined) return inTurn
-  const { facets, next } = readFacets(tokens, 0)
+  const { facets, next } = ofWork(tokens, readFacets(tokens, 0))
   if (!isAny(facets) || isOther(tokens, next, facets)) return undefined
   // `AMRAP 12 (10 Burpees, 20 Squats)`.
   const rest = unbracketed(tokens.slice(next))
@@ -40,6 +40,13 @@ const withFormat: LineReader = (tokens, at, opening, context) => {
   return isStrong(facets)
     ? withWork(tokens, next, rest, format, opening, context)
     : withAside(tokens, next, format, context)
+}
+
+/** `30-20-10 synchro Thrusters`: what stands right before a movement is said of that. */
+function ofWork(tokens: Tokens, read: FacetsRead): FacetsRead {
+  const isOfAll = read.facets.team?.work !== 'synchronized' || read.facets.scheme === undefined
+  const start = tokens.findIndex(({ word }) => /^synch?ro/.test(word))
+  return isOfAll || read.next === tokens.length || start < 1 ? read : readFacets(tokens.slice(0, start), 0)
 }
 
 /** `AMRAP 12, then …`; in `AMRAP with the time left` it is of what follows. */
@@ -75,7 +82,9 @@ function withAside(tokens: Tokens, next: number, format: BoardItem, context: Lin
 
 /** `Start every 20 s apart` says who starts when, `Max reps of Pull-ups` is a line of work. */
 function isOther(tokens: Tokens, next: number, facets: Facets): boolean {
-  if (tokens.at(-1)?.word === 'apart') return true
+  // `Score: 14:32` is how long it took.
+  const isResult = wordAt(tokens, 0) === 'score' && saysOnly(facets, 'duration')
+  if (tokens.at(-1)?.word === 'apart' || isResult) return true
   // `30 s max reps Deadlift` says how long that is done, as `30 s max Deadlift` does.
   const isTimed =
     tokens[0]?.kind === 'number' && (facets.duration ?? longest) < longest && textAt(tokens, next - 1) !== ':'

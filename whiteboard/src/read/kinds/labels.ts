@@ -24,6 +24,8 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
     const next = endOfLabel(tokens, end, section)
     if (next !== undefined) return { value: label, next }
     const count = textAt(tokens, end) === '#' ? end + 1 : end
+    // `Lift #1: Back Squat 1x3` records one of the sets above.
+    if (count > end && wordAt(tokens, end - 1) === 'lift') return undefined
     if (isNumbered(tokens, count))
       return { value: { section, text: textOf(tokens.slice(at, count + 1)) }, next: Math.min(count + 2, tokens.length) }
   }
@@ -138,7 +140,8 @@ function countedPart(tokens: Tokens, at: number): Read<Label> | undefined {
 const headings = [
   [
     'warm-up',
-    'echauffement, calentamiento, aufwarmen, aquecimento, warm up, warmup, general warm up, specific warm up, wu',
+    `echauffement, calentamiento, aufwarmen, aquecimento, warm up, warmup, general warm up, specific warm up, wu, w / u,
+    movement prep`,
   ],
   [
     'strength',

@@ -1,6 +1,6 @@
 import { hasFault, type At, type BoardItem, type Items } from './board-item.ts'
 import type { Read } from '../amounts/figures.ts'
-import { isStrong } from '../format/facets.ts'
+import { isStrong, type Facets } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
 import { numberWord } from '../amounts/number-words.ts'
@@ -88,11 +88,16 @@ export function sharedTalk(tokens: Tokens, at: At, context: LineContext): Items 
   const { facets } = readFacets(tokens, 0)
   if (isStrong(facets)) return undefined
   const text = textOf(tokens)
+  const team = teamIn(text, facets)
+  return [{ ...at, kind: 'format', facets: { ...team, said: [text] }, isThen: false } satisfies BoardItem]
+}
+
+function teamIn(text: string, { team }: Facets): Facets {
   const isOneWorking = /\b(?:one|1)\b[^.]* work(?:s|ing)?\b/i.test(text) && !/\b(?:both|two|everyone)\b/i.test(text)
   const shared = sharing.test(text) ? 'shared' : undefined
-  const work = facets.team?.work ?? (isOneWorking ? 'one_at_a_time' : shared)
-  const team = work === undefined ? {} : { team: { work } }
-  return [{ ...at, kind: 'format', facets: { ...team, said: [text] }, isThen: false } satisfies BoardItem]
+  const work = team?.work ?? (isOneWorking ? 'one_at_a_time' : shared)
+  const known = { ...(team?.size !== undefined && { size: team.size }), ...(work !== undefined && { work }) }
+  return Object.keys(known).length === 0 ? {} : { team: known }
 }
 
 function saysWho(words: readonly string[]): boolean {

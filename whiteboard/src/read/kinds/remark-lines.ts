@@ -11,6 +11,9 @@ import { textAt, textOf, unbracketed, wordAt, wordsIn, type Token, type Tokens }
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: Tokens): boolean {
   const isCounted = tokens.some(({ kind }) => kind === 'number')
+  // `Use 135 pounds if you are a man` is what the work is done with.
+  const isLoad = tokens.some(({ word }) => findUnit(word)?.kind === 'load') && wordAt(tokens, 0) === 'use'
+  if (isCounted && isLoad) return false
   if (isPlainRemark(tokens, isCounted)) return true
   if (growing.test(wordAt(tokens, 0)) && growsInReps(tokens)) return false
   const isLevel = /^(rxd?|scaled|masters|if)$/.test(wordAt(tokens, 1))

@@ -144,7 +144,7 @@ const setsOf = phrases('sets of, sets x, set of, set x, sets')
 function draftSet(tokens: Tokens, lift: ReadableMovement): DraftLine | undefined {
   const amount = readAmount(tokens, 0)
   const draft = emptyDraft(tokens)
-  if (amount === undefined || !isCount(amount.value) || !placeSet(amount.value, draft)) return undefined
+  if (amount === undefined || !isCount(amount, tokens) || !placeSet(amount.value, draft)) return undefined
   if (!takeSuffixes(tokens.slice(amount.next), draft)) return undefined
   const { times, unit } = amount.value
   const isSaid = draft.equipment.length > 0 || draft.rpe !== undefined || times !== undefined || unit?.kind === 'reps'
@@ -154,7 +154,9 @@ function draftSet(tokens: Tokens, lift: ReadableMovement): DraftLine | undefined
 }
 
 /** A number, or as many as possible: `AMRAP @ 80%`. */
-function isCount({ figures, unit, clock }: Amount): boolean {
+function isCount({ value: { figures, unit, clock }, next }: Read<Amount>, tokens: Tokens): boolean {
+  // `AMRAP 12` is the format of what follows.
+  if (figures === undefined && tokens[next]?.kind === 'number') return false
   return figures !== undefined || (unit === undefined && clock === undefined)
 }
 

@@ -73,7 +73,7 @@ function isTellable(tokens: Tokens, at: number): boolean {
  * weighs.
  */
 export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined {
-  const pair = readBySex(tokens, at)
+  const pair = readBySex(tokens, at) ?? readTwice(tokens, at)
   if (pair !== undefined) return pair
   const start = articles.has(wordAt(tokens, at)) ? at + 1 : at
   const count = counts.get(wordAt(tokens, start))
@@ -81,6 +81,18 @@ export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined
     count === undefined ? undefined : weighed(tokens, wordAt(tokens, start + 1) === 'of' ? start + 2 : start + 1)
   if (count === undefined || amount === undefined) return undefined
   return { ...amount, value: { ...amount.value, times: oneOf(count) } }
+}
+
+/** `2x22.5/2x15 kg`: two of them for men, and two for women. */
+function readTwice(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const words = [0, 1, 2, 3, 4, 5, 6].map((index) => wordAt(tokens, at + index))
+  const isTwice = words[0] === words[4] && words[1] === 'x' && words[3] === '/' && words[5] === 'x'
+  const [count, male, female] = [tokens[at], tokens[at + 2], tokens[at + 6]]
+  if (!isTwice || count?.kind !== 'number' || male === undefined || female === undefined) return undefined
+  const slash = tokens.slice(at + 3, at + 4)
+  const amount = readAmount([male, ...slash, female, ...tokens.slice(at + 7)], 0)
+  if (amount === undefined || amount.value.figures?.kind !== 'pair') return undefined
+  return { value: { ...amount.value, times: oneOf(count.value) }, next: at + 4 + amount.next }
 }
 
 /** What each of several weighs, behind or before what they are. */
