@@ -90,15 +90,14 @@ const days: Composer = (draft, findings) => {
   if (count === undefined) return undefined
   onlyFacets(draft, 'days cumulative forTime', 'A workout of days', findings)
   const movements = countedLines(draft.parts.movements, findings)
-  if (movements.length !== count || cumulative === undefined) {
-    const isUnsaid = cumulative === undefined
-    const sentence = isUnsaid
-      ? 'The board does not say how the days add up.'
-      : `${count} days have ${movements.length} lines.`
-    const remedy = 'Write a line a day, and "each followed by all the days before it" or "each once".'
-    refuse(findings, placeOf(draft), sentence, remedy, 'no-format')
-    return undefined
-  }
+  if (movements.length !== count)
+    refuse(
+      findings,
+      placeOf(draft),
+      `${count} days have ${movements.length} lines.`,
+      'Write a line a day.',
+      'no-format',
+    )
   return { type: 'TwelveDays', cumulative, movements }
 }
 

@@ -9,7 +9,6 @@ import { composeRounds } from './rounds.ts'
 import { sideParts } from './lines.ts'
 import { composeWords } from './words.ts'
 import { boardError, refuse, type BoardFinding, type Place, type Findings } from '../finding.ts'
-import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { saidWithin } from '../format/facets.ts'
 import { linesOf, type WorkoutDraft } from '../gather/workout-draft.ts'
 
@@ -89,9 +88,11 @@ function toldFault({ path, sentence }: DetailsFault, draft: WorkoutDraft, place:
     .filter((step) => !/^\d*$/.test(step))
     .at(-1)
   if (part === 'movements' && index === undefined) return lacking(draft, place)
-  const line = lineAt(path, draft)
-  const subject = `${(member ?? 'workout').replaceAll('_', ' ')}${line === undefined ? '' : ` of ${line.movement.name}`}`
-  return boardError('out-of-range', line?.place ?? place, `The ${subject} ${sentence}.`, 'Correct the number.')
+  const subject = (member ?? 'workout').replaceAll('_', ' ')
+  const at = Object.entries(placesOf(draft, place))
+    .filter(([known]) => `${path}/`.startsWith(`${known}/`))
+    .at(-1)?.[1]
+  return boardError('out-of-range', at ?? place, `The ${subject} ${sentence}.`, 'Correct the number.')
 }
 
 /** Where the work has no lines, they stand in intervals, or before or after it. */
@@ -124,10 +125,4 @@ function placesOf(draft: WorkoutDraft, place: Place): Readonly<Record<string, Pl
     for (const [index, line] of lines.entries()) places[`/details/slots/${slot}/${index}`] = line.place
   }
   return places
-}
-
-function lineAt(path: string, { parts, slots }: WorkoutDraft): ResolvedLine | undefined {
-  const [, , part, index, at] = path.split('/')
-  const lines = part === 'slots' ? slots[Number(index)]?.lines : parts[part as keyof WorkoutDraft['parts']]
-  return lines?.[Number(part === 'slots' ? at : index)]
 }

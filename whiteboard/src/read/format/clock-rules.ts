@@ -10,11 +10,6 @@ export const clockRules = [
   rule('{minutes} -? <cap> <ofEach>', ({ minutes }) => ({ said: [`Cap of ${minutes / 60} min each`] })),
   rule('<cap> <link>* {minutes}', ({ minutes }) => ({ cap: minutes })),
   rule('{minutes} -? <cap>', ({ minutes }) => ({ cap: minutes })),
-  rule('<mostReps> {bareMinutes} <stations>?', ({ bareMinutes, stations }, { amrap, duration }) =>
-    amrap === undefined && duration === undefined
-      ? { maxReps: true, duration: bareMinutes, ...perStation(stations, bareMinutes) }
-      : undefined,
-  ),
   rule('<mostReps> <stations>?', ({ stations }, { amrap, duration }) =>
     amrap === undefined ? { maxReps: true, ...perStation(stations, duration) } : undefined,
   ),

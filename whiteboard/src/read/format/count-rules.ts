@@ -176,12 +176,6 @@ export const restRules = [
   rule('<rest> :|=? -? {exact} <between>?', (found) => fixed(found.exact, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
   rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),
-  // `3 AMRAPs of 5 min, rest 2 min`: the first is no rest.
-  rule('{time} ,? <rest> {time:pause} <between>?', (found, { duration, work }) =>
-    duration === undefined && work === undefined
-      ? { duration: found.time, ...fixed(found.pause, found.between) }
-      : undefined,
-  ),
   rule('{time} -? <restBehind> <between>?', (found, { work }) =>
     work === undefined ? fixed(found.time, found.between) : undefined,
   ),

@@ -11,7 +11,7 @@ import {
 import { upTo, type BoardItem, type Label, type ItemOf, type Items } from '../kinds/board-item.ts'
 import { refuse, type BoardFinding, type Findings, type Place } from '../finding.ts'
 import { isStrong, says, type Facets } from '../format/facets.ts'
-import { tellLost, unlabelled } from './letters.ts'
+import { tellLost } from './letters.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { isOfSets, takeFormat } from './take-format.ts'
@@ -31,7 +31,6 @@ export function assemble(items: Items): Assembled {
     isRestBelow: false,
     isAboveLevels: false,
     letters: new Set(),
-    openings: unlabelled(items),
     drafts: [],
     findings: [],
   }

@@ -21,8 +21,6 @@ export type Assembling = {
   isAboveLevels: boolean
   /** The letters of the parts that have come. */
   readonly letters: Set<string>
-  /** The lines that no label opens. */
-  readonly openings: readonly string[]
   readonly drafts: WorkoutDraft[]
   readonly findings: Findings
 }

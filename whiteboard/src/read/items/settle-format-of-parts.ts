@@ -13,14 +13,8 @@ export function settleFormatOfParts(items: Items): Items {
   return items.flatMap((item, index): Items => {
     if (item === format) return [remark]
     if (index < at && isOnly(item, 'duration')) return [{ ...item, kind: 'remark' }]
-    return told.some((label) => label === item) ? [item, ...format.items.map((each) => movedTo(each, item))] : [item]
+    return told.some((label) => label === item)
+      ? [item, ...format.items.map((each) => ({ ...each, place: item.place }))]
+      : [item]
   })
-}
-
-/** A rest between the parts is of none of them. */
-function movedTo(item: BoardItem, { place }: BoardItem): BoardItem {
-  if (item.kind !== 'format') return { ...item, place }
-  const facets = { ...item.facets, place }
-  delete facets.rest
-  return { ...item, place, facets }
 }
