@@ -59,6 +59,7 @@ function readCounts(tokens: Tokens, at: number): { readonly counts: number[]; re
     next = afterHanging(tokens, next + 1)
     const mark = wordAt(tokens, next)
     const isMark = schemeMarks.has(mark) || (mark === 'and' && counts.length > 1)
+    if (mark === 'to' && counts.length > 1) break
     if (!isCount(tokens[next + 1]) || !isMark || isDate(tokens, next)) break
     // `6 / 6, 9 / 9` is no scheme of six.
     if (/^[,/]$/.test(mark) && mark !== (marked ?? mark)) return { counts: [], next: at }
@@ -88,8 +89,9 @@ function isCount(token: Token | undefined): boolean {
 
 const opens = phrases('etc, etc ., and so on, + , up, climbing')
 
-/** After the dots of `4-8-12…`, or the `etc.`; undefined where a scheme ends by itself. */
+/** After the dots of `4-8-12…`, the `to` of `10-9-8 to 1`, or the `etc.`; undefined where a scheme ends by itself. */
 function afterOpen(tokens: Tokens, at: number): number | undefined {
+  if (wordAt(tokens, at) === 'to') return at + 1
   const start = afterAll(tokens, at, /^[-,]$/)
   const word = afterPhrase(tokens, start, opens)
   if (word !== undefined) return word

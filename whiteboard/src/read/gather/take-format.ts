@@ -16,7 +16,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
   const last = linesOf(draft).at(-1)
-  if (last !== undefined && isOfLine(facets, last, draft)) {
+  if (last !== undefined && isOfLine(item, last, draft)) {
     addNote(last.line, text)
     return
   }
