@@ -95,7 +95,7 @@ function readLines(
   const context = contextOf(lines, index, head.loads ?? options.loads)
   const first = itemsOf(lines, context)
   const loads = concludedLoads(first)
-  const anew = { ...context, loads, lifts: new Map(), headed: new Map(), skills: new Map(), read: new Map() }
+  const anew = { ...context, loads, lifts: new Map(), headed: new Map(), read: new Map() }
   return readItems(loads === undefined ? first : itemsOf(lines, anew), [...head.findings], head.members, index)
 }
 
@@ -151,7 +151,6 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     findings: [],
     lifts: new Map(),
     headed: new Map(),
-    skills: new Map(),
     numbered: numberedLines(lines),
     isOneWeek: isOneWeek(lines.map(({ tokens }) => tokens)),
     read: new Map(),

@@ -1,5 +1,4 @@
-import { readAmount } from '../amounts/amount.ts'
-import { hasFault, isOnly, type At, type BoardItem, type Label, type Items } from './board-item.ts'
+import { isOnly, type At, type BoardItem, type Label, type Items } from './board-item.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
 import { oneOf, type Read } from '../amounts/figures.ts'
 import { readTime } from '../format/time.ts'
@@ -8,13 +7,9 @@ import { readLabel, readLetter } from './labels.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
 import { hasAmount, readMovements } from '../movements/read-movements.ts'
-import { readName } from '../movements/name-run.ts'
-import { resolveName } from '../names/resolve-name.ts'
-import { readSide } from '../movements/side.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
-import { isNearly, isTelling, namesMovement } from '../names/telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
 /** `A. EMOM 10`: a letter goes before everything else. */
 export const lettered: LineReader = (tokens, at, opening, context) => {
@@ -62,9 +57,8 @@ const skillEnds = phrases(
 )
 
 export const labelled: LineReader = (tokens, at, opening, context) => {
-  const label = readLabel(tokens, 0) ?? readCondition(tokens) ?? readStage(tokens, context)
+  const label = readLabel(tokens, 0) ?? readCondition(tokens)
   if (label === undefined) return undefined
-  rememberSkill(label.value, at.place.line, tokens.slice(label.next), context)
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
   const quote = textAt(rest, 0) === '"' ? rest.findIndex(({ text }, index) => index > 1 && text === '"') : -1
@@ -76,17 +70,11 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
   const isPractice =
     /^(practi[cs]e|focus|learn|work)$/.test(wordAt(rest, 0)) && rest.every(({ kind }) => kind !== 'number')
   if (label.value.section === 'level' && isPractice) return [{ ...at, kind: 'remark' }]
-  const items = behindLabel(label.value, rest, at, opening, context)
+  const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, opening, context)
   if (label.value.section === 'person') return rest.length === 0 ? [item] : personal(item, items, label.value.text)
   return isName(label.value, rest, items)
     ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }]
     : [item, ...items]
-}
-
-function behindLabel(label: Label, rest: Tokens, at: At, opening: Opening, context: LineContext): Items {
-  const read = inLevel(label, rest, at, opening, context) ?? opening.again(rest, opening, context)
-  const isOfSkill = label.section === 'level' && hasFault(read)
-  return isOfSkill ? (ofSkill(rest, at, opening, context) ?? read) : read
 }
 
 /** `If you have kipping pull-ups:` is a level of a skill. */
@@ -97,78 +85,6 @@ function readCondition(tokens: Tokens): Read<Label> | undefined {
   const isWork = isCondition && tokens[colon + 1]?.kind === 'number' && tokens[colon + 1]?.isApart === true
   return isWork ? { value: { section: 'level', text: textOf(tokens.slice(0, colon)) }, next: colon + 1 } : undefined
 }
-
-/** `Getting there: 4 x 6 Knees-to-elbows`: any words name a level of the skill that is practised. */
-function readStage(tokens: Tokens, context: LineContext): Read<Label> | undefined {
-  const colon = tokens.findIndex(({ text }) => text === ':')
-  const name = tokens.slice(0, colon)
-  const isName = colon > 0 && colon <= stageMax && name.every(({ kind }) => kind === 'word')
-  const words = name.map(({ word }) => word)
-  const isInSets = tokens[colon + 1]?.kind === 'number' && /^(x|sets?|rounds?)$/.test(wordAt(tokens, colon + 2))
-  if (!isName || !isInSets || skillAbove(tokens, context) === undefined || namesMovement(words, context.index))
-    return undefined
-  return { value: { section: 'level', text: textOf(name) }, next: colon + 1 }
-}
-
-const stageMax = 4
-
-/** What is practised stands in the heading: the levels below may say no more than how often, and how. */
-function rememberSkill({ section }: Label, line: number, rest: Tokens, { skills, index }: LineContext): void {
-  if (section === 'level' || section === 'person') return
-  const names = rest.flatMap((_, at) => readName(rest, at)?.value ?? [])
-  // `Handstnd Walk` is no walk.
-  const isSlip = names.some(
-    ({ words }) => words.length > 1 && index.named(words).length === 0 && isNearly(words, index),
-  )
-  const named = isSlip ? undefined : names.find(({ words }) => resolveName(words, index, () => true).kind === 'one')
-  skills.set(line, section === 'skill' ? (named?.tokens ?? []) : undefined)
-}
-
-/** What the skill is called in whose section a line stands: nothing where its heading names no movement. */
-function skillAbove([first]: Tokens, { skills }: LineContext): Tokens | undefined {
-  const above = [...skills.keys()].filter((line) => line < (first?.place.line ?? 0))
-  return skills.get(Math.max(...above))
-}
-
-/** `4 x 6/leg to a box` of what the skill is called: behind the amount stands how it is done, and no name. */
-function ofSkill(rest: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
-  const name = skillAbove(rest, context) ?? []
-  const amount = readAmount(rest, 0)
-  const side = amount === undefined ? undefined : readSide(rest, amount.next, amount.value.figures?.text)
-  const next = side?.next ?? amount?.next ?? 0
-  const tail = rest.slice(next)
-  const work = [...rest.slice(0, next), ...name]
-  if (name.length === 0 || next === 0) return undefined
-  return noted(work, tail, at, opening, context) ?? withTail(work, tail, at, opening, context)
-}
-
-/** What stands behind as it would on the line of a movement: `, rest 60 s`, `to a box, 50 cm`. */
-function withTail(work: Tokens, tail: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
-  const isAlone = tail.length === 0 || (textAt(tail, 0) === ',' && wordAt(tail, 1) === 'rest')
-  if (!isAlone && !ways.test(wordAt(tail, 0))) return undefined
-  const comma = { ...work[0], kind: 'mark', text: ',', word: ',' } as Token
-  const items = opening.again([...work, ...(isAlone ? [] : [comma]), ...tail], opening, context)
-  return hasFault(items) ? undefined : items.map((item) => ({ ...item, place: at.place }))
-}
-
-/** What opens how a movement is done. */
-const ways =
-  /^(to|on|onto|from|off|with|without|holding|in|into|against|using|free|unassisted|assisted|slow|full|strict|attempts?|tries|unbroken)$/
-
-/** `from a box`; what is done without a load may be made heavier at a level: `with 1 kettlebell, 12/8 kg`. */
-function noted(work: Tokens, tail: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
-  const note = textOf(tail)
-  const words = tail.map(({ word }) => word)
-  const isWay = ways.test(words[0] ?? '') && tail.every(({ kind }) => kind === 'word') && !words.some(isTelling)
-  const isNote = (isWay && !namesMovement(words, context.index)) || heavier.test(note)
-  const read = isNote ? readMovements(work, context) : undefined
-  if (read?.lines === undefined) return undefined
-  const lines = read.lines.map((line) => ({ ...line, line: { ...line.line, note } }))
-  return movementsOf({ ...read, lines }, at, opening)
-}
-
-const heavier =
-  /^(?:with|holding|using) (?:an? |[12] )?(?:kettlebell|kb|dumbbell|db|plate|ball|vest)s?,? ?[\d/. ,]{1,12}(?:kg|lb|lbs)$/i
 
 /** Whether a number counts anything but time: `2 rounds of 8 squhts` is no name. */
 function countsWork(tokens: Tokens): boolean {

@@ -1,7 +1,6 @@
 import type { Findings } from '../finding.ts'
 import type { LoadUnit } from '../names/load-unit.ts'
 import type { MovementIndex, ReadableMovement } from '../names/movement-index.ts'
-import type { Tokens } from '../text/token.ts'
 
 /** What a line is read with. Findings are added to it. */
 export type LineContext = {
@@ -20,8 +19,6 @@ export type LineContext = {
   readonly lifts: Map<number, ReadableMovement>
   /** The lift that a heading on the line of that number names: the sets of it may stand right below. */
   readonly headed: Map<number, ReadableMovement>
-  /** On the line of that number a section begins: what its skill is called, or undefined where it is none. */
-  readonly skills: Map<number, Tokens | undefined>
   /** Lines that are numbered one after the other, `1 - 12 cal Row`, each with how many tokens say the number. */
   readonly numbered: ReadonlyMap<number, number>
   /** Whether lines begin with when they are done on the clock: one does with `0:00`. */
