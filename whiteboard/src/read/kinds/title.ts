@@ -55,10 +55,10 @@ export function isMisspelt(word: string): boolean {
 
 /** Words of their own that are a letter away from one of formats. */
 const words = new Set(
-  'ground sound found bound pound very ever beam steam seam pair work words time times tired tied'.split(' '),
+  'ground sound found bound pound very ever beam steam seam pair double work words time times tired tied'.split(' '),
 )
 
-const slippable = `partner partners pairs teams team working works amrap emom tabata rounds round
+const slippable = `partner partners pairs doubles teams team working works amrap emom tabata rounds round
   quality every minute minutes skill skills strength gymnastics timed mobility accessory accessories
   recovery stretching activation bodybuilding fitness performance foundations intermediate beginner
   beginners advanced`.split(/\s+/)
