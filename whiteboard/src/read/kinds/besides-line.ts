@@ -99,7 +99,7 @@ export const setLine: LineReader = (tokens, at, opening, context) => {
 }
 
 /** `60% of your deadlift max`: a share of what another lift weighs. */
-const ofMaximum = /^(?:@|at)? ?\d[\d. -]*% of (?:\d ?rm\b[^\d]*|[^\d]*(?:\d ?rm\b[^\d]*|\b(?:max|best)\b[^\d]*))$/i
+const ofMaximum = /^(?:@|at)? ?\d[\d. -]*% of (?:\d ?rm\b[^\d]*|[^\d]*(?:\d ?rm\b[^\d]*|\b(?:max|best)\W*))$/i
 
 /** `Week 3: 3x3 @ 85%`: the work, and of which week it is. */
 export const ofWeek: LineReader = (tokens, at, opening, context) => {

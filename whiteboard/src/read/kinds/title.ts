@@ -36,7 +36,9 @@ function isSlipOfHeading(word: string): boolean {
 const headings = 'conditioning finisher metcon warmup cooldown weightlifting'.split(' ')
 
 /** Words of formats that names have too. */
-const nameWords = new Set('skill skills strength gymnastics working works team teams partner partners'.split(' '))
+const nameWords = new Set(
+  'skill skills strength gymnastics working works team teams partner partners doubles'.split(' '),
+)
 
 /** The same, where words of formats may stand for themselves. */
 export function isSlipBeside(word: string): boolean {

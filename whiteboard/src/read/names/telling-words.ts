@@ -26,8 +26,7 @@ export function isSlipOfSharing(word: string): boolean {
   return isOfSharing(word) && !ofSharing.test(word)
 }
 
-const ofSharing =
-  /^(splits?|share[ds]?|works?|words?|shape|spare|alternates?|switch|between|resting|partners?|pairs?|teams?)$/
+const ofSharing = /^(splits?|share[ds]?|works?|shape|spare|alternates?|switch|between|resting|partners?|pairs?|teams?)$/
 
 const sharing = `movement movements split share shared relay works alternate switch between resting
   parejas duplas pairs teams partner`.split(/\s+/)
