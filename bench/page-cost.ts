@@ -106,7 +106,7 @@ async function openCatalog(size: number) {
     forget,
     server,
     close,
-    bytes: body.byteLength / 100,
+    bytes: body.length / 100,
   }
 }
 
