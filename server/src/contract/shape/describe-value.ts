@@ -1,7 +1,10 @@
 /** How much of a value a message repeats. */
 const shownMax = 60
 
-/** What a value is, in few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. `text` is a number's JSON. */
+/**
+ * What a value is, in few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. `text` is a number's
+ * JSON.
+ */
 export function describeValue(value: unknown, text: string): string {
   if (typeof value === 'string') return describeText(value)
   if (typeof value === 'number') return `the number ${text.slice(0, shownMax)}`
