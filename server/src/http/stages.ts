@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '../access/account.ts'
 import type { OpenAccount } from '../access/open-accounts.ts'
+import { noBody } from '../catalog/reading/body.ts'
 import { Overtaken } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Viewer } from '../catalog/visibility.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
@@ -14,7 +15,6 @@ import { getWorkout } from './get-workout.ts'
 import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
-import { noBody } from '../catalog/reading/body.ts'
 import { readAccepted } from './message/negotiate.ts'
 
 /** What answering needs besides the request. */

@@ -39,8 +39,8 @@ export interface LogLine {
 const anyPlace = { PORT: '0', ADMIN_PORT: '0', DATABASE_TIMEOUT: '2m' }
 
 /**
- * Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves. Rejects with
- * what it says when it ends instead.
+ * Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves. Rejects
+ * with what it says when it ends instead.
  */
 export async function startService(
   test: Pick<TestContext, 'after'>,

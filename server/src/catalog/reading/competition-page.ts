@@ -3,8 +3,8 @@ import { problemAt, type Problem } from '../../contract/problem.ts'
 import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { includesGym, isValidAt, type Validity } from '../visibility.ts'
-import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
 import { bodyOf, giveBack } from './body.ts'
+import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
 /** How often a page is asked for again because something had to be left out of it; past that it is short. */

@@ -1,6 +1,6 @@
+import { noBody, type Body, type Loan } from '../../catalog/reading/body.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { Served } from '../packing/hot-bodies.ts'
-import { noBody, type Body, type Loan } from '../../catalog/reading/body.ts'
 import type { Accepted, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Served } from '../packing/hot-bodies.ts'
 import type { Body, Loan } from '../../catalog/reading/body.ts'
+import type { Served } from '../packing/hot-bodies.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Memory } from '../../catalog/reading/memory.ts'
 import { bodyOf, type Body } from '../../catalog/reading/body.ts'
+import type { Memory } from '../../catalog/reading/memory.ts'
 import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
 
