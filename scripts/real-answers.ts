@@ -1,7 +1,6 @@
 // Asks a service on the sample for what the description shows as examples, so that they are what is served.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
-import { bytesOf } from '../server/src/catalog/reading/body.ts'
 import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
 import { servingSample, type SampleService } from './serving-sample.ts'
 
@@ -61,7 +60,7 @@ async function askForAll(ask: Ask): Promise<object> {
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
-  const bodies = codes.map((code) => [code, bytesOf(problemAnswer(new Problem(code), context).body)] as const)
+  const bodies = codes.map((code) => [code, problemAnswer(new Problem(code), context).body.bytes] as const)
   return Object.fromEntries(bodies.map(([code, bytes]) => [code, JSON.parse(Buffer.from(bytes).toString()) as unknown]))
 }
 

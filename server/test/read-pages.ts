@@ -1,4 +1,3 @@
-import { bytesOf } from '../src/catalog/reading/body.ts'
 import { catalogReader } from '../src/catalog/reading/catalog-reader.ts'
 import { Overtaken, type Catalog, type Page } from '../src/catalog/reading/catalog.ts'
 import { noReadings, type ReadingCounts } from '../src/catalog/reading/memory.ts'
@@ -27,5 +26,5 @@ export async function readStoredPage(
 
 /** The competitions of a page that is not compressed. */
 export function competitionsOf({ body }: Page): readonly { readonly id: string }[] {
-  return JSON.parse(Buffer.from(bytesOf(body)).toString('utf8')) as { id: string }[]
+  return JSON.parse(body.bytes.toString('utf8')) as { id: string }[]
 }

@@ -53,7 +53,7 @@ export function isIntactPiece({ content, crc }: Piece, coding: Coding, proof: nu
 }
 
 /** A JSON array of documents, ready to be sent. */
-export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array {
+export function joinArray(pieces: readonly Piece[], coding: Coding): Buffer {
   const { open, comma, close } = marks[coding]
   const parts = [open]
   for (const [index, piece] of pieces.entries()) {
@@ -67,7 +67,7 @@ export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array 
  * Pieces one behind the other, in memory of their own: compressed, one valid, single-member gzip stream, only copied,
  * never compressed.
  */
-export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array {
+export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
   const trailer = Buffer.alloc(8)

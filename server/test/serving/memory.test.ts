@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { bodyOf, bytesOf, noBody, type Body } from '../../src/catalog/reading/body.ts'
+import { bodyOf, noBody, type Body } from '../../src/catalog/reading/body.ts'
 import { Memory } from '../../src/catalog/reading/memory.ts'
 import { publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
@@ -226,8 +226,8 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
 test('memory holds the bytes of what it keeps, and gives them back when nobody else uses them', () => {
   const memory = new Memory(100_000)
   const pages = memory.of<Body>('page ')
-  const bodies = ['one', 'two', 'three'].map(() => bodyOf(new Uint8Array(40_000)))
-  const lengths = () => bodies.map((body) => bytesOf(body).byteLength)
+  const bodies = ['one', 'two', 'three'].map(() => bodyOf(Buffer.alloc(40_000)))
+  const lengths = () => bodies.map((body) => body.bytes.byteLength)
   for (const [index, body] of bodies.entries()) pages.keep(String(index), body, body.length, body)
   for (const { loan } of bodies.slice(1)) loan?.giveUp()
   assert.deepEqual(lengths(), [40_000, 40_000, 40_000])

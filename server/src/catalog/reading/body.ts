@@ -1,31 +1,17 @@
 /** A body as the bytes that go out. */
 export interface Body {
-  /** A text stands for its characters' codes, a byte each (latin1). */
-  readonly run: string | Uint8Array
+  /** None once they were given back. */
+  readonly bytes: Buffer
   readonly length: number
-  /** Of bytes: whoever uses them holds it, and gives it up. */
+  /** Whoever uses the bytes holds it, and gives it up. */
   readonly loan?: Loan
 }
 
-export const noBody: Body = { run: '', length: 0 }
+export const noBody: Body = { bytes: Buffer.alloc(0), length: 0 }
 
-/**
- * A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once
- * when both fit its 16 KB on the stack. A write costs what copying ten kilobytes costs.
- */
-const textBytesMax = 15 * 1024
-
-/** Bytes that are the caller's own as they are best written; the caller holds them. */
-export function bodyOf(bytes: Uint8Array): Body {
-  const length = bytes.byteLength
-  if (length > textBytesMax) return { run: bytes, length, loan: new Loan(bytes) }
-  const run = Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('latin1')
-  giveBack(bytes)
-  return { run, length }
-}
-
-export function bytesOf({ run }: Body): Uint8Array {
-  return typeof run === 'string' ? Buffer.from(run, 'latin1') : run
+/** Bytes that are the caller's own; the caller holds them. */
+export function bodyOf(bytes: Buffer): Body {
+  return { bytes, length: bytes.byteLength, loan: new Loan(bytes) }
 }
 
 /**

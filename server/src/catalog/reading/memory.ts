@@ -2,8 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { crc32 } from 'node:zlib'
 import type { Loan } from './body.ts'
 
-/** What a value takes besides what is counted for it: its place, its key, what names it. */
-const entryBytes = 300
+/** What a value takes besides its bytes: its place, its objects, and those of others that wait for the collector. */
+const entryBytes = 1000
+
+/** What lies unused between the bytes of values, as a part of them, and of one at most: large ones leave little. */
+const gapPart = 1 / 8
+const gapBytesMax = 8 * 1024
 
 /** Longer keys are not remembered: nobody sends them by accident. */
 const keyLengthMax = 4000
@@ -86,7 +90,7 @@ export class Memory {
     const values = this.#values
     const nameOf = (key: string) => word + key
     const put = (name: string, value: Value, bytes: number, shared: Shared = {}) => {
-      const size = Math.ceil(bytes) + name.length + entryBytes
+      const size = sizeOf(name, bytes)
       this.#makeRoom(size)
       const isTaken = values.set(name, { ...shared, value }, { size }).has(name)
       if (isTaken) shared.loan?.hold()
@@ -103,7 +107,7 @@ export class Memory {
       offer: (key, value, bytes, shared) => {
         if (key.length > keyLengthMax || !isShared(shared?.of)) return false
         const name = word + key
-        const hasRoom = bytes + entryBytes <= this.bytesMax - values.calculatedSize || values.has(name)
+        const hasRoom = sizeOf(name, bytes) <= this.bytesMax - values.calculatedSize || values.has(name)
         if (!hasRoom && !this.#isWanted(name)) return false
         const isTaken = put(name, value, bytes, shared)
         isShared(shared?.of)
@@ -149,6 +153,11 @@ export class Memory {
     this.#underWay.set(key, making)
     return making
   }
+}
+
+/** What the process takes for a value. */
+function sizeOf(name: string, bytes: number): number {
+  return name.length + entryBytes + Math.ceil(bytes + Math.min(bytes * gapPart, gapBytesMax))
 }
 
 /** How often reading was spared, and what it took; counted up for as long as the process lives. */

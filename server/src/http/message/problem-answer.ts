@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { bodyOf, bytesOf } from '../../catalog/reading/body.ts'
+import { bodyOf } from '../../catalog/reading/body.ts'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
@@ -94,7 +94,7 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nDate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n`,
   )
-  socket.end(bytesOf(body))
+  socket.end(body.bytes)
 }
 
 /** Acts when the answers that are under way on the socket are out; Node keeps the present one there. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
-import { bytesOf, type Body } from '../../catalog/reading/body.ts'
+import type { Body } from '../../catalog/reading/body.ts'
 import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
@@ -18,7 +18,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
-        const packed = await packBody(bytesOf(body), coding, packing)
+        const packed = await packBody(body.bytes, coding, packing)
         return packed.byteLength < body.length ? packed : undefined
       } catch (error) {
         log.warn({ err: error, packing }, 'A page could not be packed; it is served as it was')

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { bytesOf } from '../../catalog/reading/body.ts'
 import { allowedMethods, operations } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -88,7 +87,7 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     const { baseUrl } = readOrigin(request.raw)
     const { status, headers, body } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
     const all = { ...headers, 'X-Request-Id': request.id }
-    return reply.code(status).headers(all).send(bytesOf(body))
+    return reply.code(status).headers(all).send(body.bytes)
   }
 }
 
