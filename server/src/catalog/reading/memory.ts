@@ -5,9 +5,9 @@ import type { Loan } from './body.ts'
 /** What a value takes besides its bytes: its place, its objects, and those of others that wait for the collector. */
 const entryBytes = 1000
 
-/** What lies unused between the bytes of values, as a part of them, and of one at most: large ones leave little. */
+/** What lies unused between the bytes of values, as a part of them. Large ones lie in memory of their own. */
 const gapPart = 1 / 8
-const gapBytesMax = 8 * 1024
+const largeBytes = 64 * 1024
 
 /** Longer keys are not remembered: nobody sends them by accident. */
 const keyLengthMax = 4000
@@ -157,7 +157,8 @@ export class Memory {
 
 /** What the process takes for a value. */
 function sizeOf(name: string, bytes: number): number {
-  return name.length + entryBytes + Math.ceil(bytes + Math.min(bytes * gapPart, gapBytesMax))
+  const gap = bytes < largeBytes ? bytes * gapPart : 0
+  return name.length + entryBytes + Math.ceil(bytes + gap)
 }
 
 /** How often reading was spared, and what it took; counted up for as long as the process lives. */
