@@ -243,6 +243,18 @@ test('memory holds the bytes of what it keeps, and gives them back when nobody e
   assert.deepEqual(lengths(), [0, 0, 0])
 })
 
+test('memory counts what lies unused between small bodies; large ones leave nothing', () => {
+  const taken = (bytes: number) => {
+    const memory = new Memory(1e6)
+    memory.of<object>('page ').keep('one', {}, bytes)
+    return memory.bytesMax - memory.freeBytes
+  }
+  assert.deepEqual(
+    [48_000, 96_000].map((bytes) => taken(bytes) - taken(0)),
+    [54_000, 96_000],
+  )
+})
+
 /** Whether a statement reads documents with their bytes. */
 function readsBytes(statement: string): boolean {
   return statement.includes('competition_bytes')
