@@ -1,12 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Room for what lives as long as a request, three times what one collection looks through. With Node's own measure a
- * thread holds some 20 MB more, and answers no faster.
- */
-const youngMegabytes = 6
-
-/**
  * Starts a thread of this program, which finds compiled what was compiled once. That has to be on before its first file
  * is read: else Node loads what reads TypeScript, 40 ms and 17 MB in each thread. So its first file are these lines.
  */
@@ -14,6 +8,5 @@ export function startThread(program: URL, options: WorkerOptions): Worker {
   const first = `import { enableCompileCache } from 'node:module'
     enableCompileCache()
     await import(${JSON.stringify(program.href)})`
-  const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes }
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(first)}`), { ...options, resourceLimits })
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(first)}`), options)
 }
