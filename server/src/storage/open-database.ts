@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseError, type Database } from './sql.ts'
-import { databaseName, withoutSecrets } from './database-name.ts'
+import { databaseName } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
@@ -18,8 +18,8 @@ const commandOptions: HostOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs
  * file that is not there is created. Rejects with `DatabaseError`.
  */
 export async function openForWriting(url: string): Promise<Database> {
-  if (isOnServers(url)) return openServers(url, false, commandOptions)
-  const file = sqliteFile(url)
+  const file = fileOf(url)
+  if (file === undefined) return openServers(url, false, commandOptions)
   return attempt(file, () => {
     if (file !== ':memory:') makeOwnerOnly(file)
     return openSqlite(file, { readOnly: false, busyTimeoutMs })
@@ -36,7 +36,8 @@ export async function openForReading(
   oldest = schemaVersion,
 ): Promise<Database> {
   requireExisting(url)
-  const database = isOnServers(url) ? await openServers(url, true, options) : openFileForReading(sqliteFile(url))
+  const file = fileOf(url)
+  const database = file === undefined ? await openServers(url, true, options) : openFileForReading(file)
   return ready(database, () => requireSchema(database, url, oldest))
 }
 
@@ -79,11 +80,6 @@ export function fileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-/** Whether servers keep the catalog, and not a file. */
-function isOnServers(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url)
-}
-
 /** What speaks to servers is loaded when a URL asks for it: a service on a file starts without. */
 async function openServers(url: string, readOnly: boolean, options: HostOptions): Promise<Database> {
   const { openHosts } = await import('./postgres/open-hosts.ts')
@@ -107,14 +103,6 @@ export async function requireSchema(database: Database, url: string, oldest = sc
       `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`${command}\`.`,
     )
   }
-}
-
-function sqliteFile(url: string): string {
-  if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return url.slice('sqlite:'.length)
-  throw new DatabaseError(
-    `DATABASE_URL is ${JSON.stringify(withoutSecrets(url))}; it must be sqlite:FILE, such as ` +
-      'sqlite:data/catalog.db, or postgres://user:password@host/database.',
-  )
 }
 
 function attempt<Result>(file: string, act: () => Result): Result {

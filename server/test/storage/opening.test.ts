@@ -116,9 +116,11 @@ suite('a catalog that cannot be opened', () => {
     assert.match(told, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
   })
 
+  // The settings, which every URL of an operator passes, tell of both engines.
   test('a URL of no known engine says what one looks like', async () => {
     const refusal = new DatabaseError(
-      'DATABASE_URL is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.',
+      'DATABASE_URL names no database that can be understood (x); it must be like ' +
+        'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.',
     )
     await assert.rejects(openForWriting('mysql://x'), refusal)
   })
