@@ -105,7 +105,7 @@ export function isValidAt(validity: Validity, now: Instant): boolean {
 
 /** When an event is released; -Infinity when it always was. */
 export function releaseOf({ released_at }: Pick<StoredEvent, 'released_at'>): Instant {
-  return parseTimeStamp(released_at ?? '') ?? -Infinity
+  return (released_at === null ? undefined : parseTimeStamp(released_at)) ?? -Infinity
 }
 
 function isReleased(event: StoredEvent, now: Instant): boolean {

@@ -1,6 +1,7 @@
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
+import { asOf } from '../visibility.ts'
 import { acceptDivisions } from './accept-divisions.ts'
 import { acceptEvents } from './accept-events.ts'
 import { acceptPublication, acceptTimeStamp, checkTimeZone } from './accept-time.ts'
@@ -52,7 +53,8 @@ export async function acceptOver(
   const divisions = acceptDivisions(item, before, { events, paths }, context)
   const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
   const isSame = before !== undefined && isUnchanged(after, before)
-  guardReaders(before, after, item, paths, context)
+  if (before === undefined || asOf(before, session.now).status !== 'published') session.unread.add(item.id)
+  else if (!session.mayTakeAway && !session.unread.has(item.id)) guardReaders(before, after, item, paths, context)
   const position = kept?.position ?? (await session.store.drawPosition(item.id))
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }

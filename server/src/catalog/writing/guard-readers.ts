@@ -2,7 +2,7 @@ import type { CompetitionItem, DivisionItem } from '../../contract/catalog-file.
 import { isWithinAny } from '../../contract/finding.ts'
 import { workoutMembers, type Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../stored.ts'
-import { asOf, publishedFrom, releaseOf } from '../visibility.ts'
+import { publishedFrom, releaseOf } from '../visibility.ts'
 import { idOfName } from './id-of-name.ts'
 import { isKnownId } from './match-parts.ts'
 import type { PlannedCompetition, PlannedEvent } from './plan.ts'
@@ -11,21 +11,18 @@ import type { ItemContext } from './write-session.ts'
 const remedy = 'Give --allow-removals if readers are to lose it.'
 
 /**
- * Refuses what takes something from the readers of a published competition: by keeping silent nothing is taken away. Of
- * one that this import publishes there are no readers yet. `paths` are the places of the events that the item names.
+ * Refuses what takes something from the readers of a published competition: by keeping silent nothing is taken away.
+ * `paths` are the places of the events that the item names.
  */
 export function guardReaders(
-  before: StoredCompetition | undefined,
+  before: StoredCompetition,
   after: PlannedCompetition,
   item: CompetitionItem,
   paths: ReadonlyMap<string, string>,
   context: ItemContext,
 ): void {
   const { findings, session } = context
-  const { now, unread, mayTakeAway } = session
-  if (before === undefined || asOf(before, now).status !== 'published') unread.add(after.id)
-  if (before === undefined || mayTakeAway || unread.has(after.id)) return
-  if ((publishedFrom(after) ?? Infinity) > now) {
+  if ((publishedFrom(after) ?? Infinity) > session.now) {
     const member = item.publish_at ? '/publish_at' : '/status'
     findings.error(member, 'would unpublish a competition that is published', remedy)
   }

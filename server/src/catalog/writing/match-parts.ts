@@ -38,24 +38,28 @@ export function matchParts<Kind extends keyof Parts>(
   const { findings, session } = context
   const there = new Map<string, Parts[Kind]['kept']>(kept.map((one) => [one.id, one]))
   const seen = new Set<string>()
-  const isAnyMade = items.some((item) => item?.id === undefined)
-  const named: readonly Named[] = isAnyMade ? [...kept, ...items.flatMap((item) => item ?? [])] : []
-  // Of several that look alike, the first.
-  const byLooks = new Map(named.toReversed().map((one) => [looksOfName(one.name ?? ''), one]))
+  // Between those that have ids of their own there is no doubt.
+  const called = items.some((item) => item?.id === undefined) ? finderByLooks(kept, items) : () => undefined
   const parts = items.map((item = {}, index) => {
     const path = `/${kind}s/${index}`
     const id = idOf(kind, item, path, context)
     const was = there.get(id)
     if (seen.has(id)) tellTwice(kind, item, id, path, findings)
     else if (item.id === undefined && was !== undefined) tellRenamed(item, was, path, findings)
-    else if (isKnownId(id))
-      tellNew(item, id, path, { kept, called: byLooks.get(looksOfName(item.name ?? '')) }, findings)
+    else if (isKnownId(id)) tellNew(item, id, path, { kept, called: called(item) }, findings)
     seen.add(id)
     const mayBeThere = !session.isWhole && !isKnownId(id) && (kept.length > 0 || !findings.isSound('/id'))
     if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, path, findings)
     return { item, id, path, was, mayBeThere }
   })
   return { parts, placed: placed(parts, kept, session.isWhole) }
+}
+
+/** Finds what a name looks like: of several that look alike, the first. */
+function finderByLooks(kept: readonly Named[], items: readonly (Named | undefined)[]) {
+  const named = [...kept, ...items.flatMap((item) => item ?? [])]
+  const byLooks = new Map(named.toReversed().map((one) => [looksOfName(one.name ?? ''), one]))
+  return ({ name = '' }: Named) => byLooks.get(looksOfName(name))
 }
 
 function tellTwice(kind: string, item: Named, id: string, path: string, findings: Findings): void {

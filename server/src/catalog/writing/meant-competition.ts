@@ -39,9 +39,10 @@ export function meantCompetition(store: Pick<CatalogStore, 'listNames'>) {
     /** To be called with each competition that is written. */
     note({ id, name, gym }: NamedCompetition & { readonly gym: GymId }, before: string | undefined): void {
       const names = ofGyms.get(gym)
+      if (names === undefined) return
       const looks = looksOfName(before ?? '')
-      if (names?.get(looks)?.id === id) names.delete(looks)
-      names?.set(...byLooks({ id, name }))
+      if (names.get(looks)?.id === id) names.delete(looks)
+      names.set(...byLooks({ id, name }))
     },
   }
 }

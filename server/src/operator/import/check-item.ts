@@ -91,8 +91,8 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
 
 function completedCompetition(written: CompetitionItem, textOf: TextOf, wrong: Set<string>, own?: GymId): Completed {
   const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
-  const made = wrong.has('/id') || written.name === undefined ? undefined : idOfName('competition', written.name)
-  const id = written.id ?? made
+  const isLeftOut = written.id === undefined && !wrong.has('/id')
+  const id = isLeftOut && written.name !== undefined ? idOfName('competition', written.name) : written.id
   const isFaulty = id === undefined && !wrong.has('/id') && !wrong.has('/name')
   if (id === undefined) wrong.add('/id')
   const isMade = written.id === undefined && id !== undefined
