@@ -1,6 +1,6 @@
 import type { PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
-import { halt, Halt, newScan, report, type Scan } from './json-fault.ts'
+import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
@@ -20,7 +20,16 @@ export const depthMax = 64
  * What concerns one word, string or comma is collected; a broken structure ends the check.
  */
 export function scanJson(source: SourceText): Scanned {
-  const scan = newScan(source)
+  const { text } = source
+  const scan: Scan = {
+    source,
+    text,
+    faults: [],
+    isJson: true,
+    isWellFormed: text.isWellFormed(),
+    starts: [],
+    steps: [],
+  }
   try {
     scanRoot(scan)
   } catch (error) {
