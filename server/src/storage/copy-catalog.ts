@@ -3,7 +3,7 @@ import { nameOfRow } from './proven-rows.ts'
 import { valueIn } from './row-values.ts'
 import { DatabaseError, type Dialect, insertMany, type Row, type Sql, type SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
-import { columnsOf, formerTables, tables, type Table } from './tables.ts'
+import { formerTables, tables, type Table } from './tables.ts'
 
 /** How many rows each table has, by its name. */
 export type RowCounts = Readonly<Record<string, number>>
@@ -23,8 +23,7 @@ async function tablesIn(sql: Sql): Promise<readonly Table[]> {
   const there = [...tables, ...formerTables].filter(({ since, until }) => since <= version && version < until)
   for (const table of there) {
     const [row] = await sql.all(`select * from ${table.name} limit 1`)
-    const columns = Object.keys(row ?? {}).filter((column) => !table.key.includes(column))
-    if (row !== undefined) found.push({ ...table, columns })
+    if (row !== undefined) found.push({ ...table, all: Object.keys(row) })
   }
   return found
 }
@@ -50,7 +49,7 @@ export async function copyCatalog(
 ): Promise<void> {
   await target.run('delete from catalog_state')
   for (const table of await tablesIn(source)) {
-    for await (const rows of tablePages(source, table, columnsOf(table))) {
+    for await (const rows of tablePages(source, table, table.all)) {
       await putPage(target, table, rows).catch((error: unknown) => {
         throw withNul(table, rows, error) ?? error
       })
@@ -63,9 +62,9 @@ export async function copyCatalog(
 }
 
 async function putPage(target: Sql, table: Table, rows: readonly Row[]): Promise<void> {
-  const columns = columnsOf(table)
-  const values = rows.map((row) => columns.map((column) => valueIn(row, column)))
-  await insertMany(target, `${table.name} (${columns.join(', ')})`, values)
+  const { name, all } = table
+  const values = rows.map((row) => all.map((column) => valueIn(row, column)))
+  await insertMany(target, `${name} (${all.join(', ')})`, values)
   // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
   await target.all('select 1 as answered')
 }

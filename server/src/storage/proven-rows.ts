@@ -3,7 +3,7 @@ import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { valueIn } from './row-values.ts'
 import { insertMany, listOf, type Row, type Sql, type SqlValue } from './sql.ts'
 import { tablePages } from './table-pages.ts'
-import { columnsOf, tableNamed, type Table, type TableName } from './tables.ts'
+import { tableNamed, type Table, type TableName } from './tables.ts'
 
 // Every row carries a hash of itself, its seal, which is written with it: as long as it holds, the row is what was
 // written (docs/decisions/0028). Here rows are written with it, and read by it.
@@ -129,9 +129,9 @@ export function insertRows(
   rows: readonly Row[],
   other?: keyof typeof otherwise,
 ): Promise<number> {
-  const columns = columnsOf(tableNamed[table])
-  const values = rows.map((row) => valuesOf(table, row, columns))
-  return insertMany(sql, `${table} (${columns.join(', ')})`, values, other && otherwise[other](tableNamed[table]))
+  const { all } = tableNamed[table]
+  const values = rows.map((row) => valuesOf(table, row, all))
+  return insertMany(sql, `${table} (${all.join(', ')})`, values, other && otherwise[other](tableNamed[table]))
 }
 
 /**

@@ -5,6 +5,8 @@ export interface Table {
   readonly key: readonly string[]
   /** The other columns. */
   readonly columns: readonly string[]
+  /** All of them, in the order in which rows are read and written. */
+  readonly all: readonly string[]
   /** Those of `columns` that may hold megabytes, never null: how many rows are held at once goes by them. */
   readonly large: readonly string[]
   /** Whether the engine counts the key up for rows that come without one. */
@@ -117,22 +119,19 @@ export type TableName = (typeof tables)[number]['name']
 // There is one for each name.
 export const tableNamed = Object.fromEntries(tables.map((one) => [one.name, one])) as Readonly<Record<TableName, Table>>
 
-/** The columns of a table, in the order in which rows are read and written. */
-export function columnsOf({ key, columns }: Table): readonly string[] {
-  return [...key, ...columns]
-}
-
 interface Given extends Partial<Omit<Table, 'key'>> {
   readonly key: Table['key']
   readonly provenElsewhere?: readonly string[] | 'all'
 }
 
 function table<Name extends string>(name: Name, given: Given): Table & { readonly name: Name } {
-  const { key, columns = [], large = [], isCounted = false, provenElsewhere = [], called = [name] } = given
+  const { key, large = [], isCounted = false, provenElsewhere = [], called = [name] } = given
   const { since = 1, until = Infinity } = given
-  const all = [...key, ...columns, ...large]
-  const hashed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
+  const said = [...(given.columns ?? []), ...large]
+  const sealable = provenElsewhere === 'all' ? [] : [...key, ...said]
+  const hashed = sealable.filter((column) => !provenElsewhere.includes(column))
   const seal = hashed.length > 0 ? ['seal'] : []
+  const columns = [...said, ...seal]
   const proof = [...hashed, ...seal]
-  return { name, key, columns: [...columns, ...large, ...seal], large, isCounted, hashed, proof, called, since, until }
+  return { name, key, columns, all: [...key, ...columns], large, isCounted, hashed, proof, called, since, until }
 }

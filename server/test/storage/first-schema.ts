@@ -2,7 +2,7 @@ import { competitionOf } from '../../src/storage/competition-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import { catalogTables } from '../../src/storage/migrations/0001-catalog.ts'
 import { insertMany, type Database, type Row } from '../../src/storage/sql.ts'
-import { tables, columnsOf } from '../../src/storage/tables.ts'
+import { tables } from '../../src/storage/tables.ts'
 
 /** What the first schema did not have. */
 const laterTables = ['history', 'history_items', 'event_workouts']
@@ -27,7 +27,7 @@ export async function fillFirstSchema(database: Database, today: Database): Prom
     const events: Row[] = []
     for (const table of tables.filter(({ name }) => !laterTables.includes(name))) {
       const later = ['seal', ...(laterColumns[table.name] ?? [])]
-      for (const row of await today.all(`select ${columnsOf(table).join(', ')} from ${table.name}`)) {
+      for (const row of await today.all(`select ${table.all.join(', ')} from ${table.name}`)) {
         const known = Object.fromEntries(Object.entries(row).filter(([column]) => !later.includes(column)))
         if (table.name !== 'competitions') await insert(table.name, known)
         else {

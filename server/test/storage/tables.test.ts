@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { columnsOf, tables } from '../../src/storage/tables.ts'
+import { tables } from '../../src/storage/tables.ts'
 import { text } from '../../src/storage/row-values.ts'
 import { engines } from './engines.ts'
 
@@ -22,7 +22,7 @@ for (const engine of engines) {
       const there = rows
         .filter((row) => !notCopied.has(text(row, 'table_name')))
         .map((row) => `${text(row, 'table_name')}.${text(row, 'column_name')}`)
-      const known = tables.flatMap((table) => columnsOf(table).map((column) => `${table.name}.${column}`))
+      const known = tables.flatMap((table) => table.all.map((column) => `${table.name}.${column}`))
       assert.deepEqual(known.sort(), there.sort())
     })
   })

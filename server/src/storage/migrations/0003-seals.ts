@@ -1,7 +1,7 @@
 import { updateRow } from '../proven-rows.ts'
 import type { Dialect, Sql } from '../sql.ts'
 import { tableRows } from '../table-pages.ts'
-import { columnsOf, tables } from '../tables.ts'
+import { tables } from '../tables.ts'
 
 /** A seal for every row that is served or decides who sees what. `sealCatalog` fills them in. */
 export function sealTables({ text }: Dialect): readonly string[] {
@@ -37,6 +37,6 @@ const sealedTables = [
 /** Seals every row as it stands, a page of them at a time. */
 export async function sealCatalog(sql: Sql): Promise<void> {
   for (const table of tables.filter(({ hashed }) => hashed.length > 0)) {
-    for await (const row of tableRows(sql, table, columnsOf(table))) await updateRow(sql, table.name, row)
+    for await (const row of tableRows(sql, table, table.all)) await updateRow(sql, table.name, row)
   }
 }

@@ -3,7 +3,7 @@ import { insertRows, sealOver, shortHash, updateRow } from '../proven-rows.ts'
 import { integer, text } from '../row-values.ts'
 import type { Dialect, Row, Sql } from '../sql.ts'
 import { tablePages } from '../table-pages.ts'
-import { columnsOf, tableNamed } from '../tables.ts'
+import { tableNamed } from '../tables.ts'
 
 /** Which events show a workout, and from when on; `embedEvents` fills it, and puts the events where they are now. */
 export function eventWorkoutTable({ text, integer, keyOnly }: Dialect): readonly string[] {
@@ -28,7 +28,7 @@ export function eventWorkoutTable({ text, integer, keyOnly }: Dialect): readonly
 export async function embedEvents(sql: Sql, isSealed: boolean): Promise<void> {
   const competitions = tableNamed.competitions
   const lost = new Set((await sql.all(lostSql)).map((row) => integer(row, 'competition')))
-  for await (const rows of tablePages(sql, competitions, [...columnsOf(competitions), 'parts'])) {
+  for await (const rows of tablePages(sql, competitions, [...competitions.all, 'parts'])) {
     for (const row of rows) {
       const position = integer(row, 'position')
       const events = await sql.all('select * from events where competition = ? order by place', [position])
