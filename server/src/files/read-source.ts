@@ -4,7 +4,6 @@ import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './
 import { bytesOfAll, openSource, readBytes, systemRefusal } from './open-source.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { readTable } from './table/read-table.ts'
 
 /** How far reading is, over all files; the total is unknown with a pipe among them. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
@@ -57,7 +56,8 @@ async function* readFile(
       told += share * bytes.length
       advance(share * bytes.length)
     }
-    if (format === 'table') yield* readTable(file, bytes, kind, onItem)
+    // As few files are tables, what reads them is loaded for one.
+    if (format === 'table') yield* (await import('./table/read-table.ts')).readTable(file, bytes, kind, onItem)
     else yield* readCatalog(file, bytes, format, onItem)
     advance(bytes.length - told)
   } catch (error) {
