@@ -2,9 +2,19 @@ import { parseRateLimit, spellRateLimit, type Account, type Accounts, type Reach
 import type { OnDamage } from '../catalog/unproven.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { blob, gymIdIn, gymIdOrNull, integer, integerOrNull, seesIn, text, textOrNull } from './row-values.ts'
+import {
+  blob,
+  gymIdIn,
+  gymIdOrNull,
+  integer,
+  integerOrNull,
+  requireRevision,
+  revisionRead,
+  seesIn,
+  text,
+  textOrNull,
+} from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
-import { requireRevision, revisionRead } from './state-row.ts'
 import {
   columnsFrom,
   findRows,

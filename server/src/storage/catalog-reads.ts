@@ -4,9 +4,8 @@ import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { always, loadSource } from './competition-rows.ts'
 import { heads, piecesIn, releasesAfter, validityOf } from './document-rows.ts'
 import { findPage } from './page-reads.ts'
-import { integer, integerOrNull } from './row-values.ts'
+import { integer, integerOrNull, requireRevision, revisionRead, stateIn } from './row-values.ts'
 import type { Database, Sql } from './sql.ts'
-import { requireRevision, revisionRead, stateRow } from './state-row.ts'
 import { tables } from './tables.ts'
 import { findPublishedWorkout, findSight } from './workout-reads.ts'
 
@@ -18,7 +17,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
     workout: (id, revision) => findPublishedWorkout(sql, id, revision, onDamage),
     workoutSight: (id, revision) => findSight(sql, id, revision),
     edition: async (now) => {
-      const row = await stateRow(sql, editionSql, [now, now])
+      const row = stateIn(await sql.all(editionSql, [now, now]))
       return { revision: integer(row, 'revision'), ...validityOf(row) }
     },
     competition: (position, revision) => loadCompetition(sql, position, revision, onDamage),
@@ -28,7 +27,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
       const [row] = await sql.all('select max(at) as changed_at from history')
       return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
     },
-    look: async () => integer(await stateRow(sql, lookSql), 'revision'),
+    look: async () => integer(stateIn(await sql.all(lookSql)), 'revision'),
     stamp: sql.stamp,
   }
 }
@@ -62,7 +61,7 @@ async function loadCompetition(
     if (error instanceof Unproven) return error
     throw error
   })
-  requireRevision(await stateRow(sql, `select ${revisionRead} from catalog_state`), revision)
+  requireRevision(stateIn(await sql.all(`select ${revisionRead} from catalog_state`)), revision)
   // Rows of two moments do not agree, either: only now is it known to be damage.
   if (!(loaded instanceof Unproven)) return loaded
   onDamage(loaded)

@@ -8,8 +8,7 @@ import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { insertRows, isProven, provenColumns } from './proven-rows.ts'
-import { requireRevision, revisionRead } from './state-row.ts'
-import { blob, gymIdIn, integer, integerOrNull, seesIn, text } from './row-values.ts'
+import { blob, gymIdIn, integer, integerOrNull, requireRevision, revisionRead, seesIn, text } from './row-values.ts'
 import { listOf, type Row, type Sql, type SqlValue } from './sql.ts'
 
 export function documentOf(row: Row): Document {

@@ -4,9 +4,8 @@ import { isEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { loadDocuments, type Wanted } from './document-rows.ts'
-import { competitionIdIn, gymIdOrNull, integer, integerOrNull } from './row-values.ts'
+import { competitionIdIn, gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
-import { requireRevision, revisionRead } from './state-row.ts'
 
 /**
  * What lies on a page, by three simple statements: where it starts, which competitions lie there, and their documents.

@@ -1,3 +1,4 @@
+import { Overtaken } from '../catalog/reading/catalog.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import type { Sees } from '../catalog/visibility.ts'
@@ -35,6 +36,21 @@ export function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]
   if (value === undefined) throw new TypeError(`${column} is not in the row`)
   return value
+}
+
+/** The row of a statement that reads the state of the catalog, which is a single one. */
+export function stateIn([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return row
+}
+
+/** Stands in a statement whose rows tell the revision that they were read of. */
+export const revisionRead = '(select revision from catalog_state) as revision_read'
+
+/** A row of a statement that tells its revision. Throws `Overtaken` when another one was asked of. */
+export function requireRevision(row: Row, revision: number | undefined): Row {
+  if (integer(row, 'revision_read') === revision || revision === undefined) return row
+  throw new Overtaken('The catalog has changed since the request began')
 }
 
 // What was parsed before it was written gets the name of its kind back. That it is of this kind still is what the hash

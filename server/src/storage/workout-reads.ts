@@ -6,9 +6,8 @@ import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always } from './competition-rows.ts'
 import { columnsFrom, provenOrTold, rowOf, type Prove } from './proven-rows.ts'
-import { gymIdOrNull, integer, integerOrNull } from './row-values.ts'
+import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
-import { requireRevision, revisionRead } from './state-row.ts'
 import { provenDocumentOf } from './workout-rows.ts'
 
 /**

@@ -10,13 +10,14 @@ import {
   gymIdOrNull,
   integer,
   integerOrNull,
+  stateIn,
   text,
   textOrNull,
   workoutIdIn,
   workoutTypeIn,
 } from './row-values.ts'
 import { insertMany, type Row, selectMany, type Sql } from './sql.ts'
-import { stateRow, writeState } from './state-row.ts'
+import { writeState } from './state-row.ts'
 
 export const workoutColumns = provenColumns('workouts')
 
@@ -139,11 +140,8 @@ export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promi
 }
 
 async function highestId(sql: Sql): Promise<number> {
-  const row = await stateRow(
-    sql,
-    `select last_workout_id, (select coalesce(max(id), 0) from workouts where id <= ${countedMax}) as highest
-    from catalog_state`,
-  )
+  const highest = `(select coalesce(max(id), 0) from workouts where id <= ${countedMax}) as highest`
+  const row = stateIn(await sql.all(`select last_workout_id, ${highest} from catalog_state`))
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }
 
