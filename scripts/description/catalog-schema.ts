@@ -1,8 +1,16 @@
-import { catalogFileSchema, embeddedWorkout, embeddedWorkoutInFile } from '../../server/src/contract/catalog-file.ts'
+import { Type } from 'typebox'
+import { embeddedWorkout, embeddedWorkoutInFile, schemaOfKind } from '../../server/src/contract/catalog-file.ts'
 import { isObject } from '../../server/src/contract/shape/schema-view.ts'
+import { itemKinds, rootMembers } from '../../server/src/files/source-item.ts'
 import { workoutSchema } from '../../server/src/contract/workout.ts'
 import { shapesOfDetails } from './component-schemas.ts'
 import { namedShapes, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
+
+/** The whole file: an array for each kind of item. */
+const catalogFile = Type.Object(
+  Object.fromEntries(itemKinds.map((kind) => [rootMembers[kind], Type.Optional(Type.Array(schemaOfKind[kind]))])),
+  { title: 'Heatsheet catalog file', additionalProperties: false },
+)
 
 /**
  * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned
@@ -19,7 +27,7 @@ export function catalogSchema(): object {
   const shapes = all.map(([name, shape]) => [name, told(shape, named, name)] as const)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...(told(catalogFileSchema, named, '') as object),
+    ...(told(catalogFile, named, '') as object),
     $defs: { Details: details, ...Object.fromEntries<unknown>(shapes) },
   }
 }

@@ -132,16 +132,6 @@ const standingDivisionSchema = closed('a division', { competition: competitionOf
 /** An event that stands beside the competitions, for a change of it alone. */
 const standingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
 
-/** The whole file, published as JSON Schema for editors. */
-export const catalogFileSchema = closed('Heatsheet catalog file', {
-  gyms: Type.Optional(Type.Array(gymItemSchema)),
-  movements: Type.Optional(Type.Array(movementItemSchema)),
-  workouts: Type.Optional(Type.Array(workoutItemSchema)),
-  competitions: Type.Optional(Type.Array(competitionItemSchema)),
-  events: Type.Optional(Type.Array(standingEventSchema)),
-  divisions: Type.Optional(Type.Array(standingDivisionSchema)),
-})
-
 /** The schema of an item by its kind. */
 export const schemaOfKind = {
   gym: gymItemSchema,

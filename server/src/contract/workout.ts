@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { nullable } from './member-types.ts'
 import { movementSchema } from './movement.ts'
 
@@ -52,5 +52,3 @@ export const workoutSchema = Type.Object(
   },
   { title: 'Workout', description: 'A workout and the movements it references.', additionalProperties: false },
 )
-
-export type Workout = Static<typeof workoutSchema>
