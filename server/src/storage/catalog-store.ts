@@ -1,12 +1,11 @@
 import type { CatalogStore, NamedCompetition } from '../catalog/writing/catalog-store.ts'
 import { renewOvertaken } from '../catalog/writing/keep-documents.ts'
 import type { GymId } from '../contract/ids.ts'
-import { storedMovements, storedWorkouts } from './catalog-pages.ts'
+import { competitionLines, storedMovements, storedWorkouts } from './catalog-pages.ts'
 import { competitionStore } from './competition-rows.ts'
 import { gymStore } from './gym-rows.ts'
 import { historyWriter, type Authorship, type HistoryWriter } from './history-rows.ts'
 import { leaveOut, putCounted, requireProven, type Prove } from './proven-rows.ts'
-import { competitionIdIn, text } from './row-values.ts'
 import { type Database, type Ended, Left, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
 import { workoutStore } from './workout-rows.ts'
@@ -64,10 +63,7 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
 const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly NamedCompetition[]> {
-  const names = 'select id, name from competitions where deleted = 0'
-  const rows =
-    gym === undefined
-      ? await sql.all(`${names} order by position desc limit ?`, [namesMax])
-      : await sql.all(`${names} and gym_id = ? order by position desc`, [gym])
-  return rows.map((row) => ({ id: competitionIdIn(row), name: text(row, 'name') }))
+  const names: NamedCompetition[] = []
+  for await (const line of competitionLines(sql, gym)) if (names.push(line) === namesMax && gym === undefined) break
+  return names
 }
