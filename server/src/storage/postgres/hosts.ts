@@ -42,7 +42,10 @@ export class Hosts {
    * longer than what is remembered may be served.
    */
   stamp(): number {
-    if (!this.isFollowed) this.#follow()
+    if (!this.isFollowed) {
+      this.isFollowed = true
+      this.#askAll()
+    }
     const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
     if (lateMs > silenceMs || (lateMs > 0 && !this.all.some((one) => this.#isReady(one)))) throw this.#unavailable()
     return this.#highest
@@ -91,11 +94,6 @@ export class Hosts {
       this.#askAll()
       await sleep(askForPrimaryMs)
     }
-  }
-
-  #follow(): void {
-    this.isFollowed = true
-    this.#askAll()
   }
 
   #askAll(): void {
