@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Tls } from '../http/http-server.ts'
+import { reasonOf } from '../storage/trouble.ts'
 
 /** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
 export function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): Tls | undefined {
@@ -37,8 +38,8 @@ function readPem(
     check(pem)
     return pem
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    wrong.push(`${name} is ${JSON.stringify(file)}, which cannot be used: ${reason}. Name a PEM file of ${content}.`)
+    const fault = `${name} is ${JSON.stringify(file)}, which cannot be used: ${reasonOf(error)}.`
+    wrong.push(`${fault} Name a PEM file of ${content}.`)
     return undefined
   }
 }

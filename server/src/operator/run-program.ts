@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { reasonOf } from '../storage/trouble.ts'
 import { painterOf, asksForJson, messagesFor } from './output-style.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodes, refusedBecause, UsageError } from './failure.ts'
@@ -47,8 +48,7 @@ function failureOf(error: unknown): Failure {
   }
   const refused = refusedBecause(error)
   if (refused !== undefined) return { error: 'refused', exit: exitCodes.refused, message: refused }
-  const reason = error instanceof Error ? error.message : String(error)
-  const message = `Heatsheet failed, and it is our fault: ${reason}. ${howToReport}`
+  const message = `Heatsheet failed, and it is our fault: ${reasonOf(error)}. ${howToReport}`
   return { error: 'fault', exit: exitCodes.fault, message }
 }
 

@@ -3,6 +3,7 @@ import { databaseName } from '../storage/database-name.ts'
 import { migrate } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
 import { DatabaseError } from '../storage/sql.ts'
+import { codeOf } from '../storage/trouble.ts'
 import { printJson, printLine } from './command-context.ts'
 import { defineCommand } from './command.ts'
 import { withoutExplorer } from './program-files.ts'
@@ -76,7 +77,7 @@ function giveName(partial: string, file: string): boolean {
     linkSync(partial, file)
     return true
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = codeOf(error)
     if (code === 'EEXIST') return false
     // Some file systems know no links.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error

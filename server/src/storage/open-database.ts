@@ -5,7 +5,7 @@ import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from '
 import type { HostOptions } from './postgres/host.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
-import { remedyFor } from './trouble.ts'
+import { reasonOf, remedyFor } from './trouble.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
 const busyTimeoutMs = 10 * 60_000
@@ -109,8 +109,7 @@ function attempt<Result>(file: string, act: () => Result): Result {
   try {
     return act()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     const remedy = remedyFor(error, file) ?? 'Check DATABASE_URL, or load a catalog with `heatsheet import FILE`.'
-    throw new DatabaseError(`The catalog ${file} cannot be opened: ${reason}. ${remedy}`, { cause: error })
+    throw new DatabaseError(`The catalog ${file} cannot be opened: ${reasonOf(error)}. ${remedy}`, { cause: error })
   }
 }

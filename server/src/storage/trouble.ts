@@ -30,6 +30,12 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
+/** Why something failed, in one sentence; where a name has several addresses, why the first one did. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
 const denied = 'Give this user write permission on the file and its folder, or check DATABASE_URL.'
 
 const startServers = 'Nothing was changed. Start one of its servers, or check DATABASE_URL, and try again.'

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf } from '../../storage/trouble.ts'
 import { Refusal } from '../failure.ts'
 import { keepName, systemRefusal } from '../whole-file.ts'
 import type { IssuedAccount } from './issue-account.ts'
@@ -23,7 +24,7 @@ export function writeSecrets(file: string, issued: readonly KeyedAccount[]): voi
     writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true })
     keepName(dirname(file))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+    if (codeOf(error) === 'EEXIST') {
       const remedy = 'Name another file with --to. Nothing was issued.'
       throw new Refusal(`${file} is there already, and may hold passwords. ${remedy}`)
     }

@@ -4,6 +4,7 @@ import type { Position } from '../../catalog/stored.ts'
 import type { Finding } from '../../contract/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Database } from '../../storage/sql.ts'
+import { reasonOf } from '../../storage/trouble.ts'
 
 /** Something in the catalog that is not as it should be. */
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
@@ -37,9 +38,7 @@ export function faultOfDocument(kept: Document | undefined, expected: string): s
 
 /** What the engine finds wrong with its own files and references, or why it cannot even look. */
 export async function engineDamages(database: Pick<Database, 'findDamage'>): Promise<readonly Damage[]> {
-  const lines = await database.findDamage().catch((error: unknown) => {
-    return [error instanceof Error ? error.message : String(error)]
-  })
+  const lines = await database.findDamage().catch((error: unknown) => [reasonOf(error)])
   return lines.map((sentence) => ({ where: 'the database', sentence, remedy: restoreRemedy }))
 }
 

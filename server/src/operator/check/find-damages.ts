@@ -8,6 +8,7 @@ import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { tablePages } from '../../storage/table-pages.ts'
 import { tables } from '../../storage/tables.ts'
+import { reasonOf } from '../../storage/trouble.ts'
 import { Interrupted, type Running } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
@@ -94,10 +95,9 @@ async function add({ found }: Check, where: string, part: () => Promise<readonly
     found.push(...(await part()))
   } catch (error) {
     if (error instanceof Interrupted) throw error
-    const reason = error instanceof Error ? error.message : String(error)
     // What does not hold is told, and rendered anew with what it is in, by itself.
     const isTold = error instanceof Unproven
     if (isTold) found.push(documentDamage(where, `is made of ${error.what}, which is damaged`, {}))
-    else found.push({ where, sentence: `cannot be read${what}: ${reason}`, remedy: restoreRemedy })
+    else found.push({ where, sentence: `cannot be read${what}: ${reasonOf(error)}`, remedy: restoreRemedy })
   }
 }

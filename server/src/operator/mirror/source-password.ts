@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
+import { reasonOf } from '../../storage/trouble.ts'
 import { Interrupted } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
@@ -33,7 +34,7 @@ async function readPassword(file: string): Promise<string> {
     // Editors end a file with a line feed, which is no part of the password.
     return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
   } catch (error) {
-    throw new Refusal(`--password-file ${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}.`)
+    throw new Refusal(`--password-file ${file} cannot be read: ${reasonOf(error)}.`)
   }
 }
 

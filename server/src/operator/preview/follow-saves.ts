@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '../../storage/trouble.ts'
 import type { Draft } from './read-draft.ts'
 
 /** How often files are looked at: a glance at a hundred takes a thousandth of that. */
@@ -60,6 +61,6 @@ function stampOfFile(file: string): string {
     return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
   } catch (error) {
     // That it is gone or may not be read any more is another state of it, too.
-    return error instanceof Error && 'code' in error ? String(error.code) : 'none'
+    return String(codeOf(error))
   }
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import { codeOf } from '../../storage/trouble.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { itemSchemas } from '../import/check-item.ts'
@@ -78,7 +79,7 @@ export async function preview(
 }
 
 function portRefusal(error: unknown, port: number): Refusal | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   const reason = code === 'EADDRINUSE' ? 'is in use' : code === 'EACCES' ? 'needs more rights than this user has' : ''
   return reason === '' ? undefined : new Refusal(`Port ${port} ${reason}. Leave --port out for any that is free.`)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Environment } from '../../serving/serving-settings.ts'
+import { reasonOf } from '../../storage/trouble.ts'
 import { Refusal } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
@@ -101,8 +102,7 @@ function givenInFile(file: string, variable: string, written: string | undefined
     // Editors end a file with a line feed, which is no part of the value.
     return { ...given, written: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const remedy = `Name a readable file that holds the value of ${variable}.`
-    return { ...given, fault: `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reason}. ${remedy}` }
+    const fault = `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reasonOf(error)}.`
+    return { ...given, fault: `${fault} Name a readable file that holds the value of ${variable}.` }
   }
 }

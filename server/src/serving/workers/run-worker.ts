@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { PublicSurface } from '../../http/start-serving.ts'
-import { refusedByCatalog } from '../../storage/trouble.ts'
+import { reasonOf, refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
 import { startServed } from '../start-served.ts'
@@ -56,7 +56,7 @@ async function serve(
   } catch (error) {
     const sentence = listenRefusal(error, options)?.message ?? refusedByCatalog(error)
     if (sentence !== undefined) report({ kind: 'refused', sentence })
-    else report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    else report({ kind: 'failed', reason: reasonOf(error) })
     return undefined
   }
 }

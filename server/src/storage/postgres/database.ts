@@ -1,5 +1,6 @@
 import { text } from '../row-values.ts'
 import type { Database, Dialect, Row, Sql } from '../sql.ts'
+import { reasonOf } from '../trouble.ts'
 import type { Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
 import { Host, type OpenOptions } from './host.ts'
@@ -90,7 +91,7 @@ async function brokenIndexes(sql: Pick<Sql, 'all'>): Promise<readonly string[]> 
     try {
       await sql.all('select bt_index_check(?::regclass)::text as checked', [name])
     } catch (error) {
-      lines.push(error instanceof Error ? error.message : String(error))
+      lines.push(reasonOf(error))
     }
   }
   return lines

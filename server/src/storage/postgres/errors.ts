@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { DatabaseError, ServersAway } from '../sql.ts'
+import { reasonOf } from '../trouble.ts'
 
 /**
  * What a server says when it cannot go on: it ends, starts, or ends a connection; it has none to give; or (a replica)
@@ -34,10 +35,4 @@ export async function toldAsOurs<Answer>(answer: Promise<Answer>): Promise<Answe
   } catch (error) {
     throw asUnavailable(error)
   }
-}
-
-/** Why something failed, in one sentence; where a name has several addresses, why the first one did. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

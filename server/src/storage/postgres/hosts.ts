@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, ServersAway } from '../sql.ts'
-import { reasonOf } from './errors.ts'
+import { reasonOf } from '../trouble.ts'
 import type { Host, Standing } from './host.ts'
 import { watchHost, type HostWatch } from './host-watch.ts'
 

@@ -2,8 +2,7 @@ import { DatabaseError, type Database } from '../sql.ts'
 import { databaseName } from '../database-name.ts'
 import { parseAddresses } from './addresses.ts'
 import { openPostgres } from './database.ts'
-import { remedyFor } from '../trouble.ts'
-import { reasonOf } from './errors.ts'
+import { reasonOf, remedyFor } from '../trouble.ts'
 import type { OpenOptions } from './host.ts'
 
 /** Writes may take their time: an index on a large table is made by one statement. */

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { Left, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
+import { reasonOf } from '../trouble.ts'
 import { giveBackLog } from './database-file.ts'
 import { watchChanges } from './watch-changes.ts'
 
@@ -160,8 +161,7 @@ function asUnavailable<Result>(look: () => Result): Result {
   try {
     return look()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CatalogUnavailable(reason, { cause: error })
+    throw new CatalogUnavailable(reasonOf(error), { cause: error })
   }
 }
 
