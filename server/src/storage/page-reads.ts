@@ -86,11 +86,6 @@ async function list(sql: Database, asked: AskedList, limit: number, revision: nu
   return { listed: listed.sort((one, other) => sign * (one.position - other.position)), isBehind }
 }
 
-interface Statement {
-  readonly text: string
-  readonly values: (limit: number) => readonly SqlValue[]
-}
-
 /**
  * What, behind `select`, lists a viewer's competitions on one side of a place. Which competitions a viewer sees is
  * decided here and nowhere else. It walks one index, for several gyms once for each, so that a page costs the same
@@ -100,7 +95,7 @@ function listing(
   { dialect }: Pick<Database, 'dialect'>,
   { viewer: { gyms, sees }, now, position }: AskedList,
   compared: '<' | '>' | '<=' | '>=',
-): Statement {
+) {
   const direction = compared.startsWith('<') ? 'desc' : 'asc'
   const several = gyms === 'every' || gyms.size === 1 ? undefined : JSON.stringify([...gyms])
   const conditions = [
@@ -112,7 +107,7 @@ function listing(
   // A bare `limit ?` has SQLite plan the statement anew for each value.
   const ordered = `order by position ${direction} limit ? + 0`
   const term = `c.position, c.id from competitions c where ${conditions.join(' and ')} ${ordered}`
-  const values = (limit: number) => [
+  const values = (limit: number): readonly SqlValue[] => [
     ...(sees === 'published' ? [now] : []),
     ...(several !== undefined || gyms === 'every' ? [] : gyms),
     ...(position === undefined ? [] : [position]),
@@ -120,5 +115,5 @@ function listing(
   ]
   if (several === undefined) return { text: term, values }
   const text = `position, id from (${dialect.ofEachGym(`select ${term}`)}) of_each ${ordered}`
-  return { text, values: (limit) => [several, ...values(limit), limit] }
+  return { text, values: (limit: number) => [several, ...values(limit), limit] }
 }

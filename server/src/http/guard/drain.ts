@@ -12,11 +12,6 @@ const usualNoticeMs = 1000
 /** How long exchanges that are under way may still take. */
 const graceMs = 10_000
 
-/** While draining, every answer ends its connection. */
-interface State {
-  isDraining: boolean
-}
-
 /** How a server ends. */
 export interface Ending {
   readonly noticeMs?: number | undefined
@@ -29,8 +24,8 @@ export interface Ending {
   readonly meet?: (() => Promise<void>) | undefined
 }
 
-/** Stops a server in order. */
-export async function drain(server: Server, state: State, ending: Ending): Promise<void> {
+/** Stops a server in order; while it drains, every answer ends its connection. */
+export async function drain(server: Server, state: { isDraining: boolean }, ending: Ending): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false, meet = () => Promise.resolve() } = ending
   state.isDraining = true
   await pause(noticeMs)

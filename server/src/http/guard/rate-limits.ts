@@ -30,12 +30,12 @@ export function rateLimitsIn(tables: RateTables, defaultLimit: RateLimit) {
    * refuses a request without a cost, too: past its rate, an account is not answered at all. What was counted for one
    * that is answered with a 304 is given back by the cost -1.
    */
-  const countRequest = (account: Account, now: Instant, cost: Cost = 1): Counted => {
+  const countRequest = (account: Account, now: Instant, cost: Cost = 1) => {
     const limit = account.rateLimit ?? defaultLimit
-    if (limit === 'off') return { headers: [] }
+    if (limit === 'off') return { headers: [], problem: undefined }
     const state = accounts.take(account.username, limit, now, cost)
     const headers = headersOf(limit, state)
-    return state.taken ? { headers } : { headers, problem: tooMany(state.nextInSeconds) }
+    return { headers, problem: state.taken ? undefined : tooMany(state.nextInSeconds) }
   }
   return {
     countRequest,
@@ -56,11 +56,6 @@ export function rateLimitsIn(tables: RateTables, defaultLimit: RateLimit) {
 
 /** What a request costs of a rate: nothing when its answer is a 304, since polling is what callers are asked to do. */
 type Cost = -1 | 0 | 1
-
-interface Counted {
-  readonly headers: readonly string[]
-  readonly problem?: Problem
-}
 
 export function costOf(status: number): Cost {
   return status === 304 ? 0 : 1

@@ -23,16 +23,11 @@ const countedMax = 1000
 export interface Served {
   readonly coding: ContentCoding
   /** What it could be packed to; undefined where the caller likes plain bytes more. */
-  readonly packable: Packable | undefined
+  readonly packable: { readonly key: string; readonly packing: Packing } | undefined
   /** The packed body that it has. */
   readonly packed: Body | undefined
   /** What memory keeps the bytes of its body by; undefined where they are its own. */
   readonly of: string | undefined
-}
-
-interface Packable {
-  readonly key: string
-  readonly packing: Packing
 }
 
 export type HotBodies = ReturnType<typeof hotBodiesIn>
