@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
-import { DatabaseError, type Database } from './sql.ts'
+import { DatabaseError, turnPatienceMs, type Database } from './sql.ts'
 import { databaseName } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './trouble.ts'
-
-/** How long a writer waits for another one: imports of large catalogs take minutes. */
-const busyTimeoutMs = 10 * 60_000
 
 /** What commands take, which do one thing after the other, and so use one connection. */
 const commandOptions: HostOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
@@ -22,7 +19,7 @@ export async function openForWriting(url: string): Promise<Database> {
   if (file === undefined) return openServers(url, false, commandOptions)
   return attempt(file, () => {
     if (file !== ':memory:') makeOwnerOnly(file)
-    return openSqlite(file, { readOnly: false, busyTimeoutMs })
+    return openSqlite(file, { readOnly: false, busyTimeoutMs: turnPatienceMs })
   })
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailable } from '../catalog/reading/catalog.ts'
 
 /** A value as both engines take and give it. Booleans travel as 0 and 1, instants as milliseconds, JSON as text. */
@@ -49,6 +50,22 @@ export interface Database extends Sql {
    */
   readonly stamp: () => number
   close(): Promise<void>
+}
+
+/** How long a writer waits for another one: imports of large catalogs take minutes. */
+export const turnPatienceMs = 10 * 60_000
+
+/** How often it asks again for the writer's place. */
+const askAgainMs = 25
+
+/** Waits for the turn to write; `take` takes it if it is free, and throws when it is asked for the last time. */
+export async function waitForTurn(
+  take: (isLast: boolean) => boolean | Promise<boolean>,
+  patienceMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await take(Date.now() >= deadline))) await sleep(askAgainMs, undefined, signal ? { signal } : {})
 }
 
 /** What the definitions of tables have to call by another name in each engine. */

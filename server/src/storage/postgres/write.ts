@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { integer } from '../row-values.ts'
-import { DatabaseError, type Ended, Left, type Sql } from '../sql.ts'
+import { DatabaseError, type Ended, Left, type Sql, turnPatienceMs, waitForTurn } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { reasonOf } from '../trouble.ts'
 import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
@@ -9,12 +8,6 @@ import { ask, type Host } from './host.ts'
 import type { Hosts } from './hosts.ts'
 import type { Statement } from './statements.ts'
 import { WritingSql } from './writing-sql.ts'
-
-/** How long a writer waits for another one: imports of large catalogs take minutes. */
-const turnPatienceMs = 10 * 60_000
-
-/** How often a waiting writer asks again for the writer's place. */
-const askAgainMs = 25
 
 /** Names the writer's place among the locks of a database; any number that is nobody else's. */
 const writersPlace = 4_812_077_031
@@ -80,18 +73,16 @@ async function transaction<Result>(
 }
 
 /** Asks for the writer's place until it is free; `signal` ends the waiting. */
-async function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
-  const deadline = Date.now() + turnPatienceMs
-  for (;;) {
+function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
+  const take = async (isLast: boolean) => {
     const [row] = await ask(client, tryTurn)
-    if (row !== undefined && integer(row, 'is_taken') === 1) return
-    if (Date.now() > deadline) {
-      throw new DatabaseError(
-        'Another command has been writing for ten minutes: wait for it, or see whether it hangs. Nothing was changed.',
-      )
-    }
-    await sleep(askAgainMs, undefined, signal === undefined ? {} : { signal })
+    const isTaken = row !== undefined && integer(row, 'is_taken') === 1
+    if (isTaken || !isLast) return isTaken
+    throw new DatabaseError(
+      'Another command has been writing for ten minutes: wait for it, or see whether it hangs. Nothing was changed.',
+    )
   }
+  return waitForTurn(take, turnPatienceMs, signal)
 }
 
 async function commit(client: pg.ClientBase, host: Host): Promise<void> {

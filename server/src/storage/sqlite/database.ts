@@ -1,7 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { Left, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
+import { Left, waitForTurn, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
 import { giveBackLog } from './database-file.ts'
 import { watchChanges } from './watch-changes.ts'
@@ -51,7 +50,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     ...sql,
     dialect: sqliteDialect,
     write: async (work, signal) => {
-      await takeWritersPlace(connection, Date.now() + options.busyTimeoutMs, signal)
+      await takeWritersPlace(connection, options.busyTimeoutMs, signal)
       return finish(connection, () => work(sql))
     },
     snapshot: (work) => {
@@ -90,18 +89,15 @@ function cachedStatements(connection: DatabaseSync): Sql {
   }
 }
 
-/** How often a waiting writer asks again for the writer's place. */
-const askAgainMs = 25
-
 /**
  * IMMEDIATE takes the writer's place at once: two writers queue here instead of failing half-way. The waiting is ours
  * and not the engine's, which would stop the process from hearing signals meanwhile.
  */
-async function takeWritersPlace(connection: DatabaseSync, deadline: number, signal?: AbortSignal): Promise<void> {
+async function takeWritersPlace(connection: DatabaseSync, patienceMs: number, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
   connection.exec('pragma busy_timeout = 0')
   try {
-    while (!tryBegin(connection, Date.now() < deadline)) await sleep(askAgainMs, undefined, signal ? { signal } : {})
+    await waitForTurn((isLast) => tryBegin(connection, !isLast), patienceMs, signal)
   } finally {
     connection.exec(`pragma busy_timeout = ${Number(timeout)}`)
   }
