@@ -3,4 +3,4 @@ import { checkDetails } from './check-details.ts'
 
 // Ten thousand of them are in `npm run test:long`.
 test('any details survive import, serving and export: order, unknown members, numbers as written', (t) =>
-  checkDetails(t, 120))
+  checkDetails(t, 40))

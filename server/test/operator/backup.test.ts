@@ -9,7 +9,7 @@ import { patienceMs, until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
-import { startService } from './serving-folder.ts'
+import { serveUrl } from '../serving-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
 async function withWorld(t: TestContext): Promise<CommandFolder> {
@@ -53,7 +53,8 @@ test('it is of one moment and comes to its end, while others write and a service
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
   fillMovements(file, 8000)
-  await startService(t, folder)
+  const service = await serveUrl(folder)
+  t.after(() => service.stop())
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   const writer = new DatabaseSync(file, { timeout: patienceMs })
   const insert = writer.prepare('insert into gyms (added, id, name, deleted, seal) values (?, ?, ?, ?, ?)')
@@ -89,11 +90,9 @@ test('whoever meets a damaged catalog is told of backups', async (t) => {
 test('SIGINT in the middle leaves nothing of it behind', async (t) => {
   const folder = await withWorld(t)
   fillMovements(join(folder.path, 'catalog.db'), 40_000)
-  const backup = startCommand(t, folder, ['backup', 'kept.db'])
-  await until(() => named(folder, 'kept').length > 0, 'it has begun')
-  backup.process.kill('SIGINT')
-  assert.deepEqual(await backup.ended, { code: 130, signal: null })
-  assert.equal(backup.printed.messages, 'Interrupted; nothing was changed.\n')
+  const isInterrupted = until(() => named(folder, 'kept').length > 0, 'it has begun')
+  const { code, messages } = await folder.runWith({ isInterrupted }, 'backup', join(folder.path, 'kept.db'))
+  assert.deepEqual([code, messages], [130, 'Interrupted; nothing was changed.\n'])
   assert.deepEqual(named(folder, 'kept'), [])
 })
 

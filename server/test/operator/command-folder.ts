@@ -38,8 +38,10 @@ export interface RunOptions {
   readonly now?: number
   /** Where secrets and ids come from. */
   readonly random?: (length: number) => Buffer
-  /** The operator interrupts as soon as the command listens to that. */
-  readonly isInterrupted?: boolean
+  /** The operator interrupts as soon as the command listens to that, or when something has come. */
+  readonly isInterrupted?: boolean | Promise<unknown>
+  /** Both outputs are a terminal, so wide. */
+  readonly columns?: number
   /** Nothing can be printed on standard output, which nobody foresaw. */
   readonly isOutputBroken?: true
 }
@@ -62,12 +64,13 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
       output: collector((text) => {
         if (more.isOutputBroken) throw new Error('the output is broken')
         written.output += text
-      }),
-      messages: collector((text) => (written.messages += text)),
+      }, more.columns),
+      messages: collector((text) => (written.messages += text), more.columns),
       now: () => more.now ?? Date.now(),
       random: more.random ?? randomBytes,
       onSignal(listener) {
-        if (more.isInterrupted) listener()
+        if (more.isInterrupted === true) listener()
+        else if (more.isInterrupted) void more.isInterrupted.then(listener)
         return () => undefined
       },
       onHangUp: () => () => undefined,
@@ -87,8 +90,9 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
   }
 }
 
-function collector(collect: (text: string) => void) {
+function collector(collect: (text: string) => void, columns?: number) {
   return {
+    ...(columns === undefined ? {} : { isTTY: true, columns }),
     write(text: string) {
       collect(text)
       return true

@@ -3,7 +3,6 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { until } from '../until.ts'
-import { startCommand } from './child-command.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { nightGames, tideGames } from './operator-world.ts'
 import { addGyms, removeGyms } from './many-gyms.ts'
@@ -95,11 +94,9 @@ test('SIGINT in the middle leaves the target empty, and the copy can be made aft
   addGyms(join(folder.path, 'catalog.db'), 40_000)
   const to = urlOf(folder, 'copy.db')
   assert.equal((await folder.run('migrate', '--new', '--database-url', to)).code, 0)
-  const command = startCommand(t, folder, ['copy', '--to', to])
-  await until(() => isWriterBusy(to), 'the copy writes')
-  command.process.kill('SIGINT')
-  assert.deepEqual(await command.ended, { code: 130, signal: null })
-  assert.deepEqual(command.printed, { output: '', messages: 'Interrupted; nothing was changed.\n' })
+  const isInterrupted = until(() => isWriterBusy(to), 'the copy writes')
+  const messages = 'Interrupted; nothing was changed.\n'
+  assert.deepEqual(await folder.runWith({ isInterrupted }, 'copy', '--to', to), { code: 130, output: '', messages })
   assert.equal((await folder.run('gyms', 'list', '--database-url', to, '--json')).output, '')
   removeGyms(join(folder.path, 'catalog.db'), 1000)
   assert.equal((await folder.run('copy', '--to', to)).code, 0)

@@ -11,7 +11,7 @@ suite('a service on sockets that it is given', () => {
     const { start, address, authorization, printed } = await startGiven(t, 2, { WORKERS: '2' })
     const first = await start()
     assert.match(printed.messages, new RegExp(`^Serving at ${address} `))
-    const calls = callMeanwhile(address, authorization, { kept: 2, fresh: 2 })
+    const calls = callMeanwhile(address, authorization, { kept: 1, fresh: 1 })
     await pause(200)
     process.kill(first.process, 'SIGTERM')
     assert.equal(await first.ended(), 0)

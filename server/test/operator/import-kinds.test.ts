@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commandFolder } from './command-folder.ts'
-import { longTest } from '../tries.ts'
+import { inLong, longTest } from '../tries.ts'
 import { worldFolder } from './world-folder.ts'
 
 /** A workout without an id. */
@@ -172,9 +172,10 @@ const byKind: Readonly<Record<string, unknown>> = {
   'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
 }
 
-/** Each begins with another, forwards and backwards: of any two, either comes first. */
+/** Forwards and backwards, so that of any two, either comes first; in the long run each begins with another. */
 function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
-  const turned = names.map((_, at) => [...names.slice(at), ...names.slice(0, at)])
+  const firsts = names.slice(0, inLong(1, names.length))
+  const turned = firsts.map((_, at) => [...names.slice(at), ...names.slice(0, at)])
   return turned.flatMap((order) => [order, order.toReversed()])
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
+import { inLong } from '../tries.ts'
 
 /** Run before a program, it ends standard error with a line of the packages that were loaded. */
 const teller = `
@@ -21,7 +22,7 @@ const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURICo
 test('no command loads what it works with before it works: readers of files, checks of their shape, servers', async (t) => {
   const folder = commandFolder(t)
   await folder.run('gyms', 'add', 'gym_a', '--name', 'A')
-  for (const words of ['--version', '--help', 'accounts list']) {
+  for (const words of inLong(['accounts list'], ['--version', '--help', 'accounts list'])) {
     const { printed, ended } = startCommand(t, folder, words.split(' '), environment)
     assert.equal((await ended).code, 0)
     assert.equal(printed.messages.trim().split('\n').at(-1), 'commander fastest-levenshtein', words)

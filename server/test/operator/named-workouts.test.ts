@@ -68,7 +68,7 @@ suiteOnEnginesInLong('a workout with a name and no id', (engine) => {
         }
         assert.deepEqual(outcomes[1], outcomes[0])
       }),
-      { numRuns: tries(engine.name === 'sqlite' ? 6 : 1) },
+      { numRuns: tries(engine.name === 'sqlite' ? 3 : 1) },
     )
   })
 })

@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
-import { inLong } from '../tries.ts'
+import { inLong, longTest } from '../tries.ts'
 
 /** A folder whose command lines work on a database of a server. */
 async function serverFolder(t: TestContext): Promise<CommandFolder> {
@@ -60,7 +60,7 @@ test('accounts are issued, granted, rotated and revoked on a server', async (t) 
   assert.equal((await folder.run('accounts', 'list', '--json')).output.includes(username), false)
 })
 
-test('two workers serve from a server, and a revocation reaches both', async (t) => {
+longTest('two workers serve from a server, and a revocation reaches both', async (t) => {
   const folder = await serverFolder(t)
   await folder.run('import', folder.file('world.json', world))
   const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--json')

@@ -45,7 +45,7 @@ test('a service that is told to takes a renewed certificate in every thread, and
   })
   await until(() => service.printed.messages.includes('Serving at'), 'it serves')
   const first = await fingerprintOn(port)
-  const shown = async () => new Set(await Promise.all(Array.from({ length: 12 }, () => fingerprintOn(port))))
+  const shown = async () => new Set(await Promise.all(Array.from({ length: 8 }, () => fingerprintOn(port))))
   const logged = (words: string) => until(() => service.printed.messages.includes(words), words)
 
   write(makeCertificate())

@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { schemaVersion } from '../../src/storage/migrations.ts'
+import { serveUrl } from '../serving-world.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { nightGames } from './operator-world.ts'
-import { startService } from './serving-folder.ts'
 import { worldFolder } from './world-folder.ts'
 
 /** A folder with a catalog, and a backup of it from before one of its competitions was deleted. */
@@ -92,14 +92,15 @@ test('a catalog too damaged to be opened keeps its log until a whole one takes i
 
 test('while a service has the catalog open it is refused, and the service goes on', async (t) => {
   const { folder, backup } = await withBackup(t)
-  const { address } = await startService(t, folder)
+  const service = await serveUrl(folder)
+  t.after(() => service.stop())
   const ran = await folder.run('restore', backup, '--replace')
   assert.equal(ran.code, 1)
   assert.match(
     ran.messages,
     /cannot be replaced: a service or a command has it open\. Stop what uses it, and try again/,
   )
-  assert.equal((await fetch(`${address}/openapi.json`)).status, 200)
+  assert.equal((await fetch(`${service.address}/openapi.json`)).status, 200)
 })
 
 test('what is another database, is damaged, or is of a newer program replaces nothing', async (t) => {

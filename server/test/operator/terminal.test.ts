@@ -16,10 +16,10 @@ test('help fits the terminal, and has colours there alone, as errors have', asyn
   const usage = help.lines.findIndex((line) => line.startsWith('Usage:'))
   const tooLong = help.lines.slice(usage).filter((line) => line.length > 72)
   assert.deepEqual(tooLong, [])
-  const refused = await onTerminal(folder, ['import', file])
+  const refused = await folder.runWith({ columns: 80 }, 'import', file)
   assert.equal(refused.code, 1)
-  assert.ok(refused.raw.includes(`${escape}31merror:${escape}39m`))
-  assert.ok(refused.raw.endsWith(`${escape}31mRefused: 1 error. Nothing was changed.${escape}39m\r\n`))
+  assert.ok(refused.messages.includes(`${escape}31merror:${escape}39m`))
+  assert.ok(refused.messages.endsWith(`${escape}31mRefused: 1 error. Nothing was changed.${escape}39m\n`))
   const piped = [await folder.run('accounts', 'issue', '--help'), await folder.run('import', file), await folder.run()]
   for (const { output, messages } of piped) assert.equal(`${output}${messages}`.includes(escape), false)
 })

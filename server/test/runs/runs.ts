@@ -11,7 +11,8 @@ const top = join(import.meta.dirname, '../../..')
  * compiled once, not for each file. A file is of the first run that names it; each run takes about as long as another.
  */
 export const runs = {
-  explorer: ['explorer/test/**/*.test.ts'],
+  // Whatever needs a browser, which is started once.
+  explorer: ['explorer/test/**/*.test.ts', 'server/test/http/{reference,gzip-readers}.test.ts'],
   http: ['server/test/http/**/*.test.ts'],
   serving: ['server/test/serving/**/*.test.ts'],
   storage: ['server/test/storage/**/*.test.ts', 'server/test/operator/{serv,worker}*.test.ts'],

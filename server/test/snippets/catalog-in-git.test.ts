@@ -140,10 +140,11 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
     run(name: keyof typeof jobs) {
       const { env, steps } = jobs[name]
       const more = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, valueOf(value)]))
+      const sha = git('rev-parse', 'HEAD')
       const ran = { status: 0 as number | null, output: '' }
       for (const { name: step, run: lines } of steps) {
         if (lines === undefined || step === installs || (ran.status !== 0 && step !== 'Comment')) continue
-        const one = run('bash', ['-e', '-c', lines], { ...more, GITHUB_SHA: git('rev-parse', 'HEAD') })
+        const one = run('bash', ['-e', '-c', lines], { ...more, GITHUB_SHA: sha })
         ran.output += one.output
         if (one.status !== 0) ran.status = one.status
       }

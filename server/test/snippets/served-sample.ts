@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { inherited, startCommand } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { until } from '../until.ts'
-import { programOnPath } from './program-on-path.ts'
+import { programOnPath, writeProgram } from './program-on-path.ts'
 import { top } from './read-snippets.ts'
 
 /** The sample behind a real service, as `npm start` serves it, for the snippets of documents. */
@@ -28,6 +28,8 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   const backups = join(folder.path, 'backup')
   mkdirSync(backups)
   const programs = programOnPath(folder.path)
+  // The program is there: npm, which would look for it, takes three times as long as what it starts.
+  writeProgram(programs, 'npx', 'exec "$@"')
   // curl says on a line of its own what it was answered, beside what it prints, and nothing but that besides.
   writeFileSync(
     join(folder.path, '.curlrc'),

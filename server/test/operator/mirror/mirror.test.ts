@@ -82,11 +82,10 @@ suite('mirroring again', () => {
     const proxy = await startFaultProxy(source.address)
     context.after(() => proxy.close())
     proxy.plan(['none', 'silence'])
-    const child = mirror.start('mirror', proxy.address, '--username', 'reader', '--gym', 'gym_harbor')
-    await until(() => proxy.requests.length === 2, 'the second page is asked for')
-    child.process.kill('SIGINT')
-    assert.deepEqual(await child.ended, { code: 130, signal: null })
-    assert.equal(child.printed.messages, 'Interrupted; nothing was changed.\n')
+    const isInterrupted = until(() => proxy.requests.length === 2, 'the second page is asked for')
+    const words = ['mirror', proxy.address, '--username', 'reader', '--gym', 'gym_harbor']
+    const { code, messages } = await mirror.runWith({ isInterrupted }, ...words)
+    assert.deepEqual([code, messages], [130, 'Interrupted; nothing was changed.\n'])
     assert.deepEqual(await mirror.pages(100), ['[]'])
   })
 

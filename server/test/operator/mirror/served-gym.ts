@@ -7,8 +7,7 @@ import { insertAccount, replacePassword } from '../../../src/storage/account-row
 import { serveUrl } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
-import { startCommand, type ChildCommand } from '../child-command.ts'
-import { commandFolder, type Ran } from '../command-folder.ts'
+import { commandFolder, type Ran, type RunOptions } from '../command-folder.ts'
 
 export const password = 'reader-password'
 
@@ -17,8 +16,7 @@ export interface ServedGym {
   readonly address: string
   readonly url: string
   run(...words: readonly string[]): Promise<Ran>
-  /** Starts a command line in a process of its own. */
-  start(...words: readonly string[]): ChildCommand
+  runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
   /** Imports a file that is written so. */
   load(text: string): Promise<Ran>
   /** Mirrors Harbor of a source, as its reader; gives what `--json` prints. */
@@ -34,7 +32,8 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
   const catalog = await catalogFor(test, engine)
   const folder = commandFolder(test)
   const environment = { DATABASE_URL: catalog.url, MIRROR_PASSWORD: password }
-  const run = (...words: readonly string[]) => folder.runWith({ environment }, ...words)
+  const runWith: ServedGym['runWith'] = (more, ...words) => folder.runWith({ environment, ...more }, ...words)
+  const run: ServedGym['run'] = (...words) => runWith({}, ...words)
   await run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
   for (const account of [accountOf('reader', 'everything'), accountOf('visitor', 'published')]) {
     await insertAccount(catalog.database, account, Date.now())
@@ -46,7 +45,7 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
     address: service.address,
     url: catalog.url,
     run,
-    start: (...words) => startCommand(test, folder, words, environment),
+    runWith,
     load: (text) => run('import', folder.file('load.json', text)),
     async mirror(source, ...words) {
       const account = words.includes('--username') ? [] : ['--username', 'reader']
