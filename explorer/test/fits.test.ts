@@ -73,7 +73,7 @@ suite('more of everything than any gym has', () => {
     assert.ok(height <= 64, `${height} pixels`)
   })
 
-  test('reads Arabic from the right', async () => {
+  longTest('reads Arabic from the right', async () => {
     await explorer.open('#/competitions/comp_crowded_1')
     const direction = await explorer.page
       .locator('.event-card h3')

@@ -144,7 +144,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  test('asks at once when somebody comes back to it', async () => {
+  longTest('asks at once when somebody comes back to it', async () => {
     const { page, close } = await left('platform')
     await write({ name: 'Open Until Dawn' })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

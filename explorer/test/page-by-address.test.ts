@@ -6,6 +6,7 @@ import { openPage } from '../../server/test/browser.ts'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
+import { longTest } from '../../server/test/tries.ts'
 
 const place = '/competitions/comp_harbor_lights_classic'
 
@@ -53,7 +54,7 @@ suite('a page that was shared', () => {
     await page.context().close()
   })
 
-  test('stands in a frame of the site that the operator named, and of no other', async () => {
+  longTest('stands in a frame of the site that the operator named, and of no other', async () => {
     const page = await openPage(browser)
     await page.goto(friend.origin)
     await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
@@ -77,7 +78,7 @@ suite('a page that was shared', () => {
     await page.context().close()
   })
 
-  test('says so when its account is revoked, while it is open and when it is opened', async () => {
+  longTest('says so when its account is revoked, while it is open and when it is opened', async () => {
     const page = await openPage(browser)
     await page.clock.install()
     await page.goto(sharedAddress('leaver'))

@@ -172,11 +172,12 @@ suite('what is to be seen', () => {
   })
 
   test('a draft is seen by its own gym alone, and a status is stamped where one or what is hidden can be seen', async () => {
-    for (const [reader, stamps] of [
+    const readers = [
       ['platform', []],
-      ['harbor', ['published']],
       ['northside', ['draft', 'published']],
-    ] as const) {
+      ['harbor', ['published']],
+    ] as const
+    for (const [reader, stamps] of readers.slice(0, inLong(2, 3))) {
       const seen = await openExplorer(browser, service)
       await seen.signIn(reader)
       await seen.open('#/competitions?limit=100')
@@ -247,17 +248,24 @@ suite('what is to be seen', () => {
     assert.deepEqual([...new Set(names)], ['left'])
   })
 
-  test('a page that was shared has the name of its operator in its head, however long, on the smallest phone', async (t) => {
-    const dress = { title: 'Harbor and Northside Functional Fitness Federation', accent: undefined, frameAncestors: [] }
-    const dressed = await startSampleService({ dress })
-    t.after(() => dressed.stop())
-    const page = await openPage(browser, { viewport: { width: 320, height: 740 } })
-    await page.goto(`${dressed.address}/#/shared/platform/${passwordOf('platform')}/competitions`)
-    await page.locator('.card').first().waitFor()
-    const [[name], [head]] = [await boxesOf(page, '.wordmark-name'), await boxesOf(page, '.page-header')]
-    assert.ok(name !== undefined && head !== undefined && name.lines === 2 && head.bottom <= 64)
-    await page.context().close()
-  })
+  longTest(
+    'a page that was shared has the name of its operator in its head, however long, on the smallest phone',
+    async (t) => {
+      const dress = {
+        title: 'Harbor and Northside Functional Fitness Federation',
+        accent: undefined,
+        frameAncestors: [],
+      }
+      const dressed = await startSampleService({ dress })
+      t.after(() => dressed.stop())
+      const page = await openPage(browser, { viewport: { width: 320, height: 740 } })
+      await page.goto(`${dressed.address}/#/shared/platform/${passwordOf('platform')}/competitions`)
+      await page.locator('.card').first().waitFor()
+      const [[name], [head]] = [await boxesOf(page, '.wordmark-name'), await boxesOf(page, '.page-header')]
+      assert.ok(name !== undefined && head !== undefined && name.lines === 2 && head.bottom <= 64)
+      await page.context().close()
+    },
+  )
 
   test('nothing stands twice on a board', async () => {
     await show('#/workouts/15')

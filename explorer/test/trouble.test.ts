@@ -97,7 +97,7 @@ suite('when something is wrong', () => {
     await close()
   })
 
-  test('an answer that is none of the contract breaks its view and nothing else', async () => {
+  longTest('an answer that is none of the contract breaks its view and nothing else', async () => {
     const { page, signIn, open, close } = await openExplorer(browser, service)
     await signIn('harbor')
     await page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: [{ id: 'comp_odd' }] }))

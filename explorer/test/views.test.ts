@@ -23,7 +23,7 @@ suite('every view', () => {
       const explorer = await openExplorer(browser, service)
       assert.deepEqual(await axeFindings(explorer.page, 'dark'), [], 'the sign-in')
       await explorer.signIn(reader)
-      for (const [index, hash] of views[reader].entries()) {
+      for (const [index, hash] of views[reader].slice(0, inLong(4, Infinity)).entries()) {
         // Every view at every width in both is in `npm run test:long`.
         await explorer.page.setViewportSize({ width: index % 2 === 0 ? 320 : 1280, height: 800 })
         await explorer.open(hash)

@@ -56,7 +56,7 @@ suite('an open page that may wait', () => {
     await close()
   })
 
-  test('waits on where a change was made before its wait had come', async () => {
+  longTest('waits on where a change was made before its wait had come', async () => {
     const asked: (string | undefined)[] = []
     const { page, close } = await opened(async ({ page: one }) => {
       await one.clock.install()

@@ -125,7 +125,7 @@ test('a server that ends in the middle of an import refuses it whatever it says:
     await holder.end().catch(() => undefined)
     return running
   }
-  for (const [name, end] of Object.entries(endings).slice(inLong(3, 0))) {
+  for (const [name, end] of Object.entries(endings).slice(inLong(4, 0))) {
     const between = name.startsWith('cancels') ? [] : [() => run('import -', interrupted(end))]
     for (const importing of [...between, () => underWay(end)]) {
       const { code, messages } = await importing()

@@ -12,7 +12,7 @@ import { until } from '../until.ts'
 import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
 import { startServing } from './serving-folder.ts'
 import { worldFolder } from './world-folder.ts'
-import { longTest } from '../tries.ts'
+import { inLong, longTest } from '../tries.ts'
 
 const top = join(import.meta.dirname, '../../..')
 const anyPort = { PORT: '0', ADMIN_PORT: '0' }
@@ -61,6 +61,7 @@ test('the demo loads the sample and prints a curl line that works as it is paste
   const credentials = /-u '([^']+)'/
   assert.equal(credentials.exec(second.line)?.[1], credentials.exec(first.line)?.[1])
   await second.stop()
+  if (inLong(true, false)) return
 
   rmSync(join(folder.path, 'demo-account.json'))
   const third = await startDemo(t, folder)

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
+import { inLong, longTest } from '../tries.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
@@ -25,7 +26,7 @@ suite('a catalog whose file another program has written', () => {
     assert.equal(child.exitCode, null)
   })
 
-  test('is waited for while that program has it to itself for a moment, as at its end', async (t) => {
+  longTest('is waited for while that program has it to itself for a moment, as at its end', async (t) => {
     const folder = await worldFolder(t)
     const other = new Worker(holdForAMoment, { eval: true, workerData: folder.databaseUrl.slice('sqlite:'.length) })
     await once(other, 'message')
@@ -58,7 +59,8 @@ suite('a first start, as in a container whose volume is empty', () => {
   test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {
     const folder = commandFolder(t)
     const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
-    const both = await Promise.all([startService(t, folder, environment), startService(t, folder, environment)])
+    const starts = Array.from({ length: inLong(1, 2) }, () => startService(t, folder, environment))
+    const both = await Promise.all(starts)
     const told = both.map(({ printed }) => printed.messages)
     assert.ok(
       told.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),

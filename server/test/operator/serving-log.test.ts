@@ -121,7 +121,7 @@ suite('the log of a service', () => {
     assert.equal(code, 0)
   })
 
-  test('whose reader is gone does not keep a second signal from ending the service', async (t) => {
+  longTest('whose reader is gone does not keep a second signal from ending the service', async (t) => {
     const serving = await startServing(t)
     serving.process.stderr.destroy()
     await beginRequest(t, serving)

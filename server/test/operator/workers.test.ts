@@ -185,7 +185,7 @@ suite('the end of a service of two threads', () => {
     assert.ok(lines >= answered.length - failures.length)
   })
 
-  test('a second signal ends all of them at once', async (t) => {
+  longTest('a second signal ends all of them at once', async (t) => {
     const serving = await startServing(t, two)
     await beginRequest(t, serving)
     await statuses(serving, 6)

@@ -7,6 +7,8 @@ import { prepareServer, type TestServer } from '../postgres/test-server.ts'
 import { serveCatalog, type RunningService } from '../serving-world.ts'
 import { openCatalog } from '../temporary-catalog.ts'
 import { until } from '../until.ts'
+import { postgres } from '../storage/engines.ts'
+import { worldCatalog } from '../world-catalog.ts'
 import { buildWorld, builtAt } from '../world.ts'
 
 const list = '/api/public/competitions'
@@ -83,13 +85,14 @@ suite('a service whose only database server is lost', () => {
 })
 
 test('a server that takes its time to answer nothing is away no later than one that is lost', async (t) => {
-  const server = await prepareServer()
-  await server.start()
-  const running = await serveWorldOn(server, { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 })
-  const other = new pg.Client(server.url('catalog'))
+  const catalog = await worldCatalog(postgres)
+  const options = { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 }
+  const running = await serveCatalog(catalog, new Clock(builtAt), {}, undefined, options)
+  const other = new pg.Client(catalog.url)
   t.after(async () => {
     await other.end()
     await running.stop()
+    await catalog.remove()
   })
   assert.equal((await running.get(list)).status, 200)
   await other.connect()

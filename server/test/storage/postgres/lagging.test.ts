@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
 import type { Database } from '../../../src/storage/sql.ts'
+import { longTest } from '../../tries.ts'
 import { until } from '../../until.ts'
 import { startCluster, untilCaughtUp, untilReceived, type Cluster } from './cluster.ts'
 
@@ -51,7 +52,7 @@ suite('a replica that lags', () => {
     assert.deepEqual(await gymsOf(database), ['gym_new'])
   })
 
-  test('that is promoted without the last writes is followed, under a stamp that nobody has seen', async () => {
+  longTest('that is promoted without the last writes is followed, under a stamp that nobody has seen', async () => {
     await cluster.primary.start()
     const writer = await cluster.writer()
     await untilCaughtUp(cluster)
