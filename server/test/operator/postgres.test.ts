@@ -3,12 +3,11 @@ import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { schemaVersion } from '../../src/storage/migrations.ts'
 import { postgres } from '../storage/engines.ts'
-import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
-import { inLong, longTest } from '../tries.ts'
+import { inLong } from '../tries.ts'
 
 /** A folder whose command lines work on a database of a server. */
 async function serverFolder(t: TestContext): Promise<CommandFolder> {
@@ -58,27 +57,6 @@ test('accounts are issued, granted, rotated and revoked on a server', async (t) 
     assert.equal(code, 0, messages)
   }
   assert.equal((await folder.run('accounts', 'list', '--json')).output.includes(username), false)
-})
-
-longTest('two workers serve from a server, and a revocation reaches both', async (t) => {
-  const folder = await serverFolder(t)
-  await folder.run('import', folder.file('world.json', world))
-  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--json')
-  const { username, password } = JSON.parse(output) as { username: string; password: string }
-  const serving = startCommand(t, folder, ['serve', '--workers', '2', '--port', '0', '--admin-port', '0'])
-  await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
-  const [, address = ''] = /Serving at (\S+)/.exec(serving.printed.messages) ?? []
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const status = async () => {
-    const headers = { authorization, connection: 'close' }
-    const answers = Array.from({ length: 4 }, () => fetch(`${address}/api/public/competitions`, { headers }))
-    return (await Promise.all(answers)).map((answer) => answer.status)
-  }
-  assert.deepEqual(await status(), [200, 200, 200, 200])
-  await folder.run('accounts', 'revoke', username)
-  await until(async () => !(await status()).includes(200), 'the revocation is in force')
-  serving.process.kill('SIGTERM')
-  assert.deepEqual(await serving.ended, { code: 0, signal: null })
 })
 
 /** How a server ends a write, or itself; without a statement under way there is nothing to cancel. */

@@ -59,8 +59,7 @@ suite('a first start, as in a container whose volume is empty', () => {
   test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {
     const folder = commandFolder(t)
     const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
-    const starts = Array.from({ length: inLong(1, 2) }, () => startService(t, folder, environment))
-    const both = await Promise.all(starts)
+    const both = await Promise.all(Array.from({ length: inLong(1, 2) }, () => startService(t, folder, environment)))
     const told = both.map(({ printed }) => printed.messages)
     assert.ok(
       told.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),

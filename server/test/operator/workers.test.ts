@@ -197,7 +197,7 @@ suite('the end of a service of two threads', () => {
   })
 })
 
-longTest('threads that wait for a locked table say since when, and metrics that none is ready', async (t) => {
+longTest('threads on a server end what is revoked, and say since when they wait for a locked table', async (t) => {
   const catalog = await postgres.temporaryCatalog()
   const other = new pg.Client(catalog.url)
   t.after(() => other.end())
@@ -212,6 +212,13 @@ longTest('threads that wait for a locked table say since when, and metrics that 
     return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
   }
   await untilBoth(1)
+  const environment = { DATABASE_URL: catalog.url }
+  const run = (...words: readonly string[]) => serving.folder.runWith({ environment }, ...words)
+  const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
+  const asked = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
+  assert.deepEqual(await asked(), [200, 200, 200, 200])
+  await run('accounts', 'revoke', username)
+  await until(async () => !(await asked()).includes(200), 'the revocation reaches both')
   await other.connect()
   await other.query('begin; lock table workout_documents, history in access exclusive mode')
   await untilBoth(0)

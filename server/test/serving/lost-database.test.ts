@@ -3,21 +3,18 @@ import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
 import type { HostOptions } from '../../src/storage/postgres/host.ts'
 import { Clock } from '../clock.ts'
+import { emptyOnPostgres } from '../postgres/postgres-catalog.ts'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
 import { serveCatalog, type RunningService } from '../serving-world.ts'
-import { openCatalog } from '../temporary-catalog.ts'
+import { openCatalog, type EmptyDatabase } from '../temporary-catalog.ts'
 import { until } from '../until.ts'
-import { postgres } from '../storage/engines.ts'
-import { worldCatalog } from '../world-catalog.ts'
 import { buildWorld, builtAt } from '../world.ts'
 
 const list = '/api/public/competitions'
 
-/** The world, served from a server that a test may kill. */
-async function serveWorldOn(server: TestServer, options: HostOptions): Promise<RunningService> {
-  const place = `127.0.0.1:${server.port}`
-  await server.query('create database catalog')
-  const catalog = await openCatalog({ url: server.url('catalog'), place, remove: () => server.remove() })
+/** The world, served from a database that was empty. */
+async function serveWorldOn(empty: EmptyDatabase, options: HostOptions): Promise<RunningService> {
+  const catalog = await openCatalog(empty)
   await buildWorld(catalog.database, Date.parse(builtAt))
   const running = await serveCatalog(catalog, new Clock(builtAt), {}, undefined, options)
   const stop = async () => {
@@ -34,7 +31,9 @@ suite('a service whose only database server is lost', () => {
   before(async () => {
     server = await prepareServer()
     await server.start()
-    running = await serveWorldOn(server, { poolMax: 4, timeoutMs: 5000, outageMaxMs: 8000 })
+    await server.query('create database catalog')
+    const empty = { url: server.url('catalog'), place: `127.0.0.1:${server.port}`, remove: () => server.remove() }
+    running = await serveWorldOn(empty, { poolMax: 4, timeoutMs: 5000, outageMaxMs: 8000 })
   })
   after(() => running.stop())
 
@@ -85,14 +84,11 @@ suite('a service whose only database server is lost', () => {
 })
 
 test('a server that takes its time to answer nothing is away no later than one that is lost', async (t) => {
-  const catalog = await worldCatalog(postgres)
-  const options = { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 }
-  const running = await serveCatalog(catalog, new Clock(builtAt), {}, undefined, options)
-  const other = new pg.Client(catalog.url)
+  const running = await serveWorldOn(await emptyOnPostgres(), { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 })
+  const other = new pg.Client(running.catalog.url)
   t.after(async () => {
     await other.end()
     await running.stop()
-    await catalog.remove()
   })
   assert.equal((await running.get(list)).status, 200)
   await other.connect()
