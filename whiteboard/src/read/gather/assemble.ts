@@ -12,6 +12,7 @@ import { upTo, type BoardItem, type Label, type ItemOf, type Items } from '../ki
 import { refuse, type BoardFinding, type Findings, type Place } from '../finding.ts'
 import { isStrong, says, type Facets } from '../format/facets.ts'
 import { tellLost } from './letters.ts'
+import { partLifts } from './lift-by-lift.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { isOfSets, takeFormat } from './take-format.ts'
@@ -66,7 +67,10 @@ const takers: {
   },
   title: takeTitle,
   label: takeLabel,
-  format: takeFormat,
+  format: (item, state) => {
+    partLifts(item, state)
+    takeFormat(item, state)
+  },
   part: takePart,
   slot: takeSlot,
   'rest-slot': takeRest,

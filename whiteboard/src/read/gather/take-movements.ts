@@ -15,7 +15,10 @@ import { linesOf, workLeast, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
 export function takeMovements(item: ItemOf<'movements'>, state: Assembling): void {
-  if (isNextEffort(item, state.draft) || isLiftBehind(item, state.draft)) begin({}, state, item.place)
+  const { isOfLift } = state.draft
+  const isNextLift = isOfLift === true && item.lines.every(({ sets }) => sets !== undefined)
+  if (isNextLift || isNextEffort(item, state.draft) || isLiftBehind(item, state.draft)) begin({}, state, item.place)
+  if (isNextLift) state.draft.isOfLift = true
   takeLines(item, state)
 }
 

@@ -61,6 +61,8 @@ export type WorkoutDraft = {
   openRest?: { readonly text: string; readonly facets: Facets } | undefined
   /** The line that a rest stands on, and that rest: of several lifts it is of that one. */
   restOf?: { readonly read: ResolvedLine; readonly text: string }
+  /** Whether it is one of several lifts, each with a rest of its own. */
+  isOfLift?: boolean
   /** What stands in brackets behind the label; it counts where no line says of the format. */
   scored?: Facets | undefined
   /** Rounds of their own within the work: how many, and from which line on. */

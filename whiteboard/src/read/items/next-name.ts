@@ -24,7 +24,10 @@ export function namesNext(read: Items, line: Line, before: Items, below: Line | 
 /** Whether the format of a workout stands on the very next line. */
 function opensBelow({ line }: Line, below: Line | undefined, context: BoardContext): boolean {
   const format = below?.line.line === line.line + 1 ? readLine(below, context)[0] : undefined
-  return format?.kind === 'format' && says(format.facets, 'amrap emom forTime rounds tabata')
+  if (format?.kind !== 'format') return false
+  // `5-5-5` may be of a lift that nobody knows; behind `30-20-10:` its movements follow.
+  const isScheme = says(format.facets, 'scheme ladder') && format.text.endsWith(':')
+  return isScheme || says(format.facets, 'amrap emom forTime rounds tabata')
 }
 
 /** Whether words are written as names are, `Black and Blue`, and name no movement. */

@@ -1,4 +1,4 @@
-import type { At, BoardItem, Items } from './board-item.ts'
+import { isOnly, type At, type BoardItem, type Items } from './board-item.ts'
 import { boardError } from '../finding.ts'
 import { timeLeft } from '../format/format-words.ts'
 import { afterPhrase } from '../format/phrase.ts'
@@ -109,6 +109,7 @@ const movementWithFacets: LineReader = (tokens, at, opening, context) => {
       if (lift !== undefined) return [lift, ...movementsOf(read, at, opening)]
       continue
     }
+    if (textAt(tokens, index) === '|') asRestOfSets(after.item, read.lines)
     return [...movementsOf(read, at, opening), after.item]
   }
   return undefined
@@ -177,6 +178,20 @@ function asRest(facets: Facets): void {
   delete facets.emom
   delete facets.interval
 }
+
+/** `Snatch | 4x3 | 75% | 2:00`: a time in the last column is how long one rests between the sets. */
+function asRestOfSets(item: BoardItem, [lift]: Lines): void {
+  if (!isOnly(item, 'duration') || lift?.sets === undefined) return
+  const { facets } = item
+  const { duration = 0 } = facets
+  if (duration > restMost) return
+  facets.rest = { type: 'fixed', duration }
+  facets.restBetween = true
+  delete facets.duration
+}
+
+/** Nobody rests for more than five minutes between sets: longer is how long all of them take. */
+const restMost = 300
 
 const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w', 'emom', 'emotm', 'otm'])

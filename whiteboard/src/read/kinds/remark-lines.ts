@@ -34,10 +34,14 @@ function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
   return tokens.every((token) => isNoteWord(token) || (token.kind === 'mark' && token.text !== '?'))
 }
 
-/** `7-8 RPE`, `Effort: 8/10`, `3 s pause below the knee`, `Rounds + reps (higher is better)`. */
+/**
+ * `7-8 RPE`, `Effort: 8/10`, `3 s pause below the knee`, `Exercise | Sets x Reps | Load | Rest`, `Rounds + reps (higher
+ * is better)`.
+ */
 const ofLift = [
   /^(?:(?:@|at) ?)?(?:(?:rpe|rir|effort|intensity):? ?\d[\d. /-]{0,8}%?|\d[\d. /-]{0,8}%? (?:rpe|rir|effort))$/i,
   /^\d ?-?(?:s|secs?|seconds?)\.? (?:pauses?|negatives?|eccentrics?|descents?|lowering)\b\D*$/i,
+  /^(?=.*\|)(?:(?:exercise|movement|lift|sets|x|reps|load|weight|rest|tempo|notes|%|rpe)(?: ?[|/] ?| |$))+$/i,
   /^\D*\((?:higher|lower|more|less|fewer|faster|heavier) is better\)$/i,
 ]
 
