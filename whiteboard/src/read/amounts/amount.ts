@@ -21,13 +21,13 @@ export type Amount = {
 
 /** The amount at a place: `12-15`, `400 m`, `15/12 cal`, `:30`, `1:30`, `2 x 10 m`, `max cal`. */
 export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined {
-  const first = readMax(tokens, at) ?? readClocks(tokens, at) ?? readCluster(tokens, at) ?? readMeasured(tokens, at)
+  const first = readMax(tokens, at) ?? readClocks(tokens, at) ?? readMeasured(tokens, at)
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
   if (wordAt(tokens, next) !== 'x' || times === undefined || isWeight(value)) return first
   const second =
-    readCluster(tokens, next + 1, 2) ??
+    readCluster(tokens, next + 1) ??
     readMax(tokens, next + 1) ??
     readClock(tokens, next + 1) ??
     readMeasured(tokens, next + 1)
@@ -49,7 +49,7 @@ function withoutTimes(tokens: Tokens, { value, next }: Read<Amount>): Read<Amoun
 }
 
 /** The `1.1.1` of `5 x 1.1.1`: repetitions with a breath between. */
-function readCluster(tokens: Tokens, at: number, least = 3): Read<Amount> | undefined {
+function readCluster(tokens: Tokens, at: number): Read<Amount> | undefined {
   const values = tokens[at]?.kind === 'number' ? [tokens[at].value] : []
   let next = at + 1
   while (textAt(tokens, next) === '.' && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isApart === false) {
@@ -57,7 +57,7 @@ function readCluster(tokens: Tokens, at: number, least = 3): Read<Amount> | unde
     next += 2
   }
   const token = tokens[at]
-  if (token === undefined || values.length < least || values.some((value) => value > clusterMost)) return undefined
+  if (token === undefined || values.length < 2 || values.some((value) => value > clusterMost)) return undefined
   const text = values.join('+')
   return { value: { ...bare(token), text, figures: { kind: 'complex', values, text } }, next }
 }
@@ -86,12 +86,9 @@ function readMax(tokens: Tokens, at: number): Read<Amount> | undefined {
 
 function maxUnit(token: Token | undefined): Unit | undefined {
   if (token === undefined) return undefined
-  if (token.word === 'distance') return findUnit('m')
   if (token.word === 'time' || token.word === 'hold' || token.word === 'duration') return findUnit('s')
   const unit = findUnit(token.word)
-  return unit !== undefined && token.kind === 'word' && unit.kind !== 'load' && unit.kind !== 'height'
-    ? unit
-    : undefined
+  return unit !== undefined && unit.kind !== 'load' && unit.kind !== 'height' ? unit : undefined
 }
 
 /** A clock; `:30/:30` is one for each side. */

@@ -125,7 +125,6 @@ function sayAside({ facets, notes }: WorkoutDraft): void {
   if (facets.forQuality === true) notes.push('For quality')
   if (facets.alternating === true && facets.team !== undefined) notes.push('Alternating')
   delete facets.forQuality
-  if (facets.team !== undefined) delete facets.alternating
 }
 
 /** Most repetitions of several movements, each of which says how many make a round. */

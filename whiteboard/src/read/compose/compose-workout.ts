@@ -97,7 +97,6 @@ function toldFault({ path, sentence }: DetailsFault, draft: WorkoutDraft, place:
 
 /** Where the work has no lines, they stand in intervals, or before or after it. */
 function lacking(draft: WorkoutDraft, place: Place): BoardFinding {
-  if (linesOf(draft).length === 0) return noFormat(draft, place)
   if (draft.slots.length > 0) {
     const sentence = 'The board does not say how long each interval is.'
     const remedy = 'Write "EMOM 12", "Every 2 min x 5" or the like above the intervals.'

@@ -34,11 +34,7 @@ function schemeOf({ facets, parts }: WorkoutDraft): string | undefined {
   const [first, ...others] = parts.movements
   const reps = first?.line.reps ?? first?.line.calories?.toString().replace(/ cal$/, '')
   const isScheme = reps !== undefined && /^\d+(-\d+){2,}$/.test(reps)
-  return isScheme &&
-    facets.rounds === undefined &&
-    others.every(({ line }) => line.reps === reps || line.calories === `${reps} cal`)
-    ? reps
-    : undefined
+  return isScheme && facets.rounds === undefined && others.every(({ line }) => line.reps === reps) ? reps : undefined
 }
 
 /** `8-6-4-2`, and below it one lift at a share of what one can lift: nobody does that for time. */

@@ -34,7 +34,6 @@ export const clockRules = [
     duration === undefined ? { emom: true, interval: everyWord, duration: bareMinutesNoTimes } : undefined,
   ),
   rule('{everyWord}', ({ everyWord }) => ({ emom: true, interval: everyWord })),
-  rule('<fromStart> <every> {time}', ({ time }) => ({ emom: true, interval: time })),
   rule('<fromStart>? <minutely> {bareMinutes}', ({ bareMinutes }, { duration, interval = 60 }) =>
     duration === undefined ? { emom: true, interval, duration: bareMinutes } : undefined,
   ),

@@ -41,7 +41,6 @@ export const countRules = [
   rule("<reps>? <growingBy> {whole:more} '? s? <reps>?", (found) => ({ more: found.more })),
   { take: scheme },
   counted('{timesBefore:times}'),
-  counted('{count:times} <rounds> <forLoad>', { sets: true }),
   { take: complexGoal },
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
   counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
@@ -61,12 +60,10 @@ export const countRules = [
   { take: schemeOfEach, openings: ['each'] },
   rule('each person|athlete|partner|member completes|does {count} <rounds>', roundsEach),
   counted('{count:times} -|x? <rounds>'),
-  counted('{count:times} quality <rounds>', { forQuality: true }),
   counted('{count:times} -|x? alternating|alternate? <sets>', { sets: true }),
   // What is done between the sets of something else is no work of its own; its sets are.
   counted('in between <sets>? ,|:? {count:times} <sets>', { sets: true, said: ['In between'] }),
   { take: repeated },
-  counted('repeat x? {count:times} times|x?'),
   counted('{count:times} times'),
   counted('<sets> x {timesBehind:times}', { sets: true }),
   counted('{timesAlone:times}', { sets: true }),
@@ -80,7 +77,6 @@ export const countRules = [
     const isTimed = named === undefined && emom === true && interval !== undefined && duration === undefined
     return isTimed ? { duration: times * interval } : { rounds: times }
   }),
-  counted('rft x? {whole:times}', { forTime: true }),
   counted('rft : {timesAtEnd:times}', { forTime: true }),
   rule('<roundsForTime>', (_, { rounds }) => ({
     forTime: true,
@@ -96,7 +92,6 @@ export const countRules = [
   rule('<alternating>', () => ({ alternating: true })),
   // What is counted at machines is a score, and no type has a member for it.
   rule('for max|total calories|cals|cal', () => ({ said: ['For max calories'] })),
-  rule('score : <totals>', () => ({ repsOnly: true })),
   rule('<totals>', () => ({ repsOnly: true })),
   // `12 days for time, each followed by all the days before it`.
   rule('{whole} day|days', ({ whole }) => ({ days: whole })),

@@ -14,13 +14,11 @@ export const teamRules = [
   way('<turns>', 'alternate_rounds'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
-  rule('<teamsOf> {size} athletes|people|members', sized),
   rule('<teamsOf> {size}', sized),
   // `In 2s`.
   rule('in {whole} s', ({ whole }, known) =>
     whole > 1 && whole <= 6 ? { team: { ...known.team, size: whole } } : undefined,
   ),
-  rule('<pairs> in|of {size}', sized),
   rule('<pairs> ( {size} )', sized),
   rule('{count} -? <persons>', ({ count }, known) =>
     count > 1 ? { team: { ...known.team, size: count } } : undefined,

@@ -56,11 +56,7 @@ function takeBeside([only, more]: readonly GearLine[], lines: Lines, findings: F
   const [load = '', other] = new Set(own.map(({ line }) => line.load ?? ''))
   const pair = beside(load, piece.amount, only.sex === 'male')
   if (pair === undefined || other !== undefined) return false
-  for (const { line } of own) {
-    line.load = pair
-    // The `102 kg` of `225 lb (102 kg)` are of one alone, and say nothing new.
-    if (/^or [\d.]+ (kg|lb)$/.test(line.note ?? '')) delete line.note
-  }
+  for (const { line } of own) line.load = pair
   const sentence = `"${only.text}" was read as their load beside the one above.`
   tell(findings, only.place, sentence, 'Write both behind the movement: "100/70 kg".')
   return true

@@ -7,8 +7,6 @@ import type { WorkoutDraft } from './workout-draft.ts'
 export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findings): void {
   const { place, team, said = [], ...others } = facets
   delete others.restBetween
-  // Of several AMRAPs the number is known.
-  if (draft.facets.amrap === true && draft.facets.rounds !== undefined) delete others.again
   if (facets.amrap === true) countStarts(draft.facets, facets)
   draft.notes.push(...said)
   if (others.rest !== undefined && draft.facets.rest !== undefined) others.rest = keptRest(draft, others.rest)

@@ -44,13 +44,8 @@ export function isOnClock(facets: Facets, draft: WorkoutDraft, isPlain: boolean)
   const isAmrap = draft.facets.amrap === true
   // `AMRAP 7 of …, then 2 rounds for time of …`; of one line nobody knows whether it is done before those.
   if (isAmrap && facets.forTime === true && linesOf(draft).length > 1) return true
-  const hasClock = says(facets, 'amrap emom tabata deathBy') || isBehindRest(facets, draft)
+  const hasClock = says(facets, 'amrap emom tabata deathBy')
   return hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))
-}
-
-/** `AMRAP 10`, `Rest 5 min, then`, `For time`: what a rest parts from work on the clock is a workout of its own. */
-function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
-  return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
 }
 
 /**

@@ -199,12 +199,10 @@ function isNew(facets: Facets, known: Facets): boolean {
   )
 }
 
-/** `8 rounds: 20 seconds on, 10 seconds off` below a Tabata, `1 rep in the first minute` below a death by. */
+/** `1 rep in the first minute` below a death by. */
 function isTrailing(facets: Facets, draft: WorkoutDraft): boolean {
   const { facets: known } = draft
   if (isShareOfRounds(facets, draft)) return true
-  if (known.tabata === true && facets.work !== undefined) return true
-  if (known.amrap === true && known.ladder === undefined && saysOnly(facets, 'ladder')) return true
   return known.deathBy === true && (facets.ladder !== undefined || facets.interval !== undefined)
 }
 

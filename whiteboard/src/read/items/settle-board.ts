@@ -36,7 +36,6 @@ function onClock({ from, to, ...slot }: Slot): Slot {
 
 function opensWorkout(after: Items): boolean {
   const next = after.find(({ kind }) => kind !== 'blank' && kind !== 'remark')
-  if (next?.kind === 'movements') return next.lines.some(({ isGoal }) => isGoal === true)
   return isFormat(next)
 }
 

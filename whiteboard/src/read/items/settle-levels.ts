@@ -148,7 +148,7 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
   if (!state.isWork && !isInline) return remarkOf(item)
   if (/^rxd?$/i.test(item.label.text) && after[0]?.kind === 'movements') return []
   // Above the work, where none of them is prescribed, nobody knows which is done.
-  if (!state.isWork && isInline && after[0]?.kind === 'movements' && !after.some(isPrescribed)) {
+  if (!state.isWork && isInline && after[0]?.kind === 'movements') {
     const sentence = `Work stands behind "${item.label.text}", and none above it that would be scaled.`
     return [faultAt(item, sentence, 'Write "Rx:" before what is prescribed.')]
   }
@@ -156,20 +156,9 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
     Object.assign(state, { isWork: false, isFormat: false })
     return [item]
   }
-  const isSlipped = after.some(
-    (each) =>
-      each.place.line === item.place.line &&
-      each.kind === 'fault' &&
-      (hasSlip(each.text) || isSlipOfHeading(each.text)),
-  )
-  if (isSlipped) return [item]
   if (isInline) state.scaledLine = item.place.line
   else state.isScaled = true
   return remarkOf(item)
-}
-
-function isPrescribed(item: BoardItem): boolean {
-  return item.kind === 'label' && /^rxd?$/i.test(item.label.text)
 }
 
 /** `Fitness:`, and below it a lift in sets: no format is said, and the next level has sets of its own. */

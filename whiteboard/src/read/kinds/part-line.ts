@@ -1,5 +1,4 @@
 import { faultAt, isFormat, type At, type BoardItem, type Items, type PartName } from './board-item.ts'
-import type { BoardFinding } from '../finding.ts'
 import { movementsOf, type LineReader } from './line-reader.ts'
 import { readAmount, readClock } from '../amounts/amount.ts'
 import { isInTimeLeft, readPart } from './parts.ts'
@@ -11,7 +10,6 @@ import { startOf, textOf, textAt, wordAt, wordsIn, type Token, type Tokens } fro
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export const partAfter: LineReader = (tokens, at, opening, context) => {
-  if (wordAt(tokens, 0) === 'beginning') return undefined
   const bracket = tokens.findIndex(({ text }, index) => index > 1 && text === '(' && isEndOfPart(tokens, index))
   const last = textAt(tokens, tokens.length - 1)
   const isClosed = bracket === -1 && last === ')'
@@ -30,9 +28,7 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
   if (unsaid !== undefined) return unsaid
   const read = readMovements(onAnyMachine(work), context)
   if (part === undefined) return undefined
-  // What nothing but a part may end in: the work before it is what was not understood.
-  const isOnlyPart = part.value === 'buy_in' || part.value === 'cash_out'
-  if (read.lines === undefined) return isOnlyPart ? faultOf(read.findings, at) : undefined
+  if (read.lines === undefined) return undefined
   return [{ ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true }, ...movementsOf(read, at, opening)]
 }
 
@@ -49,11 +45,6 @@ function refuseMachine(work: Tokens, at: At, { namesMachine }: LineContext): Ite
   if (!namesMachine || onAnyMachine(work) === work) return undefined
   const sentence = `The board names a machine, and does not say on which the ${textOf(work)} are done.`
   return [faultAt(at, sentence, 'Write the machine behind them.', startOf(work), 'several-movements')]
-}
-
-function faultOf(findings: readonly BoardFinding[], at: At): Items | undefined {
-  const finding = findings.find(({ severity }) => severity === 'error')
-  return finding === undefined ? undefined : [{ ...at, kind: 'fault', finding }]
 }
 
 /** `1 Wall Walk after each round (slow)`: what stands in brackets behind is of the line. */

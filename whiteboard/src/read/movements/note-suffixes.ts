@@ -54,14 +54,12 @@ function liftBehind(tokens: Tokens, at: number, max: number, draft: DraftLine): 
 
 const lifts = /^(back|front|overhead|power|squat|hang|push|strict|bench|snatch|clean|and|&|jerk|deadlift|press)$/
 
-/** `5RM`, `3 rep max`. */
+/** `5RM`, `heavy 3`. */
 function afterRm(tokens: Tokens, at: number): number | undefined {
   const next = tokens[at]?.kind === 'number' ? at + 1 : at
   if (wordAt(tokens, next) === 'rm') return next + 1
   if (next === at && heavy.test(wordAt(tokens, at))) return afterHeavy(tokens, at)
-  return /^rep(etition)?$/.test(wordAt(tokens, next)) && wordAt(tokens, next + 1).startsWith('max')
-    ? next + 2
-    : undefined
+  return undefined
 }
 
 const heavy = /^(heavy|heaviest|best|top|last)$/

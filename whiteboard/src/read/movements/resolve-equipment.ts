@@ -137,10 +137,8 @@ function isOfOthers({ amount: { figures }, movement: { has_load, has_height }, l
   return figures?.kind === 'pair' && has_load === true && has_height !== true && isNear
 }
 
-/** What is twice the same, or is carried where the movement has no load, is told. */
-function toldOf({ figures, text, held }: Amount, movement: ReadableMovement): string | undefined {
-  const [first, second] = figures?.values ?? []
-  if (figures?.kind === 'pair' && first === second) return text
+/** What is carried where the movement has no load is told. */
+function toldOf({ held }: Amount, movement: ReadableMovement): string | undefined {
   return movement.has_load === true ? undefined : held
 }
 
