@@ -50,7 +50,7 @@ export const formatWords = {
     start each round every`,
   between: `after both, after all, after the last, after the second, after a2, after a3, after b2, after b3, after c2,
     after c3, between, between each, between every, bw, per round, after each, after every, in between, between parts,
-    b / t, b / w, ${product(
+    b / t, b / w, / round, / set, ${product(
       'between,between each,between every,b / t,b / w,bw,bet,in between,after each,after every,each',
       'rounds,round,sets,set,efforts,effort,amraps,amrap,intervals,interval,supersets,cycles,cycle,complexes,complex',
     )}`,

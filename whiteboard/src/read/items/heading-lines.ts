@@ -125,7 +125,7 @@ function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context:
   const isQuoted = tokens[0]?.text === '"'
   const mark = tokens.findIndex(
     ({ text, isApart }, at) =>
-      at > 0 && (isQuoted ? text === '"' : text === ':' || (isFirst && /^[-|]$/.test(text) && isApart)),
+      at > 0 && (isQuoted ? text === '"' : text === ':' || (isFirst && /^[-|•]$/.test(text) && isApart)),
   )
   const format = tokens.findIndex(
     (_, at) => at > 0 && at <= nameMax && says(readFacets(tokens, at).facets, 'amrap emom forTime tabata deathBy'),
@@ -149,7 +149,7 @@ function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context:
     const words = name.map(({ word }) => word)
     const isName = /^[:"]$/.test(textAt(tokens, end)) || !namesMovement(words, context.index)
     if (isRead && isName && !hasFault(items))
-      return [{ ...only, kind: 'title', title: textOf(name).replace(/ [-|]$/, '') }, ...teamIn(name, only), ...items]
+      return [{ ...only, kind: 'title', title: textOf(name).replace(/ [-|•]$/, '') }, ...teamIn(name, only), ...items]
   }
   return undefined
 }

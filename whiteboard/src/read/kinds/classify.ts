@@ -1,5 +1,5 @@
 import { soOn, restBefore, gearLine, ofWeek, setLine } from './besides-line.ts'
-import { faultAt, hasFault, type BoardItem, type Items } from './board-item.ts'
+import { faultAt, hasFault, isFormat, type BoardItem, type Items } from './board-item.ts'
 import { says } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { formatLine } from './format-line.ts'
@@ -29,7 +29,7 @@ export function classify(tokens: Tokens, context: LineContext): Items {
   return items.map((item) => ({ ...item, text: item.text === '' ? textOf(rest) : item.text, isDashed }))
 }
 
-/** `3 rounds for time: • 400 m Run • 21 Swings`: bullets that lost their lines. */
+/** `3 rounds for time: • 400 m Run • 21 Swings`, `Conditioning • For time • Cap 10:00`: bullets that lost their lines. */
 function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined {
   const starts = tokens.flatMap(({ text }, at) => (text === '•' ? [at] : []))
   if (starts.length === 0 || starts.length > bulletsMax) return undefined
@@ -39,7 +39,8 @@ function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined 
     items.push(...classify(piece, context))
     if (hasFault(items)) break
   }
-  return items.some(({ kind }) => kind === 'movements') ? items : undefined
+  const isHead = items.some(isFormat) && items.every(({ kind }) => /^(label|format|remark)$/.test(kind))
+  return isHead || items.some(({ kind }) => kind === 'movements') ? items : undefined
 }
 
 /** A workout has a dozen lines; a line of more bullets is none. */

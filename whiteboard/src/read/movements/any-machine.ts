@@ -5,14 +5,14 @@ import type { LineContext } from './line-context.ts'
 import type { NameRun } from './name-run.ts'
 import { startOf, textOf } from '../text/token.ts'
 
-/** `15/12 cal Erg`, `30 cal on any machine`: calories, or so long, on whichever of them one likes. */
+/** `15/12 cal Erg`, `30 cal on any machine`, `300 m Erg`: calories, so far or so long, on whichever of them one likes. */
 export function anyMachine(
   { tokens, words }: NameRun,
   draft: DraftLine,
   { index, findings }: LineContext,
 ): DraftLine | undefined {
   const isMeasured = draft.amounts.every(
-    ({ unit, clock }) => clock !== undefined || /^(cal|dur)/.test(unit?.kind ?? ''),
+    ({ unit, clock }) => clock !== undefined || /^(cal|dur|dis)/.test(unit?.kind ?? ''),
   )
   if (!ofAny.test(words.join(' ')) || draft.amounts.length === 0 || !isMeasured) return undefined
   const [first, ...others] = machines.map(wordsOfName).filter((name) => index.named(name).length === 1)
