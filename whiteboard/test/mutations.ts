@@ -37,7 +37,8 @@ const slips: Readonly<Record<string, Slip>> = {
     const lines = text.split('\n')
     const at = Math.floor(random() * (lines.length - 1))
     const [first, second] = [lines[at]?.split(' ') ?? [], lines[at + 1]?.split(' ') ?? []]
-    if (first.length < 2 || second.length === 0 || lines[at] === '') return undefined
+    // A word on a free line takes that away, and what follows is then of the work above: for a coach, too.
+    if (first.length < 2 || lines[at + 1] === '') return undefined
     const moved = [...first.slice(0, -1).join(' ').split('\n'), [first.at(-1), ...second].join(' ')]
     return [...lines.slice(0, at), ...moved, ...lines.slice(at + 2)].join('\n')
   },

@@ -48,6 +48,8 @@ export function lacksUnit(tokens: Tokens): boolean {
 
 /** `Men 43`, or `Women use 155`, whatever of. */
 function isOfSex(tokens: Tokens): boolean {
+  const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
+  if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
   const isUsed = wordAt(tokens, 1) === 'use' || tokens.some(({ word }) => findUnit(word)?.kind === 'load')
   return isUsed && sexes.has(wordAt(tokens, 0)) && tokens[2]?.kind === 'number'
 }

@@ -83,6 +83,8 @@ function startsSets(draft: WorkoutDraft): boolean {
   const { facets, slots, parts } = draft
   const [only, second] = parts.movements
   if (only === undefined || second !== undefined || facets.emom !== true || slots.length > 0) return false
+  // A rest between sets that start by the clock is said twice, and otherwise.
+  if (facets.rest?.type === 'fixed') return false
   const { rounds, duration, interval = 60 } = facets
   const said = rounds ?? (duration === undefined ? undefined : duration / interval)
   const sets = shareOfSets(only, draft)

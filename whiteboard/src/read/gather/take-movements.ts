@@ -32,6 +32,7 @@ function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
   if (draft.partLine !== undefined && item.place.line > draft.partLine) endLine(draft)
   refuseUncounted(item, draft, findings)
   noteRest(item.lines, draft, findings)
+  if (item.isForTime) draft.facets.forTime = true
   const person = item.person ?? draft.person
   const lines = item.lines.map((read) => withNotes(read, [draft.level, person]))
   if (person !== undefined) draft.facets.team ??= { size: 2 }

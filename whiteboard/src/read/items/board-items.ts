@@ -159,8 +159,10 @@ function isNumbered({ tokens: [only, second] }: Line): boolean {
 function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
   if (isTimeOfRest(alone, below)) return true
   if (tellsPercent(alone, next, hasFault(below)) || (hasFault(below) && leadsOn(next.tokens))) return true
-  const isOpen = alone.at(-1)?.kind === 'movements' && openEnds.has(line.tokens.at(-1)?.word ?? '')
-  return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
+  const end = alone.at(-1)?.kind === 'movements' ? (line.tokens.at(-1)?.word ?? '') : ''
+  // `Snatches from the` has no end by itself, whatever stands below.
+  if (/^(from|the|an?)$/.test(end)) return true
+  return openEnds.has(end) && (hasFault(below) || below[0]?.kind === 'gear')
 }
 
 /** `Rest`, and below it for how long. */
