@@ -31,6 +31,16 @@ suite('the explorer at /', () => {
     assert.doesNotMatch(page, /<script(?![^>]* src=)|<style| style=| on[a-z]+=|https?:/)
   })
 
+  test('may stand in a frame of the sites that its operator names, and of no other', async (t) => {
+    const frameAncestors = ['https://gym.example', 'https://club.example']
+    const dress = { title: undefined, accent: undefined, frameAncestors }
+    const named = await startWorld(sqlite, { explorer: folder, dress })
+    t.after(() => named.stop())
+    const { headers } = await named.get('/', { as: undefined })
+    const policy = headers.get('content-security-policy')?.split('; ') ?? []
+    assert.ok(policy.includes(`frame-ancestors ${frameAncestors.join(' ')}`), policy.join('; '))
+  })
+
   test('tells those without scripts what is here and how to call it', async () => {
     const page = await (await get('/')).text()
     const [, plain = ''] = /<noscript>(.*)<\/noscript>/s.exec(page) ?? []
