@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { Static } from 'typebox'
 import type { Competition, Event } from '../../server/src/contract/competition.ts'
-import type { Workout } from '../../server/src/contract/workout.ts'
+import type { workoutSchema } from '../../server/src/contract/workout.ts'
+
+type Workout = Static<typeof workoutSchema>
 
 /** Writes competitions, newest first, as the textbook has it: a table a thing, a column a member, indexes on what joins. */
 export function writeNormalisedTables(file: string, competitions: readonly Competition[]): void {
