@@ -11,7 +11,7 @@ import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
 /** A competition as it is kept: its events name their workouts by id. */
-async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
+export async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
   if (source === undefined) throw new Error(`There is no ${id}`)
