@@ -64,6 +64,9 @@ const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly NamedCompetition[]> {
   const names: NamedCompetition[] = []
-  for await (const line of competitionLines(sql, gym)) if (names.push(line) === namesMax && gym === undefined) break
+  for await (const line of competitionLines(sql, gym)) {
+    names.push(line)
+    if (gym === undefined && names.length === namesMax) break
+  }
   return names
 }

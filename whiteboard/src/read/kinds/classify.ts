@@ -29,7 +29,7 @@ export function classify(tokens: Tokens, context: LineContext): Items {
   return items.map((item) => ({ ...item, text: item.text === '' ? textOf(rest) : item.text, isDashed }))
 }
 
-/** `3 rounds for time: • 400 m Run • 21 Swings`, `Conditioning • For time • Cap 10:00`: bullets that lost their lines. */
+/** `3 rounds for time: • 400 m Run • 21 Swings`, `Metcon • For time • Cap 10:00`: bullets that lost their lines. */
 function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined {
   const starts = tokens.flatMap(({ text }, at) => (text === '•' ? [at] : []))
   if (starts.length === 0 || starts.length > bulletsMax) return undefined

@@ -5,7 +5,7 @@ import type { LineContext } from './line-context.ts'
 import type { NameRun } from './name-run.ts'
 import { startOf, textOf } from '../text/token.ts'
 
-/** `15/12 cal Erg`, `30 cal on any machine`, `300 m Erg`: calories, so far or so long, on whichever of them one likes. */
+/** `15/12 cal Erg`, `30 cal on any machine`, `300 m Erg`: an amount, on whichever of them one likes. */
 export function anyMachine(
   { tokens, words }: NameRun,
   draft: DraftLine,
