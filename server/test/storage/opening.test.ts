@@ -51,7 +51,7 @@ test('a new catalog has pages in which documents lie together; one that is there
   const made = new DatabaseSync(earlier)
   made.exec('pragma page_size = 4096; create table notes (note text)')
   made.close()
-  assert.deepEqual([await pageBytesOf(file), await pageBytesOf(earlier)], [8192, 4096])
+  assert.deepEqual([await pageBytesOf(file), await pageBytesOf(earlier)], [16_384, 4096])
 })
 
 suite('a catalog that cannot be opened', () => {
