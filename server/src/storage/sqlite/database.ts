@@ -1,6 +1,15 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { Left, waitForTurn, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
+import {
+  Left,
+  waitForTurn,
+  type Database,
+  type Dialect,
+  type Ended,
+  type Row,
+  type Sql,
+  type SqlValue,
+} from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
 import { giveBackLog } from './database-file.ts'
 import { watchChanges } from './watch-changes.ts'
@@ -70,23 +79,41 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
 
 /** Statements are prepared once and kept; the texts are few, since values never stand in them. */
 function cachedStatements(connection: DatabaseSync): Sql {
-  const prepared = new Map<string, StatementSync>()
-  const prepare = (statement: string): StatementSync => {
-    const known = prepared.get(statement)
+  const prepared = new Map<string, Prepared>()
+  const prepare = (text: string): Prepared => {
+    const known = prepared.get(text)
     if (known !== undefined) return known
-    const made = connection.prepare(statement)
-    prepared.set(statement, made)
+    const statement = connection.prepare(text)
+    statement.setReturnArrays(true)
+    const made = { statement, columns: statement.columns().map(({ name }) => name) }
+    // What a star stands for changes with its table.
+    if (!text.startsWith('select *')) prepared.set(text, made)
     return made
   }
-  const runCounted: Sql['runCounted'] = (statement, values = []) =>
-    attempt(() => Number(prepare(statement).run(...values).changes))
+  const runCounted: Sql['runCounted'] = (text, values = []) =>
+    attempt(() => Number(prepare(text).statement.run(...values).changes))
   return {
-    all: (statement, values = []) => attempt(() => prepare(statement).all(...values) as Row[]),
-    run: async (statement, values) => {
-      await runCounted(statement, values)
+    all: (text, values = []) => attempt(() => rowsOf(prepare(text), values)),
+    run: async (text, values) => {
+      await runCounted(text, values)
     },
     runCounted,
   }
+}
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly columns: readonly string[]
+}
+
+/** Rows by the names of their columns. The engine's own are as slow to make and to read as a map is. */
+function rowsOf({ statement, columns }: Prepared, values: readonly SqlValue[]): Row[] {
+  const found = statement.all(...values) as unknown as readonly SqlValue[][]
+  return found.map((read) => {
+    const row: Record<string, SqlValue> = {}
+    for (const [index, column] of columns.entries()) row[column] = read[index] ?? null
+    return row
+  })
 }
 
 /**
