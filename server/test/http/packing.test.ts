@@ -40,7 +40,7 @@ function open(memoryBytes: number, isBusy = () => false) {
 
 suite('packing', () => {
   test('keeps within the bound of the memory, the longest unused first', async () => {
-    const { memory, ask, heat, plain } = open(400_000)
+    const { memory, ask, heat, plain } = open(450_000)
     for (const name of ['one', 'two', 'three', 'four']) await heat(name)
     const packed = ask('one')
     assert.ok(packed !== undefined)

@@ -6,7 +6,7 @@ import type { Loan } from './body.ts'
 const entryBytes = 1000
 
 /** What lies unused between the bytes of values, as a part of them. Large ones lie in memory of their own. */
-const gapPart = 1 / 8
+const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
 /** Longer keys are not remembered: nobody sends them by accident. */
