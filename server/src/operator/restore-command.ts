@@ -4,11 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Instant } from '../contract/time-stamp.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { fileOf, openForWriting } from '../storage/open-database.ts'
-import { backUpFile, holdFile, ownerOnly, removeBesides } from '../storage/sqlite/database-file.ts'
+import { holdFile, ownerOnly, removeBesides } from '../storage/sqlite/database-file.ts'
+import { copyPages } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible, Interrupted, type Running } from './interruptible.ts'
+import { interruptible, type Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { keepName, linkedFile, makeWhole } from './whole-file.ts'
 
@@ -74,9 +75,8 @@ async function fill(partial: string, backup: string, target: string, now: Instan
   const writing = { flags: 'wx', mode: ownerOnly, flush: true }
   try {
     // A file that stands alone is copied as it is, also from where nothing can be written.
-    if (isAlone) await pipeline(createReadStream(backup), createWriteStream(partial, writing))
-    else await backUpFile(backup, partial, () => undefined)
-    if (running.signal.aborted) throw new Interrupted()
+    if (isAlone) await pipeline(createReadStream(backup), createWriteStream(partial, writing), running)
+    else await copyPages(backup, partial, running)
     const versions = await bringToOrder(partial, backup, now, running)
     keepOwner(partial, target)
     return { bytes: statSync(partial).size, ...versions }
