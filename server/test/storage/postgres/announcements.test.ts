@@ -14,11 +14,11 @@ async function watched(context: TestContext): Promise<TemporaryCatalog & { reado
   return { ...catalog, reader }
 }
 
-/** Raises the counter as a write does whose announcement is lost. */
-async function raiseUnannounced({ url }: TemporaryCatalog): Promise<void> {
+/** Raises the counter by 1 as a write does whose announcement is lost, or by -1 as a server that lost one has it. */
+async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('update change_counter set counter = counter + 1')
+  await client.query('update change_counter set counter = counter + $1', [by])
   await client.end()
 }
 
@@ -48,7 +48,7 @@ suite('changes by another process', () => {
     await addGym(database, 'gym_one')
     await until(() => reader.stamp() === database.stamp(), 'the announced change is known')
     const before = reader.stamp()
-    await raiseUnannounced(catalog)
+    await raiseUnannounced(catalog, 1)
     await until(() => reader.stamp() > before, 'the change is known')
   })
 
@@ -58,6 +58,16 @@ suite('changes by another process', () => {
     await until(async () => (await cutListening(database)) > 0, 'it was cut')
     await addGym(database, 'gym_one')
     await until(() => reader.stamp() === database.stamp(), 'the change is known')
+  })
+
+  test('have a number that nobody has seen, though the one before was lost with its server', async (context) => {
+    const catalog = await watched(context)
+    const { database } = catalog
+    await addGym(database, 'gym_lost')
+    const seen = database.stamp()
+    await raiseUnannounced(catalog, -1)
+    await addGym(database, 'gym_next')
+    assert(database.stamp() > seen)
   })
 
   test('that are rolled back are none', async (context) => {
