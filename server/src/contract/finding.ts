@@ -65,10 +65,12 @@ export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolea
  * nothing more is, and a rule that reads other members than the one it tells of asks first whether they are sound.
  */
 export class Findings {
-  readonly all: Finding[] = []
-  readonly #wrong: ReadonlySet<string>
+  #all: Finding[] = []
+  #wrong: ReadonlySet<string>
   /** What holds something wrong. */
-  readonly #holders: ReadonlySet<string>
+  #holders: ReadonlySet<string>
+  /** The place in the item from which paths are told. */
+  #at = ''
 
   /** `wrong` are JSON pointers to what no rule is to read. */
   constructor(wrong: ReadonlySet<string> = new Set()) {
@@ -76,18 +78,41 @@ export class Findings {
     this.#holders = new Set([...wrong].flatMap(holdersOf))
   }
 
-  /** Whether members of what `path` names are as their author meant them, in all that they hold. */
-  areSound(path: string, ...members: readonly string[]): boolean {
-    return members.every((member) => this.isSound(pointerTo(path, member)))
+  /** The findings of the whole item. */
+  get all(): readonly Finding[] {
+    return this.#all
+  }
+
+  /** For rules that look at what stands at a place: they tell from there. */
+  inside(path: string): Findings {
+    const part = new Findings()
+    ;[part.#all, part.#wrong, part.#holders, part.#at] = [this.#all, this.#wrong, this.#holders, this.#at + path]
+    return part
+  }
+
+  /** Whether members are as their author meant them, in all that they hold. */
+  areSound(...members: readonly string[]): boolean {
+    return members.every((member) => this.isSound(pointerTo('', member)))
   }
 
   isSound(path: string): boolean {
-    return !this.#holders.has(path) && !isWithinAny(path, this.#wrong)
+    return !this.#holders.has(this.#at + path) && !isWithinAny(this.#at + path, this.#wrong)
+  }
+
+  /** Whether something was found wrong there: what was meant is nobody's guess then. */
+  hasErrorsAt(path: string): boolean {
+    if (!this.isSound(path)) return true
+    const there = new Set([this.#at + path])
+    return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, there))
   }
 
   /** What was found elsewhere. One by one: a call takes no list of any length. */
   add(found: readonly Finding[]): void {
-    for (const finding of found) if (!isWithinAny(finding.path, this.#wrong)) this.all.push(finding)
+    for (const finding of found) this.#tell(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
+  }
+
+  #tell(finding: Finding): void {
+    if (!isWithinAny(finding.path, this.#wrong)) this.#all.push(finding)
   }
 
   error(path: string, sentence: string, remedy: string): void {
@@ -104,23 +129,22 @@ export class Findings {
   }
 
   /** A member that something new needs. */
-  absent(path: string, member: string): void {
-    if (this.areSound(path, member)) this.error(path, `member \`${member}\` is missing`, `Add "${member}".`)
+  absent(member: string): void {
+    if (this.areSound(member)) this.error('', `member \`${member}\` is missing`, `Add "${member}".`)
   }
 
   /** Tells of an id that is not there yet. The remedy is asked for when the finding is told: most come later. */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
     const said = () => (typeof remedy === 'string' ? remedy : remedy())
-    const finding: Finding = {
-      path,
+    this.#tell({
+      path: this.#at + path,
       sentence,
       get remedy() {
         return said()
       },
       severity: 'error',
       missing: id,
-    }
-    this.add([finding])
+    })
   }
 
   get hasErrors(): boolean {

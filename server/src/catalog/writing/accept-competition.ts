@@ -29,14 +29,14 @@ export async function acceptCompetition(
 ): Promise<CompetitionPlan> {
   const kept = await context.session.store.findCompetition(item.id)
   if (isIdMade && kept === undefined) await tellCalledAlike(item, context)
-  else if (isIdMade) tellRenamed(item, kept?.competition, '', context.findings)
+  else if (isIdMade) tellRenamed(item, kept?.competition, context.findings)
   return acceptOver(item, kept, context)
 }
 
 /** A competition that was renamed is not found by its new name: it is told before there are two of them. */
 async function tellCalledAlike({ id, name, gym }: PlacedItem, { session, findings }: ItemContext): Promise<void> {
   const called = name && gym && (await session.meant.called(name, gym))
-  if (called) tellCalled(name, id, called, '', findings)
+  if (called) tellCalled(name, id, called, findings)
 }
 
 /** Accepts what an item says of a competition that is there, or that may be new. */
@@ -71,7 +71,7 @@ async function acceptGymOf(
   }
   const own = gym ?? kept?.gym
   if (own === undefined) {
-    if (findings.areSound('', 'gym', 'id'))
+    if (findings.areSound('gym', 'id'))
       findings.error('', 'does not say which gym it belongs to', 'Add "gym", or give --gym gym_….')
     return unknownGym
   }
@@ -88,7 +88,7 @@ function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefi
   const was = session.isWhole ? undefined : before
   const mayBeThere = !session.isWhole && !findings.isSound('/id')
   for (const member of ['name', 'time_zone'] as const) {
-    if (!mayBeThere && (item[member] ?? was?.[member]) === undefined) findings.absent('', member)
+    if (!mayBeThere && (item[member] ?? was?.[member]) === undefined) findings.absent(member)
   }
   const zone = acceptZone(item, before, context)
   const timeOf = (member: 'registration_opens_at' | 'registration_closes_at') =>
@@ -101,7 +101,7 @@ function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefi
   }
   const { video_url, ...members } = takenOver(written, was, memberDefaults)
   const { registration_opens_at: opens, registration_closes_at: closes } = members
-  const areTimesSound = findings.areSound('', 'registration_opens_at', 'registration_closes_at')
+  const areTimesSound = findings.areSound('registration_opens_at', 'registration_closes_at')
   if (areTimesSound && opens !== null && closes !== null && Date.parse(closes) < Date.parse(opens)) {
     findings.warning('/registration_closes_at', 'is before registration opens', 'Check both time stamps.')
   }
@@ -114,7 +114,7 @@ function acceptZone(
   before: StoredCompetition | undefined,
   { session, findings }: ItemContext,
 ): string {
-  if (!findings.areSound('', 'time_zone')) return ''
+  if (!findings.areSound('time_zone')) return ''
   if (time_zone === undefined) return (session.isWhole ? undefined : before?.time_zone) ?? ''
   checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
   if (before !== undefined && time_zone !== before.time_zone && session.readLocally.has(before.id)) {

@@ -9,7 +9,7 @@ import { safeHtml } from './html.ts'
 import { movementIdsIn, placesOfMovements } from './movement-ids.ts'
 import { isWithinReach, type MovementsInSight } from './movements.ts'
 import type { AcceptedWorkout } from './plan.ts'
-import type { ItemContext } from './write-session.ts'
+import type { ItemContext, OwnedContext } from './write-session.ts'
 
 /** What an item says of a workout; `details` may be those of the one that is there. */
 interface WrittenContent extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
@@ -26,51 +26,42 @@ export interface ContentBefore {
 }
 
 /**
- * Accepts what a workout says, the movements that it brings along included. `path` is its place in the item, `gym` the
- * one it belongs to, null in the shared library. With errors among the findings it is not to be used; undefined without
- * a type or details that are sound.
+ * Accepts what a workout says, the movements that it brings along included. With errors among the findings it is not to
+ * be used; undefined without a type or details that are sound.
  */
 export async function acceptContent(
   item: WrittenContent,
   { was, worded }: ContentBefore,
-  gym: GymId | null,
-  path: string,
-  context: ItemContext,
+  context: OwnedContext,
 ): Promise<AcceptedWorkout | undefined> {
   const { findings } = context
-  await bringMovements(item.movements ?? [], gym, path, context)
-  const words = await givenWords(item, was, gym, path, context)
-  const details = detailsOf(item, was, path, context)
+  await bringMovements(item.movements ?? [], context)
+  const words = await givenWords(item, was, context)
+  const details = detailsOf(item, was, context)
   if (details === undefined) return undefined
-  const movements = await requireMovements(details, gym, path, context)
+  const movements = await requireMovements(details, context)
   const { type } = item
   if (type === undefined) return undefined
   const name = item.name === undefined ? (was?.name ?? null) : item.name
   const toRead = { ...item, type, name, details: details.read }
-  checkType(item, details.read.type, path, context)
-  const lookup = await context.movements.lookup(gym)
-  const doubts = lintWorkout(toRead, lookup)
-  findings.add(doubts.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
+  checkType(item, details.read.type, context)
+  const lookup = await context.movements.lookup(context.gym)
+  findings.add(lintWorkout(toRead, lookup))
   const content = { name, type, details: details.text, isDescribed: item.isDescribed ?? words === undefined }
   if (words === undefined && worded !== undefined && isWordedFrom(worded, content)) {
     return { content: { ...content, description: worded.description }, movements }
   }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  const description = words ?? safeHtml(toSentence(toRead, lookup), `${path}/description`, findings)
+  const description = words ?? safeHtml(toSentence(toRead, lookup), '/description', findings)
   return { content: { ...content, description }, movements }
 }
 
 /** The description that is given, or stays; undefined where one is written from the details, as it was. */
-async function givenWords(
-  { description }: WrittenContent,
-  was: WorkoutContent | undefined,
-  gym: GymId | null,
-  path: string,
-  { movements, findings }: ItemContext,
-): Promise<string | undefined> {
+async function givenWords({ description }: WrittenContent, was: WorkoutContent | undefined, context: OwnedContext) {
+  const { gym, movements, findings } = context
   const stays = description === undefined && was !== undefined && !(await isWrittenHere(was, gym, movements))
   const given = stays ? was.description : description
-  return given && safeHtml(given, `${path}/description`, findings)
+  return given && safeHtml(given, '/description', findings)
 }
 
 /** The details of a workout as they are kept, and read. */
@@ -83,11 +74,10 @@ interface Details {
 function detailsOf(
   { details }: WrittenContent,
   was: WorkoutContent | undefined,
-  path: string,
   { textOf, findings }: ItemContext,
 ): Details | undefined {
-  if (details !== undefined) return { text: textOf(`${path}/details`), read: details }
-  if (was === undefined || !findings.isSound(`${path}/details`)) return undefined
+  if (details !== undefined) return { text: textOf('/details'), read: details }
+  if (was === undefined || !findings.isSound('/details')) return undefined
   return { text: was.details, read: JSON.parse(was.details) as Details['read'] }
 }
 
@@ -96,25 +86,16 @@ function isWordedFrom(worded: WorkoutContent, { name, type, details }: Omit<Work
   return worded.isDescribed && worded.name === name && worded.type === type && worded.details === details
 }
 
-function checkType(
-  { type, details }: WrittenContent,
-  ofDetails: string | undefined,
-  path: string,
-  { findings }: ItemContext,
-): void {
+function checkType({ type, details }: WrittenContent, ofDetails: string | undefined, { findings }: ItemContext): void {
   if (ofDetails === type) return
   const [own, other] = [JSON.stringify(type), JSON.stringify(ofDetails)]
   if (details !== undefined) {
-    findings.error(`${path}/details/type`, `is ${other}, but the workout's type is ${own}`, 'Make both the same.')
-  } else findings.error(`${path}/type`, `is ${own}, but the type of its details is ${other}`, 'Write the details, too.')
+    findings.error('/details/type', `is ${other}, but the workout's type is ${own}`, 'Make both the same.')
+  } else findings.error('/type', `is ${own}, but the type of its details is ${other}`, 'Write the details, too.')
 }
 
-async function requireMovements(
-  { text, read }: Details,
-  gym: GymId | null,
-  path: string,
-  { movements, findings, session }: ItemContext,
-): Promise<readonly MovementId[]> {
+async function requireMovements({ text, read }: Details, context: OwnedContext): Promise<readonly MovementId[]> {
+  const { gym, movements, findings, session } = context
   const named: MovementId[] = []
   let places: ReadonlyMap<unknown, string> | undefined
   for (const written of movementIdsIn(text)) {
@@ -126,7 +107,7 @@ async function requireMovements(
       if (named.includes(id) || (gym !== null && (await session.store.findGym(gym)) === undefined)) continue
     }
     places ??= placesOfMovements(read)
-    const place = `${path}/details${places.get(written) ?? ''}`
+    const place = `/details${places.get(written) ?? ''}`
     const sentence = `names the movement ${written}, which is not there`
     findings.missing(written, place, sentence, () => {
       const nearest = movements.nearest(written, gym)

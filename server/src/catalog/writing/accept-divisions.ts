@@ -26,28 +26,27 @@ export function acceptDivisions(
     const { events: written } = part.item
     if (part.was === undefined && written === undefined) withAll.add(part.id)
     if (written !== undefined) withAll.delete(part.id)
-    const named = written && namedEvents(written, `${part.path}/events`, item, accepted, context)
+    const named = written && namedEvents(written, item, accepted, part.context)
     const stay = session.isWhole ? undefined : part.was?.events
-    return acceptDivision(part, index, withAll.has(part.id) ? all : (named ?? stay ?? all), context)
+    return acceptDivision(part, index, withAll.has(part.id) ? all : (named ?? stay ?? all))
   })
   if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)
-  const isSound = ({ path }: { readonly path: string }) => findings.areSound(path, 'id', 'events')
-  if (parts.every(isSound)) warnOfEventsInNoDivision(before, divisions, accepted, findings)
+  const areSound = parts.every((part) => part.context.findings.areSound('id', 'events'))
+  if (areSound) warnOfEventsInNoDivision(before, divisions, accepted, findings)
   return divisions
 }
 
 /** A division as it is to be, at its place among the others. */
 function acceptDivision(
-  { item, id, path, was }: Part<'division'>,
+  { item, id, was, context: { session, findings } }: Part<'division'>,
   place: number,
   events: Division['events'],
-  { session, findings }: ItemContext,
 ): Division {
   const members = takenOver(item, session.isWhole ? undefined : was, { ...divisionDefaults, order: place })
   const { name, kind, order, visible, ...counts } = members
   const division: Division = { id, name, kind, order, visible, events, ...counts }
-  checkTeam(division, path, findings)
-  checkRegistrations(division, path, findings)
+  checkTeam(division, findings)
+  checkRegistrations(division, findings)
   return division
 }
 
@@ -71,7 +70,6 @@ export function keyOfEvent(competition: CompetitionId, idOrName: string): string
 /** The events that a division names, each by its id or its name. */
 function namedEvents(
   names: readonly (string | undefined)[],
-  path: string,
   item: CompetitionItem & { readonly id: CompetitionId },
   accepted: AcceptedEvents,
   { session, findings }: ItemContext,
@@ -82,7 +80,7 @@ function namedEvents(
   for (const { id, name } of accepted.events) if (!known.has(name)) known.set(name, id)
   for (const [index, written] of names.entries()) {
     if (written === undefined) continue
-    const place = `${path}/${index}`
+    const place = `/events/${index}`
     const found = known.get(written) ?? known.get(idOfName('event', written) ?? '')
     // It may be the name of an event of which something is wrong.
     if (found === undefined && !areEventsKnown(item, accepted, written, findings)) continue
@@ -108,13 +106,13 @@ function areEventsKnown(
 ): boolean {
   if (events === undefined) return findings.isSound('/events')
   const isId = written.startsWith(prefixes.event)
-  return [...paths].every(([id, path]) => isKnownId(id) && (isId || findings.areSound(path, 'name')))
+  return [...paths].every(([id, path]) => isKnownId(id) && (isId || findings.isSound(`${path}/name`)))
 }
 
-function checkTeam(division: Division, path: string, findings: Findings): void {
+function checkTeam(division: Division, findings: Findings): void {
   const { kind, team_size, males_required, females_required } = division
-  if (!findings.areSound(path, 'kind', 'team_size', 'males_required', 'females_required')) return
-  const place = `${path}/team_size`
+  if (!findings.areSound('kind', 'team_size', 'males_required', 'females_required')) return
+  const place = '/team_size'
   if (kind === 'individual' && team_size !== null) {
     findings.error(place, `is ${team_size} in an individual division`, 'Make it null, or the kind "team" or "pair".')
   }
@@ -128,12 +126,12 @@ function checkTeam(division: Division, path: string, findings: Findings): void {
   }
 }
 
-function checkRegistrations(division: Division, path: string, findings: Findings): void {
+function checkRegistrations(division: Division, findings: Findings): void {
   const { registration_count, registration_limit } = division
   if (registration_limit === null || registration_count <= registration_limit) return
-  if (!findings.areSound(path, 'registration_limit')) return
+  if (!findings.areSound('registration_limit')) return
   const sentence = `is ${registration_count}, over the limit of ${registration_limit}`
-  findings.warning(`${path}/registration_count`, sentence, 'It is served as it is; check the limit.')
+  findings.warning('/registration_count', sentence, 'It is served as it is; check the limit.')
 }
 
 /** A division that is there keeps its events: one that is added now may be in none. */

@@ -26,7 +26,7 @@ export async function acceptEvents(
   const choosing = await openChoosing(parts, gym, kept, context.session)
   const events: PlannedEvent[] = []
   for (const one of placed) {
-    if ('item' in one) events.push(await acceptEvent(one, events.length, time_zone, choosing, context))
+    if ('item' in one) events.push(await acceptEvent(one, events.length, time_zone, choosing))
     else events.push(keepWorkouts(one, choosing))
   }
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: choosing.there }
@@ -38,21 +38,19 @@ async function acceptEvent(
   place: number,
   zone: string,
   choosing: Choosing,
-  context: ItemContext,
 ): Promise<PlannedEvent> {
-  const { item, id, path } = part
+  const { item, id, context } = part
   const { findings, session } = context
   const was = session.isWhole ? undefined : part.was
-  const timeOf = (member: 'deadline' | 'released_at') =>
-    acceptTimeStamp(item[member], `${path}/${member}`, zone, context)
+  const timeOf = (member: 'deadline' | 'released_at') => acceptTimeStamp(item[member], `/${member}`, zone, context)
   const written = {
     ...item,
-    instructions: item.instructions && safeHtml(item.instructions, `${path}/instructions`, findings),
+    instructions: item.instructions && safeHtml(item.instructions, '/instructions', findings),
     deadline: timeOf('deadline'),
     released_at: timeOf('released_at'),
   }
   const members = takenOver(written, was, { ...eventDefaults, order: place })
-  return { id, ...members, ...(await chooseWorkouts(part, choosing, context)) }
+  return { id, ...members, ...(await chooseWorkouts(part, choosing)) }
 }
 
 const eventDefaults: Omit<EventMembers, 'id'> = {

@@ -1,25 +1,26 @@
 import type { WorkoutItem } from '../../contract/catalog-file.ts'
 import { Findings } from '../../contract/finding.ts'
-import type { GymId, WorkoutId } from '../../contract/ids.ts'
+import type { WorkoutId } from '../../contract/ids.ts'
 import type { StoredWorkout } from '../stored.ts'
 import { acceptContent } from './accept-content.ts'
 import { gymOf, hasGym, unknownGym } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isEqual, outcomeOf, type WorkoutPlan } from './plan.ts'
 import { tellLooks } from './tell-names.ts'
-import type { ItemContext } from './write-session.ts'
+import type { ItemContext, OwnedContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
 export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan | undefined> {
   const gym = gymOf(item, context)
-  await hasGym(gym, context)
+  const own = { ...context, gym }
+  await hasGym(own)
   const find = item.id === undefined ? findWithoutId : findOfId
-  const kept = await find(item, gym, context)
+  const kept = await find(item, own)
   const type = typeOf(item, kept, context)
-  const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, gym, '', context)
+  const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, own)
   if (after === undefined) return undefined
   const isSame = kept !== undefined && isEqual(kept, after.content)
-  if (item.id === undefined && !isSame && context.findings.areSound('', 'id', 'gym', 'name'))
+  if (item.id === undefined && !isSame && context.findings.areSound('id', 'gym', 'name'))
     await tellWithoutId(kept?.id, context)
   const id = kept?.id ?? item.id
   return { kind: 'workout', id, gym, before: kept, after, outcome: outcomeOf(kept, isSame) }
@@ -27,19 +28,15 @@ export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Pr
 
 /** The type that a workout is to have; what a new one lacks is told. */
 function typeOf(item: WorkoutItem, kept: StoredWorkout | undefined, { findings }: ItemContext): WorkoutItem['type'] {
-  const isNew = kept === undefined && findings.areSound('', 'id', ...(item.id === undefined ? ['name'] : []))
+  const isNew = kept === undefined && findings.areSound('id', ...(item.id === undefined ? ['name'] : []))
   for (const member of ['type', 'details'] as const) {
-    if (isNew && item[member] === undefined) findings.absent('', member)
+    if (isNew && item[member] === undefined) findings.absent(member)
   }
   return findings.isSound('/type') ? (item.type ?? kept?.type) : undefined
 }
 
 /** The workout of the item's id. */
-async function findOfId(
-  { id }: WorkoutItem,
-  gym: GymId | null,
-  { session, findings }: ItemContext,
-): Promise<StoredWorkout | undefined> {
+async function findOfId({ id }: WorkoutItem, { gym, session, findings }: OwnedContext) {
   if (id === undefined) return undefined
   const kept = (await session.store.findWorkouts([id])).get(id)
   if (kept === undefined || (kept.competition === null && [kept.gym, unknownGym].includes(gym))) return kept
@@ -51,10 +48,9 @@ async function findOfId(
 /** The workout of the same gym that reads as one without an id, else the only one that is called so. */
 async function findWithoutId(
   { name = null, type, details, description }: WorkoutItem,
-  gym: GymId | null,
-  { session: { standing, store }, textOf, findings }: ItemContext,
+  { gym, session: { standing, store }, textOf, findings }: OwnedContext,
 ): Promise<StoredWorkout | undefined> {
-  if (!findings.areSound('', 'id', 'gym', 'name', 'type', 'details')) return undefined
+  if (!findings.areSound('id', 'gym', 'name', 'type', 'details')) return undefined
   if (type !== undefined && details !== undefined) {
     const written = { gym, name, type, details: textOf('/details') }
     const safe = description && safeHtml(description, '', new Findings())
@@ -70,7 +66,7 @@ async function findWithoutId(
     findings.error('/name', sentence, 'Give the id of the one that is meant.')
   }
   if (only !== undefined) return (await store.findWorkouts([only])).get(only)
-  tellLooks(name, { name: await standing.looksLike(name, gym) }, '', findings)
+  tellLooks(name, { name: await standing.looksLike(name, gym) }, findings)
   return undefined
 }
 

@@ -15,7 +15,7 @@ import type { KeptCompetition } from './catalog-store.ts'
 import type { Part } from './match-parts.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, type PlannedEvent, type WorkoutChoice } from './plan.ts'
-import type { ItemContext, WriteSession } from './write-session.ts'
+import { inside, type ItemContext, type OwnedContext, type WriteSession } from './write-session.ts'
 
 /** Where the events of a competition choose their workouts. */
 export interface Choosing {
@@ -25,6 +25,9 @@ export interface Choosing {
   /** What the catalog holds under the ids that are given, or stand there today. */
   readonly there: ReadonlyMap<WorkoutId, StoredWorkout>
 }
+
+/** What the rules know while they look at a workout of an event. */
+type ChoosingContext = OwnedContext & Choosing
 
 type WrittenWorkout = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
@@ -43,27 +46,20 @@ export async function openChoosing(
 }
 
 /** Chooses the workouts of an event. What is wrong goes to the findings; then the choices are not to be used. */
-export async function chooseWorkouts(
-  part: Part<'event'>,
-  choosing: Choosing,
-  context: ItemContext,
-): Promise<WorkoutsOf<WorkoutChoice>> {
-  const { item, path, was } = part
+export async function chooseWorkouts(part: Part<'event'>, choosing: Choosing): Promise<WorkoutsOf<WorkoutChoice>> {
+  const { item, context, was } = part
   const choose = async (member: WorkoutMember) => {
     const written = item[member]
     if (written === null) return null
     const stands = context.session.isWhole ? undefined : was?.[member]
     if (written === undefined) return stands ? stay(stands, choosing) : null
+    const own = { ...inside(context, `/${member}`), ...choosing }
     const id = idIn(part, member)
-    const there = id === undefined ? undefined : choosing.there.get(id)
-    const place = `${path}/${member}`
-    if (isDescribed(written)) return chooseEmbedded(written, place, there, choosing, context)
-    return 'id' in written
-      ? chooseById(written, place, there, choosing, context)
-      : chooseByName(written, place, choosing, context)
+    if (isDescribed(written)) return chooseEmbedded(written, id && choosing.there.get(id), own)
+    return 'id' in written ? chooseById(written, own) : chooseByName(written, own)
   }
   const workout = await choose('workout')
-  if (workout === null && !part.mayBeThere) context.findings.absent(path, 'workout')
+  if (workout === null && !part.mayBeThere) context.findings.absent('workout')
   return {
     workout: workout ?? nothing,
     scaled_workout: await choose('scaled_workout'),
@@ -99,9 +95,7 @@ function isDescribed(written: WrittenWorkout): written is EmbeddedWorkoutItem {
 /** The workout of the library or of the gym that is called so. */
 async function chooseByName(
   { name }: WorkoutName,
-  path: string,
-  { gym }: Choosing,
-  { session, findings }: ItemContext,
+  { gym, session, findings }: ChoosingContext,
 ): Promise<WorkoutChoice> {
   if (name === undefined) return nothing
   const ids = await session.standing.called(name, gym)
@@ -110,48 +104,42 @@ async function chooseByName(
     const told = ids.slice(0, 5).join(', ')
     const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} are called so: ${told}`
     // One of them may be called otherwise by what comes later.
-    findings.missing(`workouts ${ids.join(' ')}`, path, sentence, 'Name one of them by its id.')
+    findings.missing(`workouts ${ids.join(' ')}`, '', sentence, 'Name one of them by its id.')
   } else if (id === undefined) {
     const nearest = await session.standing.nearestTo(name, gym)
     const remedy =
       nearest === undefined ? 'Add the workout, or name one by its id.' : `Did you mean ${JSON.stringify(nearest)}?`
     const sentence = `names the workout ${JSON.stringify(name)}, and none is called so`
-    findings.missing(`workout ${name.toLowerCase()}`, path, sentence, remedy)
+    findings.missing(`workout ${name.toLowerCase()}`, '', sentence, remedy)
   }
   return { id, isIdGiven: false, before: undefined, after: undefined }
 }
 
-function chooseById(
-  written: WorkoutReference,
-  path: string,
-  there: StoredWorkout | undefined,
-  choosing: Choosing,
-  { findings }: ItemContext,
-): WorkoutChoice {
-  if (written.id === undefined) return nothing
-  if (there === undefined || !isUsable(there, choosing)) {
-    const whose = choosing.gym === unknownGym ? '' : ` for a competition of ${choosing.gym}`
-    const sentence = `names the workout ${written.id}, which is not there${whose}`
-    findings.missing(`workout ${written.id}`, path, sentence, 'Add the workout to the file, or correct its id.')
+function chooseById({ id }: WorkoutReference, context: ChoosingContext): WorkoutChoice {
+  if (id === undefined) return nothing
+  const there = context.there.get(id)
+  if (there === undefined || !isUsable(there, context)) {
+    const whose = context.gym === unknownGym ? '' : ` for a competition of ${context.gym}`
+    const sentence = `names the workout ${id}, which is not there${whose}`
+    const remedy = 'Add the workout to the file, or correct its id.'
+    context.findings.missing(`workout ${id}`, '', sentence, remedy)
   }
-  return { id: written.id, isIdGiven: true, before: there, after: undefined }
+  return { id, isIdGiven: true, before: there, after: undefined }
 }
 
 async function chooseEmbedded(
   given: EmbeddedWorkoutItem,
-  path: string,
   there: StoredWorkout | undefined,
-  choosing: Choosing,
-  context: ItemContext,
+  context: ChoosingContext,
 ): Promise<WorkoutChoice> {
-  const written = withoutStaleWords(given, there, path, context)
+  const written = withoutStaleWords(given, there, context)
   const isIdGiven = written.id !== undefined
-  const isOwn = there !== undefined && choosing.position !== undefined && there.competition === choosing.position
+  const isOwn = there !== undefined && context.position !== undefined && there.competition === context.position
   const kept = isOwn ? there : undefined
   const was = context.session.isWhole ? undefined : kept
-  const isShared = !isOwn && there !== undefined && isUsable(there, choosing)
+  const isShared = !isOwn && there !== undefined && isUsable(there, context)
   const worded = isShared ? there : kept
-  const after = await acceptContent(written, { was, worded }, choosing.gym, path, context)
+  const after = await acceptContent(written, { was, worded }, context)
   if (there === undefined || after === undefined) return { id: written.id, isIdGiven, before: undefined, after }
   if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }
@@ -159,7 +147,7 @@ async function chooseEmbedded(
   if (written.id !== undefined) {
     const sentence = `is ${written.id}, the id of a workout that is not this competition's own and reads differently`
     const remedy = `Leave the id out, or name that workout by {"id": ${written.id}} alone.`
-    context.findings.error(`${path}/id`, sentence, remedy)
+    context.findings.error('/id', sentence, remedy)
   }
   return { id: undefined, isIdGiven, before: undefined, after }
 }
@@ -168,11 +156,10 @@ async function chooseEmbedded(
 function withoutStaleWords(
   { description, ...written }: EmbeddedWorkoutItem,
   there: StoredWorkout | undefined,
-  path: string,
   { session, textOf }: ItemContext,
 ): EmbeddedWorkoutItem {
   const isRepeated = there?.isDescribed === true && description === there.description && !session.isWhole
-  if (isRepeated && textOf(`${path}/details`) !== there.details) return written
+  if (isRepeated && textOf('/details') !== there.details) return written
   return description === undefined ? written : { ...written, description }
 }
 

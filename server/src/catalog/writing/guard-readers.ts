@@ -1,12 +1,12 @@
 import type { CompetitionItem, DivisionItem } from '../../contract/catalog-file.ts'
-import { isWithinAny } from '../../contract/finding.ts'
+import type { Findings } from '../../contract/finding.ts'
 import { workoutMembers, type Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../stored.ts'
 import { publishedFrom, releaseOf } from '../visibility.ts'
 import { idOfName } from './id-of-name.ts'
 import { isKnownId } from './match-parts.ts'
 import type { PlannedCompetition, PlannedEvent } from './plan.ts'
-import type { ItemContext } from './write-session.ts'
+import { inside, type ItemContext } from './write-session.ts'
 
 const remedy = 'Give --allow-removals if readers are to lose it.'
 
@@ -28,26 +28,21 @@ export function guardReaders(
   }
   const events = new Map(after.events.map((event) => [event.id, event]))
   const seen = before.events.filter(({ visible }) => visible)
-  for (const was of seen) guardEvent(was, events.get(was.id), paths.get(was.id) ?? '/events', context)
+  for (const was of seen) guardEvent(was, events.get(was.id), inside(context, paths.get(was.id) ?? '/events'))
   const gone = seen.filter(({ id }) => !events.has(id))
-  if (after.events.every(({ id }) => isKnownId(id))) tellGone('event', gone, context)
+  if (after.events.every(({ id }) => isKnownId(id))) tellGone('event', gone, findings)
   guardDivisions(before, after, item, context)
 }
 
-function guardEvent(
-  was: StoredEvent,
-  is: PlannedEvent | undefined,
-  path: string,
-  { findings, session }: ItemContext,
-): void {
+function guardEvent(was: StoredEvent, is: PlannedEvent | undefined, { findings, session }: ItemContext): void {
   if (is === undefined) return
-  if (!is.visible) findings.error(`${path}/visible`, `would hide the event ${was.id}`, remedy)
+  if (!is.visible) findings.error('/visible', `would hide the event ${was.id}`, remedy)
   else if (releaseOf(is) > Math.max(session.now, releaseOf(was))) {
-    findings.error(`${path}/released_at`, `would put off the release of ${was.id}`, remedy)
+    findings.error('/released_at', `would put off the release of ${was.id}`, remedy)
   }
   for (const member of workoutMembers) {
     if (was[member] === null || is[member] !== null) continue
-    findings.error(`${path}/${member}`, `would take the ${member} away from ${was.id}`, remedy)
+    findings.error(`/${member}`, `would take the ${member} away from ${was.id}`, remedy)
   }
 }
 
@@ -55,7 +50,7 @@ function guardDivisions(
   before: StoredCompetition,
   after: PlannedCompetition,
   { divisions: written = [] }: CompetitionItem,
-  context: ItemContext,
+  { findings, isRow }: ItemContext,
 ): void {
   const events = new Map(after.events.filter(({ visible }) => visible).map((event) => [event.id, event]))
   const places = new Map(written.map((one, index) => [one?.id ?? idOfName('division', one?.name ?? ''), index]))
@@ -64,40 +59,32 @@ function guardDivisions(
     const [was, index] = [left.get(is.id), places.get(is.id)]
     const path = index === undefined ? '/divisions' : `/divisions/${index}`
     left.delete(is.id)
-    if (was?.visible) guardDivision(was, is, path, events, context)
-    else if (was === undefined && context.isRow?.(path) && written.every(saysCountsAlone) && !isTold(path, context)) {
+    if (was?.visible) guardDivision(was, is, events, findings.inside(path))
+    else if (was === undefined && isRow?.(path) && written.every(saysCountsAlone) && !findings.hasErrorsAt(path)) {
       const sentence = `would add the division ${is.id} by a table of nothing but names and counts`
-      context.findings.error(path, sentence, 'Delete the row if it only adds up; to add it, give --allow-removals.')
+      findings.error(path, sentence, 'Delete the row if it only adds up; to add it, give --allow-removals.')
     }
   }
   const gone = [...left.values()].filter(({ visible }) => visible)
-  if (after.divisions.every(({ id }) => isKnownId(id))) tellGone('division', gone, context)
+  if (after.divisions.every(({ id }) => isKnownId(id))) tellGone('division', gone, findings)
 }
 
 function guardDivision(
   was: Division,
   is: Division,
-  path: string,
   events: ReadonlyMap<string, PlannedEvent>,
-  context: ItemContext,
+  findings: Findings,
 ): void {
-  const { findings } = context
   if (!is.visible) {
-    findings.error(`${path}/visible`, `would hide the division ${is.id}`, remedy)
+    findings.error('/visible', `would hide the division ${is.id}`, remedy)
     return
   }
   const out = was.events.filter((id) => events.has(id) && !is.events.includes(id))
-  if (out.length > 0 && !isTold(`${path}/events`, context))
-    findings.error(`${path}/events`, `would take ${out.join(', ')} out of the division ${is.id}`, remedy)
+  if (out.length > 0 && !findings.hasErrorsAt('/events'))
+    findings.error('/events', `would take ${out.join(', ')} out of the division ${is.id}`, remedy)
   if (was.registration_count === 0 || is.registration_count > 0) return
   const sentence = `would let the registrations of ${is.id} fall from ${was.registration_count} to 0`
-  findings.error(`${path}/registration_count`, sentence, remedy)
-}
-
-/** Whether something was found wrong there: what was meant is nobody's guess then. */
-function isTold(place: string, { findings }: ItemContext): boolean {
-  if (!findings.isSound(place)) return true
-  return findings.all.some(({ path, severity }) => severity === 'error' && isWithinAny(path, new Set([place])))
+  findings.error('/registration_count', sentence, remedy)
 }
 
 const countMembers: readonly string[] = ['id', 'name', 'registration_count']
@@ -111,7 +98,7 @@ function saysCountsAlone(division: DivisionItem = {}): boolean {
 function tellGone(
   kind: 'event' | 'division',
   gone: readonly { readonly id: string; readonly name: string }[],
-  { findings }: ItemContext,
+  findings: Findings,
 ): void {
   if (gone.length === 0) return
   const named = gone.map(({ id, name }) => `${id} ${JSON.stringify(name)}`).join(', ')

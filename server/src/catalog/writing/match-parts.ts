@@ -6,7 +6,7 @@ import type { Findings } from '../../contract/finding.ts'
 import { idOfName } from './id-of-name.ts'
 import { isSlip, looksOfName } from './looks-of-name.ts'
 import { tellCalled, tellLooks, tellRenamed, type Named } from './tell-names.ts'
-import type { ItemContext } from './write-session.ts'
+import { inside, type ItemContext } from './write-session.ts'
 
 interface Parts {
   readonly event: { readonly item: EventItem; readonly kept: StoredEvent; readonly id: EventId }
@@ -19,6 +19,8 @@ export interface Part<Kind extends keyof Parts> {
   readonly id: Parts[Kind]['id']
   /** JSON pointer into the competition. */
   readonly path: string
+  /** For the rules that look at it. */
+  readonly context: ItemContext
   /** Undefined for one that is new. */
   readonly was: Parts[Kind]['kept'] | undefined
   /** Whether its id is wrong, and may have been that of one that is there and has what the item leaves out. */
@@ -35,22 +37,24 @@ export function matchParts<Kind extends keyof Parts>(
   kept: readonly Parts[Kind]['kept'][],
   context: ItemContext,
 ): { readonly parts: readonly Part<Kind>[]; readonly placed: readonly (Part<Kind> | Parts[Kind]['kept'])[] } {
-  const { findings, session } = context
+  const { session } = context
   const there = new Map<string, Parts[Kind]['kept']>(kept.map((one) => [one.id, one]))
   const seen = new Set<string>()
   // Between those that have ids of their own there is no doubt.
   const called = items.some((item) => item?.id === undefined) ? finderByLooks(kept, items) : () => undefined
   const parts = items.map((item = {}, index) => {
     const path = `/${kind}s/${index}`
-    const id = idOf(kind, item, path, context)
+    const own = inside(context, path)
+    const { findings } = own
+    const id = idOf(kind, item, path, findings)
     const was = there.get(id)
-    if (seen.has(id)) tellTwice(kind, item, id, path, findings)
-    else if (item.id === undefined && was !== undefined) tellRenamed(item, was, path, findings)
-    else if (isKnownId(id)) tellNew(item, id, path, { kept, called: called(item) }, findings)
+    if (seen.has(id)) tellTwice(kind, item, id, findings)
+    else if (item.id === undefined && was !== undefined) tellRenamed(item, was, findings)
+    else if (isKnownId(id)) tellNew(item, id, { kept, called: called(item) }, findings)
     seen.add(id)
-    const mayBeThere = !session.isWhole && !isKnownId(id) && (kept.length > 0 || !findings.isSound('/id'))
-    if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, path, findings)
-    return { item, id, path, was, mayBeThere }
+    const mayBeThere = !session.isWhole && !isKnownId(id) && (kept.length > 0 || !context.findings.isSound('/id'))
+    if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, findings)
+    return { item, id, path, context: own, was, mayBeThere }
   })
   return { parts, placed: placed(parts, kept, session.isWhole) }
 }
@@ -62,16 +66,16 @@ function finderByLooks(kept: readonly Named[], items: readonly (Named | undefine
   return ({ name = '' }: Named) => byLooks.get(looksOfName(name))
 }
 
-function tellTwice(kind: string, item: Named, id: string, path: string, findings: Findings): void {
-  const [place, made] = item.id === undefined ? [path, `${id}, made of its name,`] : [`${path}/id`, id]
+function tellTwice(kind: string, item: Named, id: string, findings: Findings): void {
+  const [place, made] = item.id === undefined ? ['', `${id}, made of its name,`] : ['/id', id]
   const sentence = `${made} is the id of another ${kind} of this competition`
   findings.error(place, sentence, `Give each ${kind} an id of its own.`)
 }
 
 /** That one has neither an id nor a name is told where its id is made. */
-function tellNameless({ id, name }: Named, was: Named | undefined, path: string, findings: Findings): void {
-  const hasId = id !== undefined || !findings.areSound(path, 'id')
-  if (hasId && (name ?? was?.name) === undefined) findings.absent(path, 'name')
+function tellNameless({ id, name }: Named, was: Named | undefined, findings: Findings): void {
+  const hasId = id !== undefined || !findings.areSound('id')
+  if (hasId && (name ?? was?.name) === undefined) findings.absent('name')
 }
 
 /** Whether it is an id, and no place. */
@@ -83,16 +87,16 @@ function idOf<Kind extends keyof Parts>(
   kind: Kind,
   { id, name }: Parts[Kind]['item'],
   path: string,
-  { findings }: ItemContext,
+  findings: Findings,
 ): Parts[Kind]['id'] {
   if (id !== undefined) return id
-  const isLeftOut = findings.areSound(path, 'id', 'name')
+  const isLeftOut = findings.areSound('id', 'name')
   const made = isLeftOut && name !== undefined ? idOfName(kind, name) : undefined
   if (made !== undefined) return made
   if (isLeftOut && name === undefined)
-    findings.error(path, 'has neither an id nor a name', 'Add a name, or the id of one that is there.')
+    findings.error('', 'has neither an id nor a name', 'Add a name, or the id of one that is there.')
   else if (isLeftOut)
-    findings.error(path, `has no id, and its name ${JSON.stringify(name)} leaves nothing for one`, 'Give it an id.')
+    findings.error('', `has no id, and its name ${JSON.stringify(name)} leaves nothing for one`, 'Give it an id.')
   // Nothing of this item is written; it must not seem to be another one.
   return path as Parts[Kind]['id']
 }
@@ -104,15 +108,15 @@ interface Others {
   readonly called: Named | undefined
 }
 
-function tellNew(item: Named, id: string, path: string, { kept, called }: Others, findings: Findings): void {
+function tellNew(item: Named, id: string, { kept, called }: Others, findings: Findings): void {
   const { name = '' } = item
   // Between two that have an id of their own there is no doubt.
   const isDoubtful = called !== undefined && (item.id === undefined || called.id === undefined)
-  if ((isDoubtful && tellLooks(name, called, path, findings)) || item.id !== undefined) return
+  if ((isDoubtful && tellLooks(name, called, findings)) || item.id !== undefined) return
   const same = kept.find((one) => one === called)
   const other = same ?? kept.find((one) => isSlip(name, one.name ?? ''))
-  if (other !== undefined && tellCalled(name, id, other, path, findings)) return
-  findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
+  if (other !== undefined && tellCalled(name, id, other, findings)) return
+  findings.note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')
 }
 
 /**

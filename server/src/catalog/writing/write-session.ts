@@ -1,4 +1,4 @@
-import type { CompetitionId, WorkoutId } from '../../contract/ids.ts'
+import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { documentOfBytes, type Document } from '../document.ts'
 import type { CatalogStore } from './catalog-store.ts'
@@ -37,7 +37,7 @@ export interface WriteSession {
   readonly changedWorkouts: Set<WorkoutId>
 }
 
-/** What the rules know while they look at one item. */
+/** What the rules know while they look at one item, or at what stands at a place of it: they tell from there. */
 export interface ItemContext {
   readonly session: WriteSession
   /** Where they tell what is wrong. */
@@ -46,6 +46,17 @@ export interface ItemContext {
   readonly movements: MovementsInSight
   /** Whether a row of a table stands at a place of the item. */
   readonly isRow?: ((path: string) => boolean) | undefined
+}
+
+/** The same of what is a gym's, or, without one, of the shared library. */
+export interface OwnedContext extends ItemContext {
+  readonly gym: GymId | null
+}
+
+/** The same of what stands at a place. */
+export function inside<Context extends ItemContext>(context: Context, path: string): Context {
+  const { findings, textOf } = context
+  return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
 }
 
 /** Called with the documents of some JSON, in its order, to write them. */
