@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { integer } from '../row-values.ts'
 import { codeOf } from '../trouble.ts'
-import { ask } from './host.ts'
+import { ask } from './statements.ts'
 
 // Every write raises one number, the counter of changes, and announces it. Reads are ordered by it: a host whose
 // counter is lower than one that was seen lags.

@@ -3,7 +3,7 @@ import type { Database, Dialect, Row, Sql } from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
 import type { Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
-import { Host, type OpenOptions } from './host.ts'
+import type { OpenOptions } from './host.ts'
 import { Hosts } from './hosts.ts'
 import { readRows, readSnapshot } from './read.ts'
 import { statementMaker } from './statements.ts'
@@ -28,10 +28,7 @@ const postgresDialect: Dialect = {
 
 /** Opens a catalog on its hosts. Rejects with `CatalogUnavailable` and each host's reason when none answers. */
 export async function openPostgres(addresses: readonly Address[], options: OpenOptions): Promise<Database> {
-  const hosts = new Hosts(
-    addresses.map((address) => new Host(address, options)),
-    options.outageMaxMs,
-  )
+  const hosts = new Hosts(addresses, options)
   await hosts.start().catch(async (error: unknown) => {
     await hosts.close()
     throw error

@@ -1,7 +1,9 @@
 import pg from 'pg'
-import type { Row, SqlValue } from '../sql.ts'
+import { integer } from '../row-values.ts'
+import type { SqlValue } from '../sql.ts'
 import type { Address } from './addresses.ts'
-import type { Statement } from './statements.ts'
+import { channel, readCounter } from './changes.ts'
+import { ask } from './statements.ts'
 
 export interface HostOptions {
   /** How many connections are used at once; each is opened when no other one is free. */
@@ -28,18 +30,39 @@ export interface Standing {
   readonly failure: unknown
 }
 
+/** Who is told what becomes known of hosts. */
+export interface Told {
+  note(host: Host, standing: Standing): void
+  isBehind(host: Host): boolean
+  /** Whether every change is to be heard of, as it is made. */
+  readonly isFollowed: boolean
+}
+
 /** A connection that nobody needs goes after this time. */
 const idleMs = 30_000
+
+/** How often a host is asked, and a lost one is tried again. Announcements are faster; this stands behind them. */
+const usualMs = 1000
+
+/** How often a host that lags is asked. */
+const laggingMs = 50
 
 /** One server: its connections, and what is known of it. */
 export class Host {
   readonly name: string
   standing: Standing = { isUp: false, isPrimary: false, counter: 0, failure: 'it was not asked yet' }
+  readonly #told: Told
   readonly #connections: pg.Pool
   readonly #connection: pg.ClientConfig
+  /** Over which changes are heard of. */
+  #listener: pg.Client | undefined
+  #asking: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
 
-  constructor({ name, url }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions) {
+  constructor({ name, url }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions, told: Told) {
     this.name = name
+    this.#told = told
     const connection = { connectionString: url, connectionTimeoutMillis: timeoutMs, keepAlive: true, types: valueTypes }
     this.#connection = { ...connection, query_timeout: timeoutMs }
     // Statements that do not need each other's answers travel together.
@@ -65,20 +88,77 @@ export class Host {
     }
   }
 
-  /** A connection of its own, not yet connected. */
-  newClient(): pg.Client {
-    return new pg.Client(this.#connection)
+  /** Asks it what it is and which changes it has, now and from now on in its time. Resolves when it was asked. */
+  ask(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    clearTimeout(this.#timer)
+    this.#asking ??= this.#look()
+      .then(
+        (standing) => this.#told.note(this, standing),
+        (failure: unknown) => this.#lose(failure),
+      )
+      .finally(() => {
+        this.#asking = undefined
+        const waitMs = this.#told.isBehind(this) ? laggingMs : usualMs
+        if (!this.#isClosed) this.#timer = setTimeout(() => void this.ask(), waitMs)
+      })
+    return this.#asking
   }
 
-  close(): Promise<void> {
-    return this.#connections.end()
+  /** Notes that it has a change, by its own word. */
+  saw(counter: number): void {
+    if (counter > this.standing.counter) this.#told.note(this, { ...this.standing, counter })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#drop()
+    await this.#asking
+    this.#drop()
+    await this.#connections.end()
+  }
+
+  async #look(): Promise<Standing> {
+    const before = this.standing.counter
+    if (this.#told.isFollowed) this.#listener ??= await this.#connect()
+    const { isPrimary, counter } = await (this.#listener ? look(this.#listener, 'listening') : this.use(look))
+    // An announcement that came meanwhile knows better.
+    const known = this.standing.counter === before ? counter : Math.max(counter, this.standing.counter)
+    return { isUp: true, isPrimary, counter: known, failure: undefined }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#connection)
+    client.on('error', (error) => {
+      if (this.#listener === client) this.#lose(error)
+    })
+    client.on('notification', ({ payload }) => this.saw(Number(payload)))
+    await client.connect()
+    return client
+  }
+
+  #lose(failure: unknown): void {
+    this.#drop()
+    if (!this.#isClosed) this.#told.note(this, { ...this.standing, isUp: false, failure })
+  }
+
+  #drop(): void {
+    // It may be broken already; then there is nothing to end.
+    this.#listener?.end().catch(() => undefined)
+    this.#listener = undefined
   }
 }
 
-/** The rows that a statement gives. */
-export async function ask(client: pg.ClientBase, statement: Statement, values: readonly SqlValue[] = []) {
-  const { rows } = await client.query<Row>({ ...statement, values: [...values] })
-  return rows
+const askPrimary = { text: 'select (not pg_is_in_recovery())::int as is_primary' }
+const listen = { text: `listen ${channel}` }
+
+async function look(client: pg.ClientBase, way?: 'listening'): Promise<Pick<Standing, 'isPrimary' | 'counter'>> {
+  const [row] = await ask(client, askPrimary)
+  const isPrimary = row !== undefined && integer(row, 'is_primary') === 1
+  // A replica has no listeners; one that was promoted has.
+  if (isPrimary && way === 'listening') await ask(client, listen)
+  return { isPrimary, counter: await readCounter(client) }
 }
 
 function newPool(config: pg.PoolConfig): pg.Pool {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, ServersAway } from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
-import type { Host, Standing } from './host.ts'
-import { watchHost, type HostWatch } from './host-watch.ts'
+import type { Address } from './addresses.ts'
+import { Host, type OpenOptions, type Standing, type Told } from './host.ts'
 
 /** How long a read waits for a host when there is none: until a replica may have caught up, and was asked again. */
 const readPatienceMs = 250
@@ -20,7 +20,7 @@ const askForPrimaryMs = 100
  * The hosts of a catalog, by one rule: a read goes to the first that is up and has every change that was seen, a write
  * to the one that takes them; when it is gone, to the next.
  */
-export class Hosts {
+export class Hosts implements Told {
   readonly all: readonly Host[]
   /** The highest counter of changes that was seen anywhere: what was served once is not taken back. */
   #highest = 0
@@ -30,11 +30,10 @@ export class Hosts {
   readonly #outageMaxMs: number
   isFollowed = false
   #changed = Promise.withResolvers<undefined>()
-  readonly #watches = new Map<Host, HostWatch>()
 
-  constructor(all: readonly Host[], outageMaxMs: number) {
-    this.all = all
-    this.#outageMaxMs = outageMaxMs
+  constructor(addresses: readonly Address[], options: OpenOptions) {
+    this.all = addresses.map((address) => new Host(address, options, this))
+    this.#outageMaxMs = options.outageMaxMs
   }
 
   /**
@@ -44,7 +43,7 @@ export class Hosts {
   stamp(): number {
     if (!this.isFollowed) {
       this.isFollowed = true
-      this.#askAll()
+      void this.#askAll()
     }
     const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
     if (lateMs > silenceMs || (lateMs > 0 && !this.all.some((one) => this.#isReady(one)))) throw this.#unavailable()
@@ -53,8 +52,7 @@ export class Hosts {
 
   /** Resolves when a primary has answered, or every host was asked. Rejects with each one's reason when none is up. */
   async start(): Promise<void> {
-    for (const host of this.all) this.#watches.set(host, watchHost(host, this))
-    const asked = Promise.all(Array.from(this.#watches.values(), (watch) => watch.asked)).then(() => 'all' as const)
+    const asked = this.#askAll().then(() => 'all' as const)
     let told: 'all' | undefined
     while (told === undefined && this.#primary(new Set()) === undefined) {
       told = await Promise.race([asked, this.#changed.promise])
@@ -91,25 +89,19 @@ export class Hosts {
             'Start the primary, or promote a replica, and try again.',
         )
       }
-      this.#askAll()
+      void this.#askAll()
       await sleep(askForPrimaryMs)
     }
   }
 
-  #askAll(): void {
-    for (const watch of this.#watches.values()) watch.askNow()
-  }
-
-  /** Notes that a host has a change, by its own word. */
-  saw(host: Host, counter: number): void {
-    if (counter <= host.standing.counter) return
-    this.note(host, { ...host.standing, counter })
+  #askAll(): Promise<unknown> {
+    return Promise.all(this.all.map((host) => host.ask()))
   }
 
   /** Notes that a host does not answer. */
   lose(host: Host, failure: unknown): void {
     if (host.standing.isUp) this.note(host, { ...host.standing, isUp: false, failure })
-    this.#watches.get(host)?.askNow()
+    void host.ask()
   }
 
   /** Notes what became known of a host. */
@@ -117,7 +109,7 @@ export class Hosts {
     host.standing = standing
     if (standing.counter > this.#highest) {
       this.#highest = standing.counter
-      for (const [one, watch] of this.#watches) if (this.isBehind(one)) watch.askNow()
+      for (const one of this.all) if (this.isBehind(one)) void one.ask()
     } else if (standing.isUp && standing.isPrimary && !this.all.some((one) => this.#isReady(one))) {
       // The last changes were lost with the primary that had them. What the one in its place says is the catalog now.
       this.#highest = standing.counter
@@ -132,7 +124,7 @@ export class Hosts {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#watches.values(), ...this.all].map((one) => one.close()))
+    await Promise.all(this.all.map((host) => host.close()))
   }
 
   /** Each host with why it cannot serve. */

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Row, Sql, SqlValue } from '../sql.ts'
 import { readCounter } from './changes.ts'
 import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
-import { ask, type Host } from './host.ts'
+import type { Host } from './host.ts'
 import type { Hosts } from './hosts.ts'
-import type { Statement } from './statements.ts'
+import { ask, type Statement } from './statements.ts'
 
 /** The rows that a statement gives. */
 export function readRows(hosts: Hosts, statement: Statement, values?: readonly SqlValue[]): Promise<readonly Row[]> {
@@ -12,7 +12,7 @@ export function readRows(hosts: Hosts, statement: Statement, values?: readonly S
     if (hosts.all.length === 1) return ask(client, statement, values)
     // A read may meet a change before it is announced. The next read is not to go to a host that lacks it.
     const [rows, counter] = await Promise.all([ask(client, statement, values), readCounter(client)])
-    hosts.saw(host, counter)
+    host.saw(counter)
     return rows
   })
 }

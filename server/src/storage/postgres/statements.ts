@@ -1,3 +1,6 @@
+import type pg from 'pg'
+import type { Row, SqlValue } from '../sql.ts'
+
 /** A statement as the driver takes it. */
 export interface Statement {
   /** With `$1` where `?` stood. */
@@ -28,4 +31,10 @@ export function statementMaker(): (text: string) => Statement {
 function numbered(text: string): string {
   let count = 0
   return text.replace(/\?/g, () => `$${(count += 1)}`)
+}
+
+/** The rows that a statement gives. */
+export async function ask(client: pg.ClientBase, statement: Statement, values: readonly SqlValue[] = []) {
+  const { rows } = await client.query<Row>({ ...statement, values: [...values] })
+  return rows
 }

@@ -4,9 +4,9 @@ import { DatabaseError, type Ended, Left, type Sql, turnPatienceMs, waitForTurn 
 import { raiseCounter } from './changes.ts'
 import { reasonOf } from '../trouble.ts'
 import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
-import { ask, type Host } from './host.ts'
+import type { Host } from './host.ts'
 import type { Hosts } from './hosts.ts'
-import type { Statement } from './statements.ts'
+import { ask, type Statement } from './statements.ts'
 import { WritingSql } from './writing-sql.ts'
 
 /** Names the writer's place among the locks of a database; any number that is nobody else's. */
@@ -44,7 +44,7 @@ async function transaction<Result>(
   client: pg.ClientBase,
   host: Host,
   work: (sql: Sql) => Promise<Ended<Result>>,
-  { hosts, prepare, signal }: Writing,
+  { prepare, signal }: Writing,
   begun: { isWorking: boolean },
 ): Promise<Result> {
   await client.query('begin')
@@ -67,7 +67,7 @@ async function transaction<Result>(
     await toldAsOurs(client.query('rollback'))
   } else {
     await commit(client, host)
-    hosts.saw(host, done.counter)
+    host.saw(done.counter)
   }
   return done.result
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Row, Sql, SqlValue } from '../sql.ts'
 import { asUnavailable } from './errors.ts'
-import { ask } from './host.ts'
-import type { Statement } from './statements.ts'
+import { ask, type Statement } from './statements.ts'
 
 /** Statements that are on their way before the next one waits for the last of them: bounds what they hold in memory. */
 const underWayMax = 64
