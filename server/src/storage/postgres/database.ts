@@ -34,7 +34,7 @@ export async function openPostgres(addresses: readonly Address[], options: OpenO
     throw error
   })
   const prepare = statementMaker()
-  const writing: Database['write'] = (work, signal) => write(work, { hosts, prepare, signal })
+  const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, signal)
   const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
   return {
     dialect: postgresDialect,

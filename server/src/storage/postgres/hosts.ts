@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { DatabaseError, ServersAway } from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
 import type { Address } from './addresses.ts'
+import { asUnavailable, losesHost } from './errors.ts'
 import { Host, type OpenOptions, type Standing, type Told } from './host.ts'
 
 /** How long a read waits for a host when there is none: until a replica may have caught up, and was asked again. */
@@ -15,6 +17,9 @@ const writePatienceMs = 2000
 
 /** How often it asks for one meanwhile. */
 const askForPrimaryMs = 100
+
+/** Work on a connection of a host. It calls `begin` where it is not to be done again elsewhere from then on. */
+type Work<Result> = (client: pg.ClientBase, host: Host, begin: () => void) => Promise<Result>
 
 /**
  * The hosts of a catalog, by one rule: a read goes to the first that is up and has every change that was seen, a write
@@ -58,11 +63,41 @@ export class Hosts implements Told {
       told = await Promise.race([asked, this.#changed.promise])
     }
     if (this.all.some(({ standing }) => standing.isUp)) return
-    throw new ServersAway(this.reasons(), { cause: this.all[0]?.standing.failure })
+    throw new ServersAway(this.#reasons(), { cause: this.all[0]?.standing.failure })
   }
 
-  /** Rejects with `CatalogUnavailable` when there is none. */
-  async forReading(): Promise<Host> {
+  /** Reads from one host; when it is lost meanwhile, from the next. Rejects with `CatalogUnavailable` without any. */
+  reading<Result>(work: Work<Result>): Promise<Result> {
+    // A lost host may be back at once, over another connection; one that is lost again and again is not.
+    return this.#onHost(() => this.#forReading(), 2 * this.all.length + 1, work)
+  }
+
+  /** Writes to the host that takes writes; when it is lost, to another one. Rejects with the remedy without any. */
+  writing<Result>(work: Work<Result>): Promise<Result> {
+    return this.#onHost((tried) => this.#forWriting(tried), Infinity, work)
+  }
+
+  async #onHost<Result>(
+    choose: (tried: ReadonlySet<Host>) => Promise<Host>,
+    triesMax: number,
+    work: Work<Result>,
+  ): Promise<Result> {
+    const tried = new Set<Host>()
+    for (let tries = 1; ; tries += 1) {
+      const host = await choose(tried)
+      const state = { hasBegun: false }
+      try {
+        return await host.use((client) => work(client, host, () => (state.hasBegun = true)))
+      } catch (error) {
+        if (state.hasBegun) throw error
+        if (losesHost(error)) this.#lose(host, error)
+        if (!losesHost(error) || tries === triesMax) throw asUnavailable(error)
+        tried.add(host)
+      }
+    }
+  }
+
+  async #forReading(): Promise<Host> {
     for (;;) {
       const host = this.all.find((one) => this.#isReady(one))
       if (host !== undefined) {
@@ -76,8 +111,8 @@ export class Hosts implements Told {
     }
   }
 
-  /** But for those that were tried. Rejects with the remedy. */
-  async forWriting(tried: ReadonlySet<Host>): Promise<Host> {
+  /** But for those that were tried. */
+  async #forWriting(tried: ReadonlySet<Host>): Promise<Host> {
     const deadline = performance.now() + writePatienceMs
     for (;;) {
       const host = this.#primary(tried)
@@ -85,7 +120,7 @@ export class Hosts implements Told {
       const leftMs = deadline - performance.now()
       if (leftMs <= 0) {
         throw new DatabaseError(
-          `No host of DATABASE_URL takes writes: ${this.reasons()}. Nothing was changed. ` +
+          `No host of DATABASE_URL takes writes: ${this.#reasons()}. Nothing was changed. ` +
             'Start the primary, or promote a replica, and try again.',
         )
       }
@@ -99,7 +134,7 @@ export class Hosts implements Told {
   }
 
   /** Notes that a host does not answer. */
-  lose(host: Host, failure: unknown): void {
+  #lose(host: Host, failure: unknown): void {
     if (host.standing.isUp) this.note(host, { ...host.standing, isUp: false, failure })
     void host.ask()
   }
@@ -128,13 +163,13 @@ export class Hosts implements Told {
   }
 
   /** Each host with why it cannot serve. */
-  reasons(): string {
+  #reasons(): string {
     return this.all.map(({ name, standing }) => `${name} (${reasonFor(standing)})`).join(', ')
   }
 
   #unavailable(): ServersAway {
     const since = Math.round(Date.now() - (performance.now() - this.#answeredAt))
-    return new ServersAway(`No database answers: ${this.reasons()}`, { since })
+    return new ServersAway(`No database answers: ${this.#reasons()}`, { since })
   }
 
   #isReady({ standing }: Host): boolean {

@@ -15,64 +15,41 @@ const writersPlace = 4_812_077_031
 // The transaction's own lock: it goes with it, however it ends, and with the connection.
 const tryTurn = { text: `select pg_try_advisory_xact_lock(${writersPlace})::int as is_taken` }
 
-/** What a write needs besides its work. */
-export interface Writing {
-  readonly hosts: Hosts
-  readonly prepare: (text: string) => Statement
-  readonly signal: AbortSignal | undefined
-}
-
-/** Runs `work` in a transaction of the host that takes writes. */
-export async function write<Result>(work: (sql: Sql) => Promise<Ended<Result>>, writing: Writing): Promise<Result> {
-  const tried = new Set<Host>()
-  for (;;) {
-    const host = await writing.hosts.forWriting(tried)
-    const begun: { isWorking: boolean } = { isWorking: false }
-    try {
-      return await host.use((client) => transaction(client, host, work, writing, begun))
-    } catch (error) {
-      if (begun.isWorking) throw error
-      if (!losesHost(error)) throw asUnavailable(error)
-      // It was lost before anything was done: there may be another one by now.
-      writing.hosts.lose(host, error)
-      tried.add(host)
-    }
-  }
-}
-
-async function transaction<Result>(
-  client: pg.ClientBase,
-  host: Host,
+/** Runs `work` in a transaction of the host that takes writes; `signal` ends the waiting for its turn. */
+export function write<Result>(
+  hosts: Hosts,
+  prepare: (text: string) => Statement,
   work: (sql: Sql) => Promise<Ended<Result>>,
-  { prepare, signal }: Writing,
-  begun: { isWorking: boolean },
+  signal: AbortSignal | undefined,
 ): Promise<Result> {
-  await client.query('begin')
-  const sql = new WritingSql(client, prepare)
-  const done = await takeTurn(client, signal)
-    .then(async () => {
-      begun.isWorking = true
-      const ended = await work(sql)
-      await sql.settle()
-      if (ended instanceof Left) return ended
-      return { result: ended, counter: await toldAsOurs(raiseCounter(client)) }
-    })
-    .catch(async (error: unknown) => {
-      // When the connection is gone, so is the transaction.
-      await client.query('rollback').catch(() => undefined)
-      // What fails behind the first failure follows from it; unless it tells of it in a sentence.
-      throw error instanceof DatabaseError ? error : (sql.failure ?? error)
-    })
-  if (done instanceof Left) {
-    await toldAsOurs(client.query('rollback'))
-  } else {
-    await commit(client, host)
-    host.saw(done.counter)
-  }
-  return done.result
+  return hosts.writing(async (client, host, begin) => {
+    await client.query('begin')
+    const sql = new WritingSql(client, prepare)
+    const done = await takeTurn(client, signal)
+      .then(async () => {
+        begin()
+        const ended = await work(sql)
+        await sql.settle()
+        if (ended instanceof Left) return ended
+        return { result: ended, counter: await toldAsOurs(raiseCounter(client)) }
+      })
+      .catch(async (error: unknown) => {
+        // When the connection is gone, so is the transaction.
+        await client.query('rollback').catch(() => undefined)
+        // What fails behind the first failure follows from it; unless it tells of it in a sentence.
+        throw error instanceof DatabaseError ? error : (sql.failure ?? error)
+      })
+    if (done instanceof Left) {
+      await toldAsOurs(client.query('rollback'))
+    } else {
+      await commit(client, host)
+      host.saw(done.counter)
+    }
+    return done.result
+  })
 }
 
-/** Asks for the writer's place until it is free; `signal` ends the waiting. */
+/** Asks for the writer's place until it is free. */
 function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
   const take = async (isLast: boolean) => {
     const [row] = await ask(client, tryTurn)
