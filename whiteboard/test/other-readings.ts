@@ -13,10 +13,15 @@ export function otherReadings(boards: readonly WrittenBoard[], count: number): r
       withoutNotes,
     )
   }
-  const before = new Map(boards.map(({ text }) => [text, workOf(text)]))
+  const before = new Map<string, string>()
+  const workBefore = (text: string) => {
+    const work = before.get(text) ?? workOf(text)
+    before.set(text, work)
+    return work
+  }
   return mutationsOf(boards, count).flatMap(({ board, slip, text }) => {
     const after = workOf(text)
-    return after === '[]' || after === before.get(board.text) ? [] : [`${slip}: ${text}`]
+    return after === '[]' || after === workBefore(board.text) ? [] : [`${slip}: ${text}`]
   })
 }
 
