@@ -21,8 +21,7 @@ export function sourceFiles(): readonly SourceFile[] {
   const known = new Set(paths)
   return paths.map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-    return { path, text, imports: [...new Set(importsIn(tree, path, known))] }
+    return { path, text, imports: [...new Set(importsIn(text, path, known))] }
   })
 }
 
@@ -58,38 +57,23 @@ function reachedFrom(path: string, importsOf: ReadonlyMap<string, readonly strin
   return reached
 }
 
-function importsIn(node: ts.Node, path: string, known: ReadonlySet<string>): readonly string[] {
-  const own = [...named(node), ...loaded(node)].map((name) => targetOf(name, path))
-  const started = startedBy(node).map((name) => join(dirname(path), name))
+/** By its words, as the compiler finds them without making a tree of the file: that takes a tenth of the time. */
+function importsIn(text: string, path: string, known: ReadonlySet<string>): readonly string[] {
+  const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+  const own = [...named, ...matchesOf(begun, text)].map((name) => targetOf(name, path))
+  const started = matchesOf(startedFiles, text).map((name) => join(dirname(path), name))
   // A worker is named without its ending, which is another one where this is compiled; a folder is no file.
-  const programs = started.flatMap((name) => [name, `${name}.ts`]).filter((name) => known.has(name))
-  const below: string[] = []
-  ts.forEachChild(node, (child) => void below.push(...importsIn(child, path, known)))
-  return [...own, ...programs, ...below]
+  return [...own, ...started.flatMap((name) => [name, `${name}.ts`]).filter((name) => known.has(name))]
 }
 
-/** `import … from 'x'`, `export … from 'x'`, `import('x').Type`. */
-function named(node: ts.Node): readonly string[] {
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return textsOf(node.moduleSpecifier)
-  return ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? textsOf(node.argument.literal) : []
-}
-
-/** `import('x')`. */
-function loaded(node: ts.Node): readonly string[] {
-  const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-  return isImport ? textsOf(node.arguments[0]) : []
-}
+/** ``import(`x${…}`)``, of which the compiler tells nothing. */
+const begun = /\bimport\(\s*`([^`$]*)/g
 
 /** `new URL('x', …)`, by which workers and processes are started. */
-function startedBy(node: ts.Node): readonly string[] {
-  const isUrl = ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'URL'
-  return isUrl ? textsOf(node.arguments?.[0]) : []
-}
+const startedFiles = /\bnew URL\(\s*['`]([^'`$]*)/g
 
-function textsOf(node: ts.Node | undefined): readonly string[] {
-  if (node === undefined) return []
-  if (ts.isStringLiteralLike(node)) return [node.text]
-  return ts.isTemplateExpression(node) ? [node.head.text] : []
+function matchesOf(pattern: RegExp, text: string): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }
 
 function targetOf(name: string, path: string): string {
