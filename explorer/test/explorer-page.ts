@@ -5,7 +5,9 @@ import { passwordOf, type ReaderName, type SampleService } from './served-sample
 /** A tab with the explorer in it, and everything in it that should not have happened. */
 export interface ExplorerPage {
   readonly page: Page
+  /** Signs in, whoever was signed in before. */
   readonly signIn: (name: ReaderName) => Promise<void>
+  readonly signOut: () => Promise<void>
   /** Goes to a place by the address bar and waits until its heading is there. */
   readonly open: (hash: string) => Promise<void>
   /** The heading of the view. */
@@ -15,23 +17,34 @@ export interface ExplorerPage {
   readonly close: () => Promise<void>
 }
 
+/** Opens the explorer in a fresh browser; what is to be there before it is loaded, `prepare` does to its page. */
 export async function openExplorer(
   browser: Browser,
   { address }: SampleService,
   options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ExplorerPage> {
   const page = await openPage(browser, options)
   const trouble = watch(page, new URL(address).host)
+  await prepare(page)
   await page.goto(address)
+  const isIn = page.getByRole('button', { name: 'Sign out' })
+  const signOut = async () => {
+    if ((await isIn.count()) === 0) return
+    await isIn.click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  }
   const heading = async () => (await page.locator('main h1').first().textContent()) ?? ''
   return {
     page,
     heading,
+    signOut,
     async signIn(name) {
+      await signOut()
       await page.getByLabel('User name').fill(name)
       await page.getByLabel('Password').fill(passwordOf(name))
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      await isIn.waitFor()
       await settled(page)
     },
     async open(hash) {

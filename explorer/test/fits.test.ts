@@ -29,8 +29,8 @@ suite('more of everything than any gym has', () => {
       divisions: divisions.slice(-divisionCount).map((one) => ({ ...one, events: one.events.slice(0, eventCount) })),
       events: events.slice(0, eventCount),
     })
-    // All three hundred with sixty columns each would be drawn for half a minute.
-    const crowd = [someOf(0, 60, 60), someOf(1, 20, 60), someOf(2, divisions.length, 6)]
+    // All three hundred with sixty columns each would be drawn for half a minute; after thirty, all kinds were there.
+    const crowd = [someOf(0, inLong(30, 60), 60), someOf(1, 20, 60), someOf(2, divisions.length, 6)]
     await explorer.page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: crowd }))
   })
   after(async () => {

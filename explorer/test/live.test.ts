@@ -37,10 +37,10 @@ suite('a page that is left open', () => {
     mend?: (page: Page) => Promise<unknown>,
   ): Promise<ExplorerPage> {
     await write({})
-    const explorer = await openExplorer(browser, service)
-    await mend?.(explorer.page)
-    await explorer.page.clock.install({ time: Date.now() - 3_600_000 })
-    await explorer.page.reload()
+    const explorer = await openExplorer(browser, service, {}, async (page) => {
+      await mend?.(page)
+      await page.clock.install({ time: Date.now() - 3_600_000 })
+    })
     await explorer.signIn(reader)
     await explorer.open(hash)
     return explorer

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { after, before, suite, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openPage } from '../../server/test/browser.ts'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
@@ -15,13 +15,19 @@ suite('a page that was shared', () => {
   let browser: Browser
   let friend: Site
   let stranger: Site
+  let page: Page
+  const sent: string[] = []
   before(async () => {
     ;[friend, stranger] = await Promise.all([startSite(), startSite()])
     const dress = { title: 'Harbor & Sons', accent: [0x0a, 0x58, 0x3c], frameAncestors: [friend.origin] } as const
     ;[service, browser] = await Promise.all([startSampleService({ dress }), oneBrowser()])
     for (const site of [friend, stranger]) site.framed = sharedAddress('platform')
+    page = await openPage(browser)
+    page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
+    await page.goto(sharedAddress('platform'))
   })
   after(async () => {
+    await page.context().close()
     await service.stop()
     for (const { server } of [friend, stranger]) server.close()
   })
@@ -30,28 +36,20 @@ suite('a page that was shared', () => {
     `${service.address}/#/shared/${reader}/${passwordOf(reader)}${place}`
 
   test('opens in a fresh browser without a sign-in, and again after a reload', async () => {
-    const page = await openPage(browser)
-    await page.goto(sharedAddress('platform'))
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.equal(page.url(), `${service.address}/#${place}`)
     assert.equal(await page.getByRole('button', { name: /Sign (in|out)/ }).count(), 0)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
-    await page.context().close()
   })
 
   test('sends what its address holds in no address and no Referer', async () => {
-    const page = await openPage(browser)
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
-    await page.goto(sharedAddress('platform'))
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.ok(sent.length > 2)
     assert.deepEqual(
       sent.filter((line) => line.includes('platform-password') || line.includes('shared')),
       [],
     )
-    await page.context().close()
   })
 
   longTest('stands in a frame of the site that the operator named, and of no other', async () => {
@@ -65,8 +63,6 @@ suite('a page that was shared', () => {
   })
 
   test('bears the name and the colour of its operator', async () => {
-    const page = await openPage(browser)
-    await page.goto(sharedAddress('platform'))
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.equal(await page.title(), 'Harbor Lights Classic – Harbor & Sons')
     assert.equal(await page.locator('.wordmark').textContent(), 'Harbor & Sons')
@@ -75,7 +71,6 @@ suite('a page that was shared', () => {
       .first()
       .evaluate((one) => getComputedStyle(one).color)
     assert.equal(colour, 'rgb(10, 88, 60)')
-    await page.context().close()
   })
 
   longTest('says so when its account is revoked, while it is open and when it is opened', async () => {

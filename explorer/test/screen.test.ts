@@ -106,14 +106,18 @@ suite('a screen in a hall', () => {
       [-9, -1, ''],
       [1.5, 9, 'Places left: Masters full · Rx: 3 Registration opens in 1 day'],
     ] as const
+    const changed = { divisions }
+    let page: Page | undefined
     for (const [opensInDays, closesInDays, said] of cases.slice(0, inLong(2, 3))) {
       const [registration_opens_at, registration_closes_at] = [inDays(opensInDays), inDays(closesInDays)]
-      const mend = crowded({ divisions, registration_opens_at, registration_closes_at })
-      const page = await screen('/competitions/comp_crowded', mend)
+      Object.assign(changed, { registration_opens_at, registration_closes_at })
+      if (page === undefined) page = await screen('/competitions/comp_crowded', crowded(changed))
+      else await page.reload()
+      await page.locator('.slide').waitFor()
       const told = await page.locator('.slide-foot p').allTextContents()
       assert.equal(told.join(' '), said)
-      await page.context().close()
     }
+    await page?.context().close()
   })
 
   longTest('counts down to the deadline, second by second', async () => {
@@ -175,10 +179,10 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString()
 }
 
-/** Shows the crowded competition, changed in some members, whatever is asked for. */
+/** Shows the crowded competition, changed in some members as they are then, whatever is asked for. */
 function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
-  const json = [{ ...crowdedCompetition, ...changed }]
-  return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json }))
+  const shown = () => [{ ...crowdedCompetition, ...changed }]
+  return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: shown() }))
 }
 
 /** The page's own clock, which a test moves, counts where the service does not tell the time. */

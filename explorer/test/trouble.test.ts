@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { openExplorer } from './explorer-page.ts'
+import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { hostileCompetition } from './hostile-competition.ts'
 import { passwordOf, startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
 import { longTest } from '../../server/test/tries.ts'
@@ -11,33 +11,36 @@ import { longTest } from '../../server/test/tries.ts'
 suite('when something is wrong', () => {
   let service: SampleService
   let browser: Browser
+  let explorer: ExplorerPage
   before(async () => {
     ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
+    explorer = await openExplorer(browser, service)
   })
-  after(() => service.stop())
+  after(async () => {
+    await explorer.close()
+    await service.stop()
+  })
 
   test('a wrong password is said to be wrong, and the browser does not ask for another one', async () => {
-    const { page, close } = await openExplorer(browser, service)
+    const { page } = explorer
     await page.getByLabel('User name').fill('harbor')
     await page.getByLabel('Password').fill('guess')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('User name or password is wrong').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Sign in' }).isEnabled(), true)
-    await close()
   })
 
   test('a gym that the account may not read is told apart from a wrong password', async () => {
-    const { page, close } = await openExplorer(browser, service)
+    const { page } = explorer
     await page.getByLabel('User name').fill('newcomer')
     await page.getByLabel('Password').fill('newcomer-password')
     await page.getByLabel('Gym').fill('gym_harbor')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('This account may not read that gym').waitFor()
-    await close()
   })
 
   test('a platform that reads for one gym sees that gym’s competitions alone', async () => {
-    const { page, close, trouble } = await openExplorer(browser, service)
+    const { page, trouble } = explorer
     await page.getByLabel('User name').fill('platform')
     await page.getByLabel('Password').fill('platform-password')
     await page.getByLabel('Gym').fill('gym_northside')
@@ -47,11 +50,10 @@ suite('when something is wrong', () => {
     await page.getByText('JSON and curl').click()
     assert.match((await page.locator('.source-text').first().textContent()) ?? '', /-H 'service-gym: gym_northside'/)
     assert.deepEqual(trouble, [])
-    await close()
   })
 
   test('credentials are in no storage and in no address', async () => {
-    const { page, signIn, open, close } = await openExplorer(browser, service)
+    const { page, signIn, open } = explorer
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await signIn('harbor')
@@ -60,7 +62,6 @@ suite('when something is wrong', () => {
       JSON.stringify([localStorage, sessionStorage, document.cookie, location.href, history.state]),
     )
     assert.doesNotMatch(`${kept} ${asked.join(' ')}`, /harbor-password|authorization/i)
-    await close()
   })
 
   longTest('a used-up rate says when to come back, and then it goes on', async () => {
@@ -83,20 +84,6 @@ suite('when something is wrong', () => {
     await close()
   })
 
-  test('without a connection the page says so, keeps what it has, and asks again by itself', async () => {
-    const { page, signIn, open, close } = await openExplorer(browser, service)
-    await signIn('harbor')
-    await page.context().setOffline(true)
-    await open('#/workouts/1')
-    await page.getByRole('alert').getByText('This machine is offline').waitFor()
-    await open('#/competitions')
-    assert.ok((await page.locator('.card').count()) > 0)
-    await open('#/workouts/1')
-    await page.context().setOffline(false)
-    await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
-    await close()
-  })
-
   longTest('an answer that is none of the contract breaks its view and nothing else', async () => {
     const { page, signIn, open, close } = await openExplorer(browser, service)
     await signIn('harbor')
@@ -109,7 +96,7 @@ suite('when something is wrong', () => {
   })
 
   test('a script in a description does not run, and nothing of it is asked for', async () => {
-    const { page, signIn, open, close, trouble } = await openExplorer(browser, service)
+    const { page, signIn, open, trouble } = explorer
     await signIn('harbor')
     await page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: [hostileCompetition] }))
     await open('#/competitions?limit=24')
@@ -127,7 +114,21 @@ suite('when something is wrong', () => {
     // The document that only reads the markup is under the page's policy, too, and the browser tells what it refused.
     const others = trouble.filter((line) => !line.includes('Content Security Policy'))
     assert.deepEqual(others, [])
-    await close()
+    await page.unrouteAll()
+  })
+
+  test('without a connection the page says so, keeps what it has, and asks again by itself', async () => {
+    const { page, signIn, open } = explorer
+    await signIn('harbor')
+    await open('#/competitions')
+    await page.context().setOffline(true)
+    await open('#/workouts/1')
+    await page.getByRole('alert').getByText('This machine is offline').waitFor()
+    await open('#/competitions')
+    assert.ok((await page.locator('.card').count()) > 0)
+    await open('#/workouts/1')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
   })
 
   /** Asks with the same account beside the page: however slow the page is, nothing is left for it. */

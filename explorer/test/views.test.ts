@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage } from '../../server/test/browser.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { axeFindings } from './axe-findings.ts'
-import { openExplorer, settled } from './explorer-page.ts'
+import { openExplorer, settled, type ExplorerPage } from './explorer-page.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 import { views } from './views.ts'
 import { longTest, inLong } from '../../server/test/tries.ts'
@@ -12,15 +12,39 @@ import { longTest, inLong } from '../../server/test/tries.ts'
 suite('every view', () => {
   let service: SampleService
   let browser: Browser
+  let explorer: ExplorerPage
   before(async () => {
     ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
+    explorer = await openExplorer(browser, service, { colorScheme: 'dark' })
   })
-  after(() => service.stop())
+  after(async () => {
+    await explorer.close()
+    await service.stop()
+  })
+
+  test('is light or dark as the system has it, until the switch says otherwise', async () => {
+    const { page } = explorer
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const dark = await paper()
+    const turnTo = async (theme: string) => {
+      await page.getByRole('button', { name: /^Theme: / }).click()
+      await page.locator(`:root[data-theme=${theme}]`).waitFor()
+    }
+    await turnTo('light')
+    const light = await paper()
+    assert.notEqual(light, dark)
+    await turnTo('dark')
+    assert.equal(await paper(), dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    assert.equal(await paper(), dark)
+    await turnTo('auto')
+    assert.equal(await paper(), light)
+  })
 
   const readers = inLong<readonly (keyof typeof views)[]>(['harbor'], ['harbor', 'northside', 'platform', 'newcomer'])
   for (const reader of readers) {
     test(`of ${reader} is free of what axe finds, in the light or in the dark`, async () => {
-      const explorer = await openExplorer(browser, service)
+      await explorer.signOut()
       assert.deepEqual(await axeFindings(explorer.page, 'dark'), [], 'the sign-in')
       await explorer.signIn(reader)
       for (const [index, hash] of views[reader].slice(0, inLong(4, Infinity)).entries()) {
@@ -32,7 +56,6 @@ suite('every view', () => {
         assert.deepEqual(await axeFindings(explorer.page, index % 4 < 2 ? 'light' : 'dark'), [], hash)
       }
       assert.deepEqual(explorer.trouble, [])
-      await explorer.close()
     })
   }
 
@@ -49,26 +72,6 @@ suite('every view', () => {
     await page.context().close()
   })
 
-  test('is light or dark as the system has it, until the switch says otherwise', async () => {
-    const { page, close } = await openExplorer(browser, service, { colorScheme: 'dark' })
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const dark = await paper()
-    const turnTo = async (theme: string) => {
-      await page.getByRole('button', { name: /^Theme: / }).click()
-      await page.locator(`:root[data-theme=${theme}]`).waitFor()
-    }
-    await turnTo('light')
-    const light = await paper()
-    assert.notEqual(light, dark)
-    await turnTo('dark')
-    assert.equal(await paper(), dark)
-    await page.emulateMedia({ colorScheme: 'light' })
-    assert.equal(await paper(), dark)
-    await turnTo('auto')
-    assert.equal(await paper(), light)
-    await close()
-  })
-
   test('without scripts says what is here', async () => {
     const page = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(service.address)
@@ -77,7 +80,6 @@ suite('every view', () => {
   })
 
   test('puts the focus on its heading and names the window', async () => {
-    const explorer = await openExplorer(browser, service)
     await explorer.signIn('harbor')
     // A screen has nobody at it.
     for (const hash of views.harbor.filter((one) => !one.startsWith('#/screen/'))) {
@@ -86,7 +88,6 @@ suite('every view', () => {
       assert.equal(await explorer.page.evaluate(() => document.activeElement?.textContent), heading, hash)
       assert.equal(await explorer.page.title(), `${heading} – Heatsheet`)
     }
-    await explorer.close()
   })
 
   longTest('is reached by keyboard alone, and the first key offers to skip to the content', async () => {

@@ -2,27 +2,29 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { after, before, suite, test } from 'node:test'
-import type { Browser } from 'playwright-core'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { openExplorer, settled } from './explorer-page.ts'
+import { openExplorer, settled, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { opensWorkouts, walksThroughSample } from './walks-through-sample.ts'
 
 suite('somebody who walks through the sample', () => {
   let service: SampleService
-  let browser: Browser
+  let explorer: ExplorerPage
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
+    service = await startSampleService()
+    explorer = await openExplorer(await oneBrowser(), service, { permissions: ['clipboard-read', 'clipboard-write'] })
   })
-  after(() => service.stop())
+  after(async () => {
+    await explorer.close()
+    await service.stop()
+  })
 
   // The others, and the workouts between, are in `npm run test:long`.
-  walksThroughSample(() => ({ browser, service }), [{ width: 320, colorScheme: 'dark' }])
+  walksThroughSample(() => explorer, [{ width: 320, colorScheme: 'dark' }])
 
-  opensWorkouts(() => ({ browser, service }), 13)
+  opensWorkouts(() => explorer, 13)
 
   test('finds what the words of the filter are in: names, divisions, movements', async () => {
-    const explorer = await openExplorer(browser, service)
     await explorer.signIn('platform')
     await explorer.open('#/competitions?limit=100')
     for (const [words, found] of [
@@ -34,11 +36,9 @@ suite('somebody who walks through the sample', () => {
       await settled(explorer.page)
       assert.deepEqual(await explorer.page.locator('.card h2').allTextContents(), found, words)
     }
-    await explorer.close()
   })
 
   test('copies a line that works where it is pasted, and answers what is shown', async () => {
-    const explorer = await openExplorer(browser, service, { permissions: ['clipboard-read', 'clipboard-write'] })
     await explorer.signIn('harbor')
     await explorer.open('#/workouts/3')
     await explorer.page.getByText('JSON and curl').click()
@@ -49,6 +49,5 @@ suite('somebody who walks through the sample', () => {
     assert.notEqual(withPassword, line)
     const { stdout } = await promisify(execFile)('sh', ['-c', `${withPassword} --silent --fail`])
     assert.equal(await explorer.page.locator('.json').textContent(), JSON.stringify(JSON.parse(stdout), null, 2))
-    await explorer.close()
   })
 })

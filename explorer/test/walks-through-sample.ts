@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { fitsWidth, openExplorer, type ExplorerPage } from './explorer-page.ts'
-import type { SampleService } from './served-sample.ts'
+import type { Page } from 'playwright-core'
+import { fitsWidth, type ExplorerPage } from './explorer-page.ts'
 
 /** How wide a window is, and what its system prefers. */
 export interface Display {
@@ -11,14 +10,12 @@ export interface Display {
 }
 
 /** One test for each display: every page of the list, every competition and every event. */
-export function walksThroughSample(
-  parts: () => { readonly browser: Browser; readonly service: SampleService },
-  displays: readonly Display[],
-): void {
+export function walksThroughSample(opened: () => ExplorerPage, displays: readonly Display[]): void {
   for (const { width, colorScheme } of displays) {
     test(`reads every page, competition and event, ${width} pixels wide, in the ${colorScheme}`, async () => {
-      const { browser, service } = parts()
-      const explorer = await openExplorer(browser, service, { viewport: { width, height: 800 }, colorScheme })
+      const explorer = opened()
+      await explorer.page.emulateMedia({ colorScheme })
+      await explorer.page.setViewportSize({ width, height: 800 })
       await explorer.signIn('platform')
       const competitions = await walkPages(explorer)
       assert.equal(new Set(competitions).size, competitions.length)
@@ -28,19 +25,15 @@ export function walksThroughSample(
       // One more appears a minute after the sample was loaded.
       assert.ok(events >= 22, `${events} events`)
       assert.deepEqual(explorer.trouble, [])
-      await explorer.close()
     })
   }
 }
 
 /** A test that opens each of the library's workouts, or one of so many, by its number. */
-export function opensWorkouts(
-  parts: () => { readonly browser: Browser; readonly service: SampleService },
-  oneOf: number,
-): void {
+export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   test(`opens ${oneOf === 1 ? 'each' : `one of ${oneOf}`} of the library's workouts by its number`, async () => {
-    const { browser, service } = parts()
-    const explorer = await openExplorer(browser, service, { viewport: { width: 320, height: 640 } })
+    const explorer = opened()
+    await explorer.page.setViewportSize({ width: 320, height: 640 })
     await explorer.signIn('harbor')
     for (let number = 1; number <= 104; number += oneOf) {
       await explorer.open(`#/workouts/${number}`)
@@ -48,7 +41,6 @@ export function opensWorkouts(
       assert.ok(await fitsWidth(explorer.page), `workout ${number}`)
     }
     assert.deepEqual(explorer.trouble, [])
-    await explorer.close()
   })
 }
 

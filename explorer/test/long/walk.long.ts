@@ -1,14 +1,17 @@
 import { after, before, suite } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from '../../../server/test/browser.ts'
+import { openExplorer, type ExplorerPage } from '../explorer-page.ts'
 import { startSampleService, type SampleService } from '../served-sample.ts'
 import { opensWorkouts, walksThroughSample } from '../walks-through-sample.ts'
 
 suite('somebody who walks through the sample, at both widths, in the light and in the dark', () => {
   let service: SampleService
   let browser: Browser
+  let explorer: ExplorerPage
   before(async () => {
     ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    explorer = await openExplorer(browser, service)
   })
   after(async () => {
     await browser.close()
@@ -16,7 +19,7 @@ suite('somebody who walks through the sample, at both widths, in the light and i
   })
 
   walksThroughSample(
-    () => ({ browser, service }),
+    () => explorer,
     [
       { width: 320, colorScheme: 'light' },
       { width: 320, colorScheme: 'dark' },
@@ -25,5 +28,5 @@ suite('somebody who walks through the sample, at both widths, in the light and i
     ],
   )
 
-  opensWorkouts(() => ({ browser, service }), 1)
+  opensWorkouts(() => explorer, 1)
 })
