@@ -116,8 +116,7 @@ export async function listHistory(
 }
 
 export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry | undefined> {
-  const [row] = await sql.all(`select ${entryColumns} from history where entry = ?`, [entry])
-  return row === undefined ? undefined : entryOf(row)
+  return (await sql.all(`select ${entryColumns} from history where entry = ?`, [entry])).map(entryOf)[0]
 }
 
 /** The changes of an entry, in the order in which they were made. Throws `Unproven`. */
