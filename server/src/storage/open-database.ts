@@ -79,8 +79,8 @@ export function fileOf(url: string): string | undefined {
 
 /** What speaks to servers is loaded when a URL asks for it: a service on a file starts without. */
 async function openServers(url: string, readOnly: boolean, options: HostOptions): Promise<Database> {
-  const { openHosts } = await import('./postgres/open-hosts.ts')
-  return openHosts(url, { ...options, readOnly })
+  const { openPostgres } = await import('./postgres/database.ts')
+  return openPostgres(url, { ...options, readOnly })
 }
 
 function openFileForReading(file: string): Database {

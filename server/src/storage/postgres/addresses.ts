@@ -6,6 +6,13 @@ export interface Address {
   readonly url: string
 }
 
+/** What decides how statements are run. */
+interface Asked {
+  readonly readOnly: boolean
+  /** How long one who only reads waits for an answer. */
+  readonly timeoutMs: number
+}
+
 const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]+)\/([^/?#]+)(?:\?([^#]*))?$/
 const hostForm = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/
 const usualPort = '5432'
@@ -15,16 +22,17 @@ const applicationName = 'heatsheet'
 
 /**
  * The hosts of a URL such as `postgres://user:password@host1:5432,host2:5432/catalog?sslmode=verify-full`, each with
- * the parameters of all and with `serverSettings`; undefined when it is none.
+ * the parameters of all and with what we ask of a server; undefined when it is none.
  */
-export function parseAddresses(url: string, serverSettings: string): readonly Address[] | undefined {
+export function parseAddresses(url: string, asked: Asked): readonly Address[] | undefined {
   const [, scheme, user, hosts, database, query = ''] = form.exec(url) ?? []
   if (scheme === undefined || hosts === undefined || database === undefined) return undefined
+  const settings = serverSettings(asked)
   const addresses = hosts.split(',').map((host) => {
     const [, name, port = usualPort] = hostForm.exec(host) ?? []
     const userPart = user === undefined ? '' : `${user}@`
     const place = `${name ?? ''}:${port}`
-    return { name: place, url: `${scheme}${userPart}${place}/${database}?${parametersOf(query, serverSettings)}` }
+    return { name: place, url: `${scheme}${userPart}${place}/${database}?${parametersOf(query, settings)}` }
   })
   return addresses.every((address) => !address.name.startsWith(':') && URL.canParse(address.url))
     ? addresses
@@ -37,4 +45,31 @@ function parametersOf(query: string, serverSettings: string): string {
   parameters.set('options', `${serverSettings} ${parameters.get('options') ?? ''}`.trim())
   if (!parameters.has('application_name')) parameters.set('application_name', applicationName)
   return parameters.toString().replaceAll('+', '%20')
+}
+
+/** Writes may take their time: an index on a large table is made by one statement. */
+const writeTimeoutMs = 10 * 60_000
+
+/**
+ * What every connection asks of its server. Each statement of ours walks an index and joins by keys, so plans hang
+ * neither on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is
+ * weighed.
+ */
+function serverSettings({ readOnly, timeoutMs }: Asked): string {
+  const settings = {
+    bytea_output: 'hex',
+    plan_cache_mode: 'force_generic_plan',
+    enable_seqscan: 'off',
+    enable_bitmapscan: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
+    enable_sort: 'off',
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    statement_timeout: String(readOnly ? timeoutMs : writeTimeoutMs),
+    default_transaction_read_only: readOnly ? 'on' : 'off',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 }

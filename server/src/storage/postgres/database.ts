@@ -1,7 +1,8 @@
 import { text } from '../row-values.ts'
-import type { Database, Dialect, Row, Sql } from '../sql.ts'
-import { reasonOf } from '../trouble.ts'
-import type { Address } from './addresses.ts'
+import { databaseName } from '../database-name.ts'
+import { DatabaseError, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
+import { reasonOf, remedyFor } from '../trouble.ts'
+import { parseAddresses } from './addresses.ts'
 import { changeTables } from './changes.ts'
 import type { OpenOptions } from './host.ts'
 import { Hosts } from './hosts.ts'
@@ -26,12 +27,20 @@ const postgresDialect: Dialect = {
   ownTables: changeTables,
 }
 
-/** Opens a catalog on its hosts. Rejects with `CatalogUnavailable` and each host's reason when none answers. */
-export async function openPostgres(addresses: readonly Address[], options: OpenOptions): Promise<Database> {
+/** Opens the catalog on the hosts of a URL. Rejects with the reason of each and the remedy when none answers. */
+export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
+  const addresses = parseAddresses(url, options)
+  if (addresses === undefined) {
+    throw new DatabaseError(
+      `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like ` +
+        'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.',
+    )
+  }
   const hosts = new Hosts(addresses, options)
   await hosts.start().catch(async (error: unknown) => {
     await hosts.close()
-    throw error
+    const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
+    throw new DatabaseError(`${refusal} ${remedyFor(error) ?? 'Check DATABASE_URL.'}`, { cause: error })
   })
   const prepare = statementMaker()
   const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, signal)

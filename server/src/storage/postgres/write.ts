@@ -7,7 +7,7 @@ import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
 import type { Host } from './host.ts'
 import type { Hosts } from './hosts.ts'
 import { ask, type Statement } from './statements.ts'
-import { WritingSql } from './writing-sql.ts'
+import { writingSql } from './writing-sql.ts'
 
 /** Names the writer's place among the locks of a database; any number that is nobody else's. */
 const writersPlace = 4_812_077_031
@@ -24,12 +24,12 @@ export function write<Result>(
 ): Promise<Result> {
   return hosts.writing(async (client, host, begin) => {
     await client.query('begin')
-    const sql = new WritingSql(client, prepare)
+    const { sql, settle, failure } = writingSql(client, prepare)
     const done = await takeTurn(client, signal)
       .then(async () => {
         begin()
         const ended = await work(sql)
-        await sql.settle()
+        await settle()
         if (ended instanceof Left) return ended
         return { result: ended, counter: await toldAsOurs(raiseCounter(client)) }
       })
@@ -37,7 +37,7 @@ export function write<Result>(
         // When the connection is gone, so is the transaction.
         await client.query('rollback').catch(() => undefined)
         // What fails behind the first failure follows from it; unless it tells of it in a sentence.
-        throw error instanceof DatabaseError ? error : (sql.failure ?? error)
+        throw error instanceof DatabaseError ? error : (failure() ?? error)
       })
     if (done instanceof Left) {
       await toldAsOurs(client.query('rollback'))

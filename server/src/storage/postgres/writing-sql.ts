@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Row, Sql, SqlValue } from '../sql.ts'
 import { asUnavailable } from './errors.ts'
-import { ask, type Statement } from './statements.ts'
+import type { Statement } from './statements.ts'
 
 /** Statements that are on their way before the next one waits for the last of them: bounds what they hold in memory. */
 const underWayMax = 64
@@ -11,63 +11,41 @@ const underWayMax = 64
  * answer, so that an import does not pay a journey for each of its rows. The server answers in order: whoever waits
  * for a later answer, or for `settle`, learns of the first statement that failed.
  */
-export class WritingSql implements Sql {
-  readonly #client: pg.ClientBase
-  readonly #prepare: (text: string) => Statement
+export function writingSql(client: pg.ClientBase, prepare: (text: string) => Statement) {
   /** What the first statement that failed did, as far as it is known. */
-  failure: Error | undefined
-  #last: Promise<void> = Promise.resolve()
-  #underWay = 0
-
-  constructor(client: pg.ClientBase, prepare: (text: string) => Statement) {
-    this.#client = client
-    this.#prepare = prepare
+  let failure: Error | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let underWay = 0
+  const throwFailure = () => {
+    if (failure !== undefined) throw failure
   }
-
-  all(text: string, values: readonly SqlValue[] = []): Promise<readonly Row[]> {
-    return this.#answer(() => ask(this.#client, this.#prepare(text), values))
-  }
-
-  runCounted(text: string, values: readonly SqlValue[] = []): Promise<number> {
-    return this.#answer(async () => (await this.#send(text, values)).rowCount ?? 0)
-  }
-
-  async run(text: string, values: readonly SqlValue[] = []): Promise<void> {
-    this.#throwFailure()
-    this.#last = this.#send(text, values).then(
-      () => undefined,
-      (error: unknown) => {
-        this.failure ??= asUnavailable(error)
-      },
-    )
-    this.#underWay += 1
-    if (this.#underWay < underWayMax) return
-    await this.settle()
-  }
-
-  /** Waits for every statement; throws what the first one that failed did. */
-  async settle(): Promise<void> {
-    this.#underWay = 0
-    await this.#last
-    this.#throwFailure()
-  }
-
-  async #answer<Result>(act: () => Promise<Result>): Promise<Result> {
-    this.#throwFailure()
+  // Behind a statement that failed, the server refuses all others; the first one tells why.
+  const note = (error: unknown) => (failure ??= asUnavailable(error))
+  const send = (text: string, values: readonly SqlValue[] = []) =>
+    client.query<Row>({ ...prepare(text), values: [...values] })
+  const answer = async (text: string, values?: readonly SqlValue[]) => {
+    throwFailure()
     try {
-      return await act()
+      return await send(text, values)
     } catch (error) {
-      // Behind a statement that failed, the server refuses all others; the first one tells why.
-      this.failure ??= asUnavailable(error)
-      throw this.failure
+      throw note(error)
     }
   }
-
-  #send(text: string, values: readonly SqlValue[]): Promise<pg.QueryResult> {
-    return this.#client.query({ ...this.#prepare(text), values: [...values] })
+  /** Waits for every statement; throws what the first one that failed did. */
+  const settle = async (): Promise<void> => {
+    underWay = 0
+    await last
+    throwFailure()
   }
-
-  #throwFailure(): void {
-    if (this.failure !== undefined) throw this.failure
+  const sql: Sql = {
+    all: async (text, values) => (await answer(text, values)).rows,
+    runCounted: async (text, values) => (await answer(text, values)).rowCount ?? 0,
+    async run(text, values) {
+      throwFailure()
+      last = send(text, values).catch(note)
+      underWay += 1
+      if (underWay === underWayMax) await settle()
+    },
   }
+  return { sql, settle, failure: () => failure }
 }
