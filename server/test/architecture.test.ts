@@ -121,7 +121,7 @@ suite('the house', () => {
     const callers = (name: string) =>
       everywhere.filter(({ text }) => new RegExp(`(?<!function )\\b${name}\\(`).test(text)).map(({ path }) => path)
     const opens = ['server/src/serving/start-served.ts']
-    assert.deepEqual([callers('startSurface'), callers('openServed')], [opens, opens])
+    assert.deepEqual([callers('startSurface'), callers('openForServing')], [opens, opens])
     assert.deepEqual(callers('openSurface').sort(), [
       'server/src/http/start-serving.ts',
       'server/src/operator/preview/shown-draft.ts',

@@ -2,8 +2,11 @@ import type { Changes } from '../catalog/reading/catalog.ts'
 import { DatabaseAnswers } from '../http/admin/counts.ts'
 import type { ServiceParts, SurfaceOptions } from '../http/open-surface.ts'
 import { startSurface, type PublicSurface } from '../http/start-serving.ts'
-import { openServed, type Watch } from '../storage/open-served.ts'
+import { accountReads } from '../storage/account-rows.ts'
+import { catalogReads } from '../storage/catalog-reads.ts'
+import { openForServing } from '../storage/open-database.ts'
 import type { HostOptions } from '../storage/postgres/host.ts'
+import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
 /** What one thread of a service serves. */
@@ -18,25 +21,29 @@ export interface Served extends Pick<ServiceParts, 'now' | 'log' | 'rates' | 'me
   readonly onOpened?: (changes: Changes) => Promise<void>
 }
 
+/** Gives what reads for requests, with something around it. */
+export type Watch = (all: Sql['all']) => Sql['all']
+
 /** Opens a catalog and lets callers in: all that serves, in every thread and in every suite. Rejects when it cannot. */
 export async function startServed(served: Served): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
+  const database = await openForServing(databaseUrl, databaseOptions)
   const databaseAnswers = new DatabaseAnswers()
-  const watchTimed: Watch = (all) => {
-    const timed = databaseAnswers.timed(all)
-    return watch?.(timed) ?? timed
-  }
-  const catalog = await openServed(databaseUrl, databaseOptions, watchTimed, logDamage(log))
+  const timed = databaseAnswers.timed(database.all)
+  const watched = { ...database, all: watch?.(timed) ?? timed }
+  const onDamage = logDamage(log)
+  const catalog = catalogReads(watched, onDamage)
+  const accounts = accountReads(watched, onDamage)
   try {
-    await onOpened?.(catalog.catalog)
-    const surface = await startSurface(options, { ...served, ...catalog, databaseAnswers })
+    await onOpened?.(catalog)
+    const surface = await startSurface(options, { ...served, catalog, accounts, databaseAnswers })
     const stop = async () => {
       await surface.stop()
-      await catalog.close()
+      await database.close()
     }
     return { ...surface, stop }
   } catch (error) {
-    await catalog.close()
+    await database.close()
     throw error
   }
 }

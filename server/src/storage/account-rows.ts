@@ -4,8 +4,8 @@ import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import {
   blob,
-  gymIdIn,
   gymIdOrNull,
+  idIn,
   integer,
   integerOrNull,
   requireRevision,
@@ -165,7 +165,7 @@ function reachOf(row: Row, grants: readonly Row[]): Reach {
   if (gym !== null) return { kind: 'gym', gym }
   return {
     kind: 'platform',
-    gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants.map((grant) => gymIdIn(grant))),
+    gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants.map((grant) => idIn('gym', grant, 'gym_id'))),
   }
 }
 

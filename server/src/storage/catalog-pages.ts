@@ -6,12 +6,10 @@ import { competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
 import { provenRows, type Prove } from './proven-rows.ts'
 import {
-  competitionIdIn,
-  gymIdIn,
   gymIdOrNull,
+  idIn,
   integer,
   integerOrNull,
-  movementIdIn,
   text,
   textOrNull,
   workoutIdIn,
@@ -65,8 +63,8 @@ export async function findCompetitionLine(sql: Sql, id: string): Promise<Competi
 function lineOf(row: Row): CompetitionLine {
   return {
     position: integer(row, 'position'),
-    id: competitionIdIn(row),
-    gym: gymIdIn(row),
+    id: idIn('competition', row),
+    gym: idIn('gym', row, 'gym_id'),
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
@@ -81,7 +79,7 @@ export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompet
 export async function* storedMovements(sql: Sql, prove?: Prove): AsyncGenerator<StoredMovement, void> {
   for await (const row of provenRows(sql, 'movements', undefined, prove)) {
     const [added, gym, body] = [integer(row, 'added'), gymIdOrNull(row), text(row, 'body')]
-    yield { id: movementIdIn(row), added, gym, body, movement: JSON.parse(body) as StoredMovement['movement'] }
+    yield { id: idIn('movement', row), added, gym, body, movement: JSON.parse(body) as StoredMovement['movement'] }
   }
 }
 
@@ -99,7 +97,7 @@ export async function* workoutLines(sql: Sql) {
       name: textOrNull(row, 'name'),
       type: workoutTypeIn(row),
       gym: gymIdOrNull(row),
-      competition: row.competition_id === null ? null : competitionIdIn(row, 'competition_id'),
+      competition: row.competition_id === null ? null : idIn('competition', row, 'competition_id'),
     }
   }
 }

@@ -2,20 +2,18 @@ import type { Catalog, CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { always, loadSource } from './competition-rows.ts'
-import { heads, piecesIn, releasesAfter, validityOf } from './document-rows.ts'
-import { findPage } from './page-reads.ts'
+import { releasesAfter, validityOf } from './document-rows.ts'
+import { pageReads } from './page-reads.ts'
 import { integer, integerOrNull, requireRevision, revisionRead, stateIn } from './row-values.ts'
 import type { Database, Sql } from './sql.ts'
 import { tables } from './tables.ts'
-import { findPublishedWorkout, findSight } from './workout-reads.ts'
+import { workoutReads } from './workout-reads.ts'
 
 /** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
-    page: (asked, more, revision) => findPage(sql, asked, more, revision, piecesIn(asked.coding, onDamage)),
-    pageHeads: (asked, revision) => findPage(sql, asked, 0, revision, heads),
-    workout: (id, revision) => findPublishedWorkout(sql, id, revision, onDamage),
-    workoutSight: (id, revision) => findSight(sql, id, revision),
+    ...pageReads(sql, onDamage),
+    ...workoutReads(sql, onDamage),
     edition: async (now) => {
       const row = stateIn(await sql.all(editionSql, [now, now]))
       return { revision: integer(row, 'revision'), ...validityOf(row) }

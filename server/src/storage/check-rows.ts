@@ -6,7 +6,7 @@ import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { eventWorkoutRows, loadCompetition, putEventWorkouts } from './competition-rows.ts'
 import { documentColumns, documentOf, documentsIn, keysAt, storedDocumentOf } from './document-rows.ts'
 import { provenColumns, sealOf } from './proven-rows.ts'
-import { integer, movementIdIn, seesIn, text } from './row-values.ts'
+import { idIn, integer, seesIn, text } from './row-values.ts'
 import type { Sql } from './sql.ts'
 import { tableRows } from './table-pages.ts'
 import { tableNamed } from './tables.ts'
@@ -44,7 +44,7 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
   const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
     id,
   ])
-  return rows.map((row) => movementIdIn(row, 'movement_id'))
+  return rows.map((row) => idIn('movement', row, 'movement_id'))
 }
 
 /** Whether the workouts of a competition's events are noted as they are shown. */

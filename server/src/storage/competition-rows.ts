@@ -7,7 +7,7 @@ import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteDocuments, putCompetitionDocuments } from './document-rows.ts'
 import { insertRows, provenColumns, requireProven, updateRow, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, integer, integerOrNull, text, workoutIdIn } from './row-values.ts'
+import { idIn, integer, integerOrNull, text, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
@@ -40,7 +40,7 @@ export const competitionColumns = provenColumns('competitions')
 /** The competition of a row that holds. */
 export function competitionOf(row: Row): StoredCompetition {
   const body = JSON.parse(text(row, 'body')) as Omit<StoredCompetition, 'id' | 'gym'>
-  return { id: competitionIdIn(row), ...body, gym: gymIdIn(row) }
+  return { id: idIn('competition', row), ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
 /** Competitions as they are written in one transaction, under the revision that it makes. */
@@ -51,7 +51,7 @@ export function competitionStore(sql: Sql, revision: number, prove: Prove) {
       if (row === undefined) return undefined
       const proven = prove('competitions', row)
       const competition = proven?.deleted === 0 ? competitionOf(proven) : undefined
-      return { position: integer(row, 'position'), gym: gymIdIn(row), competition }
+      return { position: integer(row, 'position'), gym: idIn('gym', row, 'gym_id'), competition }
     },
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),

@@ -8,7 +8,7 @@ import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { insertRows, isProven, provenColumns } from './proven-rows.ts'
-import { blob, gymIdIn, integer, integerOrNull, requireRevision, revisionRead, seesIn, text } from './row-values.ts'
+import { blob, idIn, integer, integerOrNull, requireRevision, revisionRead, seesIn, text } from './row-values.ts'
 import { listOf, type Row, type Sql, type SqlValue } from './sql.ts'
 
 export function documentOf(row: Row): Document {
@@ -22,7 +22,7 @@ export function documentOf(row: Row): Document {
 }
 
 export function storedDocumentOf(row: Row): StoredDocument {
-  return { ...documentOf(row), ...validityOf(row), gym: gymIdIn(row) }
+  return { ...documentOf(row), ...validityOf(row), gym: idIn('gym', row, 'gym_id') }
 }
 
 export function validityOf(row: Row): Validity {
@@ -87,7 +87,7 @@ export function piecesIn(coding: Coding, onDamage: OnDamage): Wanted<StoredPiece
 }
 
 function headOf(row: Row): StoredHead {
-  return { ...validityOf(row), hash: text(row, 'hash'), gym: gymIdIn(row) }
+  return { ...validityOf(row), hash: text(row, 'hash'), gym: idIn('gym', row, 'gym_id') }
 }
 
 /**

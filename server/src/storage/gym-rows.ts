@@ -2,7 +2,7 @@ import type { StoredGym } from '../catalog/stored.ts'
 import type { CatalogStore, GymHoldings } from '../catalog/writing/catalog-store.ts'
 import type { GymId } from '../contract/ids.ts'
 import { findRows, putCounted, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, integer, movementIdIn, text, workoutIdIn } from './row-values.ts'
+import { idIn, integer, text, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 
 /** Gyms as they are written in one transaction; each is read once, since every item asks for its own. */
@@ -35,7 +35,7 @@ export async function findGym(sql: Sql, id: GymId, prove?: Prove): Promise<Store
 }
 
 export function gymOf(row: Row): StoredGym {
-  return { id: gymIdIn(row, 'id'), name: text(row, 'name') }
+  return { id: idIn('gym', row), name: text(row, 'name') }
 }
 
 export async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
@@ -51,9 +51,9 @@ async function gymHoldings(sql: Sql, gym: StoredGym): Promise<GymHoldings> {
   const granted = await ofGym('username from grants', 'order by username')
   return {
     gym,
-    competitions: competitions.map((row) => ({ position: integer(row, 'position'), id: competitionIdIn(row) })),
+    competitions: competitions.map((row) => ({ position: integer(row, 'position'), id: idIn('competition', row) })),
     workouts: workouts.map((row) => workoutIdIn(row)),
-    movements: movements.map((row) => movementIdIn(row)),
+    movements: movements.map((row) => idIn('movement', row)),
     accounts: accounts.map((row) => text(row, 'username')),
     granted: granted.map((row) => text(row, 'username')),
   }

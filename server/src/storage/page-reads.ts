@@ -1,18 +1,27 @@
-import type { AskedPage, FoundPage, StoredHead } from '../catalog/reading/catalog.ts'
+import type { AskedPage, Catalog, FoundPage, StoredHead } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
+import type { OnDamage } from '../catalog/unproven.ts'
 import { isEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { loadDocuments, type Wanted } from './document-rows.ts'
-import { competitionIdIn, gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead } from './row-values.ts'
+import { heads, loadDocuments, piecesIn, type Wanted } from './document-rows.ts'
+import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionRead } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
+
+/** The pages of the catalog, with the bytes of their documents in one coding, or without. */
+export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'pageHeads'> {
+  return {
+    page: (asked, more, revision) => findPage(sql, asked, more, revision, piecesIn(asked.coding, onDamage)),
+    pageHeads: (asked, revision) => findPage(sql, asked, 0, revision, heads),
+  }
+}
 
 /**
  * What lies on a page, by three simple statements: where it starts, which competitions lie there, and their documents.
  * One statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the
  * cursor.
  */
-export async function findPage<Stored extends StoredHead>(
+async function findPage<Stored extends StoredHead>(
   sql: Database,
   { viewer, listing: { cursor, limit }, now }: AskedPage,
   more: number,
@@ -81,7 +90,7 @@ async function list(sql: Database, asked: AskedList, limit: number, revision: nu
   const isBehind = requireRevision(rows[0] ?? noRow, revision).is_behind === 1
   const listed = rows
     .filter((row) => row.position !== null)
-    .map((row) => ({ position: integer(row, 'position'), id: competitionIdIn(row) }))
+    .map((row) => ({ position: integer(row, 'position'), id: idIn('competition', row) }))
   const sign = side === 'after' ? -1 : 1
   return { listed: listed.sort((one, other) => sign * (one.position - other.position)), isBehind }
 }

@@ -1,5 +1,5 @@
 import { Overtaken } from '../catalog/reading/catalog.ts'
-import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
+import type { GymId, TextIds, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import type { Sees } from '../catalog/visibility.ts'
 import type { Row, SqlValue } from './sql.ts'
@@ -56,20 +56,13 @@ export function requireRevision(row: Row, revision: number | undefined): Row {
 // What was parsed before it was written gets the name of its kind back. That it is of this kind still is what the hash
 // of a row proves, and not its spelling: rows are also listed as they lie.
 
-export function gymIdIn(row: Row, column = 'gym_id'): GymId {
-  return text(row, column) as GymId
+/** An id of a kind; without a column, that of what the row is. */
+export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {
+  return text(row, column) as TextIds[Kind]
 }
 
 export function gymIdOrNull(row: Row): GymId | null {
-  return row.gym_id === null ? null : gymIdIn(row)
-}
-
-export function competitionIdIn(row: Row, column = 'id'): CompetitionId {
-  return text(row, column) as CompetitionId
-}
-
-export function movementIdIn(row: Row, column = 'id'): MovementId {
-  return text(row, column) as MovementId
+  return row.gym_id === null ? null : idIn('gym', row, 'gym_id')
 }
 
 export function workoutIdIn(row: Row, column = 'id'): WorkoutId {

@@ -1,6 +1,5 @@
-import type { WorkoutEntry } from '../catalog/reading/catalog.ts'
+import type { Catalog } from '../catalog/reading/catalog.ts'
 import type { Document } from '../catalog/document.ts'
-import type { PublishedWorkout } from '../catalog/visibility.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -10,30 +9,35 @@ import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead } fr
 import type { Row, Sql } from './sql.ts'
 import { provenDocumentOf } from './workout-rows.ts'
 
-/**
- * A workout with the first event in which it is published. SQL says which event that is; that it is so, the row of the
- * event proves. Where it does not hold, the next event is looked at.
- */
-export async function findPublishedWorkout(
-  sql: Sql,
-  id: WorkoutId,
-  revision: number,
-  onDamage: OnDamage,
-): Promise<WorkoutEntry | undefined> {
+/** The workouts of the catalog, and who sees them. */
+export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutSight'> {
   const prove = provenOrTold(onDamage)
-  for (let passedOver = 0; ; passedOver += 1) {
-    const [read = {}] = await sql.all(workoutSql, [id, id, passedOver])
-    const row = requireRevision(read, revision)
-    if (row.w0 === null) return undefined
-    const workout = rowOf('w', 'workouts', row)
-    const isProven = prove('workouts', workout) !== undefined
-    const event = rowOf('e', 'event_workouts', row)
-    const publishedAt = event.workout_id === null ? undefined : publishedIn(event, id, prove)
-    if (publishedAt === undefined && event.workout_id !== null) continue
-    // Whose it is, where its own row does not prove it, the event does. One that is there is denied to nobody.
-    const gym = gymIdOrNull(isProven || publishedAt === undefined ? workout : event)
-    if (!isProven && publishedAt === undefined) return { document: undefined, gym, publishedAt: -Infinity }
-    return { document: documentIn(row, id, onDamage), gym, publishedAt }
+  return {
+    // SQL says which event is the first in which a workout is published; that it is so, the row of the event proves.
+    // Where it does not hold, the next event is looked at.
+    workout: async (id, revision) => {
+      for (let passedOver = 0; ; passedOver += 1) {
+        const [read = {}] = await sql.all(workoutSql, [id, id, passedOver])
+        const row = requireRevision(read, revision)
+        if (row.w0 === null) return undefined
+        const workout = rowOf('w', 'workouts', row)
+        const isProven = prove('workouts', workout) !== undefined
+        const event = rowOf('e', 'event_workouts', row)
+        const publishedAt = event.workout_id === null ? undefined : publishedIn(event, id, prove)
+        if (publishedAt === undefined && event.workout_id !== null) continue
+        // Whose it is, where its own row does not prove it, the event does. One that is there is denied to nobody.
+        const gym = gymIdOrNull(isProven || publishedAt === undefined ? workout : event)
+        if (!isProven && publishedAt === undefined) return { document: undefined, gym, publishedAt: -Infinity }
+        return { document: documentIn(row, id, onDamage), gym, publishedAt }
+      }
+    },
+    // As it lies, proven or not: for a refusal, which what is proven can only confirm.
+    workoutSight: async (id, revision) => {
+      const [read = {}] = await sql.all(sightSql, [id, id, id])
+      const row = requireRevision(read, revision)
+      if (integer(row, 'is_there') === 0) return undefined
+      return { gym: gymIdOrNull(row), publishedAt: instantIn(row, 'published_at') }
+    },
   }
 }
 
@@ -70,14 +74,6 @@ const workoutSql = `
     order by shown_from, competition, place
     limit 1 offset ?
   ) e on w.gym_id is not null`
-
-/** Who sees a workout as it lies, proven or not: for a refusal, which what is proven can only confirm. */
-export async function findSight(sql: Sql, id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined> {
-  const [read = {}] = await sql.all(sightSql, [id, id, id])
-  const row = requireRevision(read, revision)
-  if (integer(row, 'is_there') === 0) return undefined
-  return { gym: gymIdOrNull(row), publishedAt: instantIn(row, 'published_at') }
-}
 
 // Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found.
 const sightSql = `

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Watch } from '../../src/storage/open-served.ts'
+import type { Watch } from '../../src/serving/start-served.ts'
 
 /** The header by which a request is told from others. */
 export const numberHeader = 'x-number'

@@ -121,11 +121,6 @@ export interface WorkoutEntry extends PublishedWorkout {
   readonly document: Document | undefined
 }
 
-/** The same for a viewer that sees it. */
-export interface SeenWorkout extends WorkoutEntry {
-  readonly document: Document
-}
-
 export interface CompetitionSource {
   readonly competition: StoredCompetition
   /** The JSON of each of its workouts. */

@@ -2,7 +2,7 @@ import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { Unproven } from '../unproven.ts'
 import { seesWorkout, type PublishedWorkout, type Viewer } from '../visibility.ts'
-import type { Catalog, SeenWorkout, WorkoutEntry } from './catalog.ts'
+import type { Catalog, WorkoutEntry } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
 /** Who sees what a viewer was refused; undefined when there is no such workout. */
@@ -54,13 +54,11 @@ export function workoutReader(catalog: Catalog, revision: number, memory: Memory
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
 
-  return async (id: WorkoutId, viewer: Viewer, now: Instant): Promise<SeenWorkout | undefined> => {
+  return async (id: WorkoutId, viewer: Viewer, now: Instant) => {
     const entry = await findEntry(id, viewer, now)
-    if (entry === undefined || holds(entry)) return entry
-    throw new Unproven(`workout ${id}`)
+    if (entry === undefined) return undefined
+    const { document, publishedAt } = entry
+    if (document === undefined) throw new Unproven(`workout ${id}`)
+    return { document, publishedAt }
   }
-}
-
-function holds(entry: WorkoutEntry): entry is SeenWorkout {
-  return entry.document !== undefined
 }
