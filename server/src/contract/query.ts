@@ -1,12 +1,6 @@
 import { meantOr } from './nearest-name.ts'
 import { Problem, type Mistake } from './problem.ts'
 
-/** One `name=value` of a query string, both decoded. */
-interface Pair {
-  readonly name: string
-  readonly value: string
-}
-
 /** What is wrong with one parameter, and the problem it makes when it is the first. */
 export interface ParameterFault {
   readonly code: 'invalid_parameter' | 'unknown_parameter' | 'conflicting_cursors'
@@ -31,7 +25,7 @@ export function readQuery(
     if (segment === '') continue
     if (faults.length >= faultsMax) break
     const pair = decodePair(segment)
-    const fault = pair === undefined ? undecodable(segment) : faultOf(pair, known, values)
+    const fault = pair === undefined ? undecodable(segment) : faultOf(pair.name, known, values)
     if (fault !== undefined) faults.push(fault)
     else if (pair !== undefined) values.set(pair.name, pair.value)
   }
@@ -46,8 +40,11 @@ export function requireNoFault(faults: readonly ParameterFault[]): void {
   throw new Problem(first.code, faults.map(({ detail }) => detail).join(' '), { mistakes })
 }
 
-function faultOf(pair: Pair, known: readonly string[], seen: ReadonlyMap<string, string>): ParameterFault | undefined {
-  const { name } = pair
+function faultOf(
+  name: string,
+  known: readonly string[],
+  seen: ReadonlyMap<string, string>,
+): ParameterFault | undefined {
   if (!known.includes(name)) return unknownParameter(name, known)
   if (!seen.has(name)) return undefined
   return invalid(name, `${name} is given more than once; give it once.`)
@@ -70,7 +67,8 @@ export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
 
-function decodePair(segment: string): Pair | undefined {
+/** One `name=value`, both decoded; undefined where they cannot be. */
+function decodePair(segment: string) {
   const equals = segment.indexOf('=')
   const [name, value] = equals < 0 ? [segment, ''] : [segment.slice(0, equals), segment.slice(equals + 1)]
   try {

@@ -4,7 +4,7 @@ import type { GymId } from '../contract/ids.ts'
 import { competitionLines, storedMovements, storedWorkouts } from './catalog-pages.ts'
 import { competitionStore } from './competition-rows.ts'
 import { gymStore } from './gym-rows.ts'
-import { historyWriter, type Authorship, type HistoryWriter } from './history-rows.ts'
+import { writeNoted, type Authorship } from './history-rows.ts'
 import { leaveOut, putCounted, requireProven, type Prove } from './proven-rows.ts'
 import { type Database, type Ended, Left, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
@@ -20,16 +20,13 @@ export function writeCatalog<Result>(
   work: (store: CatalogStore, sql: Sql) => Promise<Ended<Result>>,
   { signal, onDamage = 'refuse' }: WritingOptions = {},
 ): Promise<Result> {
-  return database.write(async (sql) => {
-    const history = historyWriter(sql, by)
-    const store = catalogStore(sql, await nextRevision(sql), history, provings[onDamage])
+  const write = async (sql: Sql, noteChange: CatalogStore['noteChange']) => {
+    const store = { ...catalogStore(sql, await nextRevision(sql), provings[onDamage]), noteChange }
     const ended = await work(store, sql)
-    if (!(ended instanceof Left)) {
-      await renewOvertaken(store, by.at)
-      await history.end()
-    }
+    if (!(ended instanceof Left)) await renewOvertaken(store, by.at)
     return ended
-  }, signal)
+  }
+  return writeNoted(database, by, write, signal)
 }
 
 /** How a write goes about its business. */
@@ -42,7 +39,7 @@ export interface WritingOptions {
 
 const provings = { refuse: requireProven, 'leave out': leaveOut } as const
 
-function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove: Prove): CatalogStore {
+function catalogStore(sql: Sql, revision: number, prove: Prove): Omit<CatalogStore, 'noteChange'> {
   return {
     ...gymStore(sql, prove),
     ...workoutStore(sql, prove),
@@ -55,7 +52,6 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
     standingWorkouts: () => storedWorkouts(sql, 'competition is null', prove),
     listNames: (gym) => listNames(sql, gym),
-    noteChange: (change) => history.note(change),
   }
 }
 

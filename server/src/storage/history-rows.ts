@@ -1,4 +1,4 @@
-import type { NotedChange } from '../catalog/writing/catalog-store.ts'
+import type { CatalogStore, NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { findRows, insertRows, putCounted } from './proven-rows.ts'
 import { integer, integerOrNull, text } from './row-values.ts'
@@ -20,30 +20,38 @@ export interface Authorship {
 /** Rows that are gathered before they are written. */
 const gatheredMax = 50
 
-export type HistoryWriter = ReturnType<typeof historyWriter>
+/** Keeps in the history what a change of an item came to. */
+type Note = CatalogStore['noteChange']
 
-/** Writes one entry of the history, within the transaction of what it tells of; one without changes is none. */
-export function historyWriter(sql: Sql, { at, author, command, keptFrom, undoes }: Authorship) {
-  let entry: number | undefined
-  let place = 0
-  let rows: Row[] = []
-  const write = async () => {
-    await insertRows(sql, 'history_items', rows)
-    rows = []
-  }
-  return {
-    async note({ kind, id, outcome, back }: NotedChange): Promise<void> {
+/**
+ * Runs `work` in one transaction, and keeps what it notes as one entry of the history; one without changes is none.
+ * `signal` ends the waiting for the turn to write.
+ */
+export function writeNoted<Result>(
+  database: Database,
+  { at, author, command, keptFrom, undoes }: Authorship,
+  work: (sql: Sql, note: Note) => Promise<Ended<Result>>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return database.write(async (sql) => {
+    let entry: number | undefined
+    let place = 0
+    let rows: Row[] = []
+    const write = async () => {
+      await insertRows(sql, 'history_items', rows)
+      rows = []
+    }
+    const ended = await work(sql, async (change) => {
       entry ??= integer(await putCounted(sql, 'history', { at, author, command, undoes: undoes ?? null }), 'entry')
       place += 1
-      rows.push({ entry, place, kind, id, outcome, back })
+      rows.push({ entry, place, ...change })
       if (rows.length >= gatheredMax) await write()
-    },
-    async end(): Promise<void> {
-      if (entry === undefined) return
-      await write()
-      await sql.run('delete from history where at < ?', [keptFrom])
-    },
-  }
+    })
+    if (ended instanceof Left || place === 0) return ended
+    await write()
+    await sql.run('delete from history where at < ?', [keptFrom])
+    return ended
+  }, signal)
 }
 
 /** Runs `work` in one transaction, and keeps in the history which accounts it says it has changed, and how. */
@@ -52,11 +60,8 @@ export function writeAccounts<Result>(
   by: Authorship,
   work: (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>,
 ): Promise<Result> {
-  return database.write(async (sql) => {
-    const history = historyWriter(sql, by)
-    const ended = await work(sql, (id, outcome) => history.note({ kind: 'account', id, outcome, back: 'null' }))
-    if (!(ended instanceof Left)) await history.end()
-    return ended
+  return writeNoted(database, by, (sql, note) => {
+    return work(sql, (id, outcome) => note({ kind: 'account', id, outcome, back: 'null' }))
   })
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { DatabaseError, turnPatienceMs, type Database } from './sql.ts'
+import { DatabaseError, type Database } from './sql.ts'
 import { databaseName } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
@@ -19,7 +19,7 @@ export async function openForWriting(url: string): Promise<Database> {
   if (file === undefined) return openServers(url, false, commandOptions)
   return attempt(file, () => {
     if (file !== ':memory:') makeOwnerOnly(file)
-    return openSqlite(file, { readOnly: false, busyTimeoutMs: turnPatienceMs })
+    return openSqlite(file, 'writers')
   })
 }
 
@@ -86,7 +86,7 @@ async function openServers(url: string, readOnly: boolean, options: HostOptions)
 function openFileForReading(file: string): Database {
   return attempt(file, () => {
     undoKilledWrite(file)
-    return openSqlite(file, { readOnly: true, busyTimeoutMs: 5000 })
+    return openSqlite(file, 'readers')
   })
 }
 

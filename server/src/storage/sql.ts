@@ -61,10 +61,9 @@ const askAgainMs = 25
 /** Waits for the turn to write; `take` takes it if it is free, and throws when it is asked for the last time. */
 export async function waitForTurn(
   take: (isLast: boolean) => boolean | Promise<boolean>,
-  patienceMs: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + turnPatienceMs
   while (!(await take(Date.now() >= deadline))) await sleep(askAgainMs, undefined, signal ? { signal } : {})
 }
 

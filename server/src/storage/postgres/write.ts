@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { integer } from '../row-values.ts'
-import { DatabaseError, type Ended, Left, type Sql, turnPatienceMs, waitForTurn } from '../sql.ts'
+import { DatabaseError, type Ended, Left, type Sql, waitForTurn } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { reasonOf } from '../trouble.ts'
 import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
@@ -59,7 +59,7 @@ function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promi
       'Another command has been writing for ten minutes: wait for it, or see whether it hangs. Nothing was changed.',
     )
   }
-  return waitForTurn(take, turnPatienceMs, signal)
+  return waitForTurn(take, signal)
 }
 
 async function commit(client: pg.ClientBase, host: Host): Promise<void> {

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import {
   Left,
+  turnPatienceMs,
   waitForTurn,
   type Database,
   type Dialect,
@@ -30,15 +31,11 @@ const sqliteDialect: Dialect = {
   ownTables: [],
 }
 
-export interface SqliteOptions {
-  /** Readers never write: `serve` opens the file so. */
-  readonly readOnly: boolean
-  /** How long a writer waits for another one before it gives up. */
-  readonly busyTimeoutMs: number
-}
-
 /** What the engine may keep of the file in memory: for readers what leads to documents, hardly the documents. */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
+
+/** How long the engine waits for others: a writer for its turn, a reader for who has the file to itself for a moment. */
+const busyTimeoutMs = { readers: 5000, writers: turnPatienceMs } as const
 
 /**
  * Of a file that is new; one that is there keeps its own. A document of some 20 KB lies in a quarter of the pages that
@@ -46,20 +43,22 @@ const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
  */
 const pageBytes = 16_384
 
-/** Opens a SQLite file. Throws the engine's error when it cannot be opened or is no database. */
-export function openSqlite(file: string, options: SqliteOptions): Database {
-  const connection = new DatabaseSync(file, { readOnly: options.readOnly, timeout: options.busyTimeoutMs })
-  if (!options.readOnly) connection.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal`)
+/**
+ * Opens a SQLite file for those who never write to it, as `serve` does, or who do. Throws the engine's error when it
+ * cannot be opened or is no database.
+ */
+export function openSqlite(file: string, who: 'readers' | 'writers'): Database {
+  const connection = new DatabaseSync(file, { readOnly: who === 'readers', timeout: busyTimeoutMs[who] })
+  if (who === 'writers') connection.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal`)
   // FULL: what a command has reported as done survives a power cut, too.
-  const cache = cacheKilobytes[options.readOnly ? 'readers' : 'writers']
-  connection.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`)
+  connection.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cacheKilobytes[who]}`)
   const sql = cachedStatements(connection)
   const changes = watchChanges(file, connection)
   return {
     ...sql,
     dialect: sqliteDialect,
     write: async (work, signal) => {
-      await takeWritersPlace(connection, options.busyTimeoutMs, signal)
+      await takeWritersPlace(connection, signal)
       return finish(connection, () => work(sql))
     },
     snapshot: (work) => {
@@ -70,7 +69,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     stamp: () => asUnavailable(() => changes.stamp()),
     close: () =>
       attempt(() => {
-        if (!options.readOnly) giveBackLog(file, connection)
+        if (who === 'writers') giveBackLog(file, connection)
         changes.end()
         connection.close()
       }),
@@ -120,11 +119,11 @@ function rowsOf({ statement, columns }: Prepared, values: readonly SqlValue[]): 
  * IMMEDIATE takes the writer's place at once: two writers queue here instead of failing half-way. The waiting is ours
  * and not the engine's, which would stop the process from hearing signals meanwhile.
  */
-async function takeWritersPlace(connection: DatabaseSync, patienceMs: number, signal?: AbortSignal): Promise<void> {
+async function takeWritersPlace(connection: DatabaseSync, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
   connection.exec('pragma busy_timeout = 0')
   try {
-    await waitForTurn((isLast) => tryBegin(connection, !isLast), patienceMs, signal)
+    await waitForTurn((isLast) => tryBegin(connection, !isLast), signal)
   } finally {
     connection.exec(`pragma busy_timeout = ${Number(timeout)}`)
   }
