@@ -30,10 +30,6 @@ export interface Validity {
   readonly validUntil: Instant
 }
 
-export interface Visible extends Validity {
-  readonly competition: StoredCompetition
-}
-
 /**
  * What a competition is at an instant: a draft whose time has come is published. `publish_at` is there only while it
  * lies ahead. Whatever tells, compares or changes a competition asks this first.
@@ -55,7 +51,7 @@ export function publishedFrom({ status, publish_at = null }: Publication): Insta
  * What one kind of viewer sees of a competition at an instant, or undefined when it sees nothing of it.
  * A withheld event is absent entirely: its id is taken out of every division, too.
  */
-export function visibleAt(competition: StoredCompetition, sees: Sees, now: Instant): Visible | undefined {
+export function visibleAt(competition: StoredCompetition, sees: Sees, now: Instant) {
   const shown = asOf(competition, now)
   const published = publishedFrom(competition) ?? -Infinity
   if (sees === 'everything') return { competition: shown, ...validityAt([published], now) }

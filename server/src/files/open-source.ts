@@ -4,17 +4,11 @@ import type { Readable } from 'node:stream'
 import { mebibytes } from './source-format.ts'
 import { errorOfFile, isFinding, type PlacedFinding } from './source-item.ts'
 
-/** A file that can be read, or the standard input. */
-export interface OpenedSource {
-  /** As places name it. */
-  readonly file: string
-  /** Unknown for a pipe. */
-  readonly bytesTotal: number | undefined
-  readonly chunks: AsyncIterable<Buffer>
-}
-
-/** Opens what an operator names; `-` is the standard input. What the system refuses is a fault. */
-export async function openSource(file: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
+/**
+ * Opens what an operator names; `-` is the standard input. Gives it as places name it, and how many bytes it has, which
+ * is unknown for a pipe. What the system refuses is a fault.
+ */
+export async function openSource(file: string, standardInput: Readable) {
   if (file === '-') return { file: 'standard input', bytesTotal: undefined, chunks: bytesOf(standardInput) }
   try {
     const stats = await stat(file)

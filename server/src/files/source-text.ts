@@ -41,13 +41,10 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
 }
 
 /** Text with, if its bytes are not UTF-8, where that begins; the text then holds U+FFFD for what could not be read. */
-export interface Decoded {
-  readonly text: string
-  readonly invalid: { readonly textOffset: number; readonly sentence: string } | undefined
-}
+export type Decoded = ReturnType<typeof decodeText>
 
 /** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out. */
-export function decodeText(bytes: Buffer, byteOffset: number): Decoded {
+export function decodeText(bytes: Buffer, byteOffset: number) {
   const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const skipped = hasMark ? 3 : 0
   const written = bytes.subarray(skipped)

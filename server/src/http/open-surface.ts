@@ -19,7 +19,7 @@ import { loadedOnce, loadedWhenAsked } from './site/loaded-when-asked.ts'
 import type { PagesOptions } from './site/pages.ts'
 import { makeRateTables, rateLimitsIn, type RateTables } from './guard/rate-limits.ts'
 import type { Figure } from './admin/metrics.ts'
-import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
+import { readinessOf, withinPatience } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
 import { packerOf } from './packing/packer.ts'
 import { keyReader } from './message/request-key.ts'
@@ -63,32 +63,14 @@ export interface ServiceParts {
 /** How often releases that are near are looked for. */
 const releaseCheckMs = 1000
 
-/** A server that answers as the service does, whether it listens itself or requests are handed to it. */
-export interface OpenSurface {
-  readiness(): Promise<Readiness>
-  readMetrics(): Promise<readonly Figure[]>
-  /** While draining, every answer ends its connection. */
-  readonly state: { isDraining: boolean }
-  /** Answers all who wait: to be refused, or for a change. */
-  readonly tellWaiting: () => void
-  /** Reads what the first request needs, if it can be read. */
-  readonly prepare: () => Promise<void>
-  /** Ends what runs beside the server. */
-  readonly end: () => Promise<void>
-}
-
-/** Lets a server answer. */
-export function openSurface(
-  server: Server,
-  options: SurfaceOptions,
-  parts: ServiceParts,
-  ownUrl: () => string,
-): OpenSurface {
+/** Lets a server answer as the service does, whether it listens itself or requests are handed to it. */
+export function openSurface(server: Server, options: SurfaceOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
   const counts = new Counts(parts.databaseAnswers)
   const turns = new Turns()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: counts.readings }
+  /** While draining, every answer ends its connection. */
   const state = { isDraining: false }
   const overload = new Overload(turns, options.backlogMax)
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
@@ -121,14 +103,16 @@ export function openSurface(
     state,
   })
   const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
+  /** Answers all who wait: to be refused, or for a change. */
   const tellWaiting = (): void => {
     exchangeParts.refusals.end()
     exchangeParts.held.end()
   }
-  // What fails here fails for the request that needs it, too, which tells it.
+  /** Reads what the first request needs, if it can be read. What cannot is told by the request that needs it. */
   const prepare = async (): Promise<void> => {
     await generations.open(now()).catch(() => undefined)
   }
+  /** Ends what runs beside the server. */
   const end = async (): Promise<void> => {
     tellWaiting()
     await pages.close()
@@ -140,13 +124,13 @@ export function openSurface(
 /** What the operator asks for. */
 function readsOf(
   { generations, counts, held }: ExchangeParts,
-  state: OpenSurface['state'],
+  state: { readonly isDraining: boolean },
   { documentMemoryBytes: bound }: SurfaceOptions,
   { catalog, now, log }: ServiceParts,
-): Pick<OpenSurface, 'readiness' | 'readMetrics'> {
+) {
   const readiness = readinessOf({ catalog, state, now, log })
   const told = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts))
-  const readMetrics = async () => {
+  const readMetrics = async (): Promise<readonly Figure[]> => {
     const tell = await told.load()
     // At once: whoever asks a worker waits no longer than for its readiness.
     const asked = [readiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const

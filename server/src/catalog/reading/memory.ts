@@ -16,30 +16,6 @@ const keyLengthMax = 4000
 const notedMin = 100
 const notedMax = 50_000
 
-/** Values of one kind in a memory. */
-export interface Remembered<Value extends object> {
-  get(key: string): Value | undefined
-  /** The same, without counting as a use. */
-  peek(key: string): Value | undefined
-  /**
-   * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer
-   * ago than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
-   * Whether it was taken.
-   */
-  offer(key: string, value: Value, bytes: number, shared?: Shared): boolean
-  /**
-   * Takes a value over from the state before, while it is there: whether it holds in this one, the caller says, and
-   * gives its bytes up.
-   */
-  takeEarlier(key: string): Value | undefined
-  /** Takes a value in, whatever it pushes out. */
-  keep(key: string, value: Value, bytes: number, shared?: Shared): void
-  /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
-  once<Made>(key: string, make: () => Promise<Made>): Promise<Made>
-  /** The name of a value, for those that share its bytes. */
-  nameOf(key: string): string
-}
-
 /** What a value has in common with others. */
 export interface Shared {
   /** Names another value, of any kind, whose bytes this one shares: it goes only with that one. */
@@ -86,9 +62,8 @@ export class Memory {
   }
 
   /** The values of one kind; no other kind has a word that this one begins with. */
-  of<Value extends object>(word: string): Remembered<Value> {
+  of<Value extends object>(word: string) {
     const values = this.#values
-    const nameOf = (key: string) => word + key
     const put = (name: string, value: Value, bytes: number, shared: Shared = {}) => {
       const size = sizeOf(name, bytes)
       this.#makeRoom(size)
@@ -99,12 +74,18 @@ export class Memory {
     const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
     return {
       // Under this word there are only values of this kind.
-      get: (key) => {
+      get: (key: string): Value | undefined => {
         const held = values.get(word + key)
         return held !== undefined && isShared(held.of) ? (held.value as Value) : undefined
       },
-      peek: (key) => values.peek(word + key)?.value as Value | undefined,
-      offer: (key, value, bytes, shared) => {
+      /** The same, without counting as a use. */
+      peek: (key: string) => values.peek(word + key)?.value as Value | undefined,
+      /**
+       * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not
+       * longer ago than as many others as fit: what nobody asks for again would push out what is, and costs more than
+       * making it. Whether it was taken.
+       */
+      offer: (key: string, value: Value, bytes: number, shared?: Shared): boolean => {
         if (key.length > keyLengthMax || !isShared(shared?.of)) return false
         const name = word + key
         const hasRoom = sizeOf(name, bytes) <= this.bytesMax - values.calculatedSize || values.has(name)
@@ -113,17 +94,24 @@ export class Memory {
         isShared(shared?.of)
         return isTaken
       },
-      takeEarlier: (key) => {
+      /**
+       * Takes a value over from the state before, while it is there: whether it holds in this one, the caller says, and
+       * gives its bytes up.
+       */
+      takeEarlier: (key: string): Value | undefined => {
         const held = this.#earlier?.peek(word + key)
         held?.loan?.hold()
         this.#earlier?.delete(word + key)
         return held?.value as Value | undefined
       },
-      keep: (key, value, bytes, shared) => {
+      /** Takes a value in, whatever it pushes out. */
+      keep: (key: string, value: Value, bytes: number, shared?: Shared): void => {
         put(word + key, value, bytes, shared)
       },
-      once: (key, make) => this.#once(word + key, make),
-      nameOf,
+      /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
+      once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
+      /** The name of a value, for those that share its bytes. */
+      nameOf: (key: string) => word + key,
     }
   }
 
@@ -155,6 +143,9 @@ export class Memory {
   }
 }
 
+/** Values of one kind in a memory. */
+export type Remembered<Value extends object> = ReturnType<typeof Memory.prototype.of<Value>>
+
 /** What the process takes for a value. */
 function sizeOf(name: string, bytes: number): number {
   const gap = bytes < largeBytes ? bytes * gapPart : 0
@@ -162,19 +153,14 @@ function sizeOf(name: string, bytes: number): number {
 }
 
 /** How often reading was spared, and what it took; counted up for as long as the process lives. */
-export interface ReadingCounts {
-  /**
-   * Pages and workouts that memory held, and those that were read from where the catalog is kept. Whoever waits for one
-   * that is being read is not counted.
-   */
-  pageHits: number
-  pageMisses: number
-  workoutHits: number
-  workoutMisses: number
-  /** Documents that were rendered, since a release had overtaken them. */
-  renders: number
-}
+export type ReadingCounts = ReturnType<typeof noReadings>
 
-export function noReadings(): ReadingCounts {
-  return { pageHits: 0, pageMisses: 0, workoutHits: 0, workoutMisses: 0, renders: 0 }
+export function noReadings() {
+  return {
+    // Pages and workouts that memory held, and those that were read from where the catalog is kept. Whoever waits for
+    // one that is being read is not counted.
+    ...{ pageHits: 0, pageMisses: 0, workoutHits: 0, workoutMisses: 0 },
+    /** Documents that were rendered, since a release had overtaken them. */
+    renders: 0,
+  }
 }

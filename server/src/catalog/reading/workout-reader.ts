@@ -5,11 +5,6 @@ import { seesWorkout, type PublishedWorkout, type Viewer } from '../visibility.t
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** Who sees what a viewer was refused; undefined when there is no such workout. */
-interface Refused {
-  readonly sight: PublishedWorkout | undefined
-}
-
 /** What a refusal takes. */
 const refusedBytes = 100
 
@@ -21,7 +16,7 @@ const refusedBytes = 100
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')
   // By viewer and id: a memory that viewers shared would tell by its haste what others have read.
-  const refused = memory.of<Refused>('refused ')
+  const refused = memory.of<{ readonly sight: PublishedWorkout | undefined }>('refused ')
 
   const load = async (id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> => {
     const entry = await catalog.workout(id, revision)
@@ -31,7 +26,7 @@ export function workoutReader(catalog: Catalog, revision: number, memory: Memory
     return entry
   }
 
-  const sightOf = async (id: WorkoutId, viewer: Viewer, now: Instant): Promise<Refused> => {
+  const sightOf = async (id: WorkoutId, viewer: Viewer, now: Instant) => {
     const key = `${viewer.key} ${id}`
     const known = refused.get(key)
     if (known !== undefined) return known

@@ -28,19 +28,13 @@ export interface CompetitionToAccept {
   readonly isIdMade?: true
 }
 
-/** What the rules of the catalog make of an item. */
-export interface Accepted {
-  /** Undefined when the item is refused. */
-  readonly plan: Plan | undefined
-  /** Movements that the item brings along and that keep the rules, whatever becomes of the item itself. */
-  readonly movements: readonly MovementPlan[]
-}
-
 /**
  * Asks the rules about an item; what is wrong goes to `findings`. Nothing of it is written. The session remembers what
- * was looked up and the place that a new competition has drawn, so that asking again gives the same.
+ * was looked up and the place that a new competition has drawn, so that asking again gives the same. Gives what the
+ * rules make of it, undefined when it is refused, and the movements that it brings along and that keep the rules,
+ * whatever becomes of the item itself.
  */
-export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings): Promise<Accepted> {
+export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new MovementsInSight(session.movements)
   const textOf = 'textOf' in item ? item.textOf : () => ''
   const isRow = 'isRow' in item ? item.isRow : undefined

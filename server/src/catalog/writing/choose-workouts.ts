@@ -1,14 +1,7 @@
 import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import {
-  mapWorkouts,
-  workoutsIn,
-  type Position,
-  type StoredEvent,
-  type StoredWorkout,
-  type WorkoutsOf,
-} from '../stored.ts'
+import { mapWorkouts, workoutsIn, type StoredEvent, type StoredWorkout, type WorkoutsOf } from '../stored.ts'
 import { unknownGym } from './accept-movement.ts'
 import { acceptContent } from './accept-content.ts'
 import type { KeptCompetition } from './catalog-store.ts'
@@ -18,26 +11,23 @@ import { isEqual, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 import { inside, type ItemContext, type OwnedContext, type WriteSession } from './write-session.ts'
 
 /** Where the events of a competition choose their workouts. */
-export interface Choosing {
-  readonly gym: GymId
-  /** Undefined for a competition that is new. */
-  readonly position: Position | undefined
-  /** What the catalog holds under the ids that are given, or stand there today. */
-  readonly there: ReadonlyMap<WorkoutId, StoredWorkout>
-}
+export type Choosing = Awaited<ReturnType<typeof openChoosing>>
 
 /** What the rules know while they look at a workout of an event. */
 type ChoosingContext = OwnedContext & Choosing
 
 type WrittenWorkout = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Looks up all that the events of a competition may choose from. */
+/**
+ * Looks up all that the events of a competition may choose from: what the catalog holds under the ids that are given,
+ * or stand there today. A competition that is new has no position.
+ */
 export async function openChoosing(
   parts: readonly Part<'event'>[],
   gym: GymId,
   kept: KeptCompetition | undefined,
   { store, isWhole }: WriteSession,
-): Promise<Choosing> {
+) {
   const given = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
   const left = isWhole ? (kept?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
   const ids = [...given, ...left.flatMap(workoutsIn)]

@@ -1,24 +1,14 @@
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Why a local time does not name one instant. */
-export interface LocalTimeFault {
-  readonly sentence: string
-  /** Names both readings, each with its offset. */
-  readonly remedy: string
-}
-
 /** No zone is further from UTC than that, and none changes its clocks twice in as much. */
 const dayMs = 86_400_000
 
 /**
  * The instant that a time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`) names in a zone that is known;
- * undefined for a text that is no such time.
+ * undefined for a text that is no such time. Where it does not name one, why; the remedy names both readings, each with
+ * its offset.
  */
-export function instantOfLocal(
-  text: string,
-  timeZone: string,
-  known: KnownZones = new Map(),
-): Instant | LocalTimeFault | undefined {
+export function instantOfLocal(text: string, timeZone: string, known: KnownZones = new Map()) {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
   const [reading, other] = readings
   if (reading === undefined) return undefined
@@ -40,7 +30,7 @@ export function instantOfLocal(
 }
 
 /** Nobody guesses which is meant. */
-function undecided(text: string, readings: readonly WallTime[]): LocalTimeFault {
+function undecided(text: string, readings: readonly WallTime[]) {
   const asWritten = readings.map((reading) => reading.replace('T', ' ').replace(/:00$/, ''))
   const why = readings.length === 1 ? 'has a year of two digits' : 'has a day and a month that may be either'
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
@@ -82,14 +72,6 @@ function withOffset(instant: Instant, offset: number): string {
 /** A time of the clock as ISO 8601 says it, to the second, without an offset. */
 type WallTime = string
 
-/** What a text without an offset may say. */
-export interface WallTimes {
-  /** One where there is no doubt; two where day and month may be either; none of a day that does not exist. */
-  readonly readings: readonly WallTime[]
-  /** Whether the century is left to the reader. */
-  readonly isYearShort: boolean
-}
-
 /** `2026-05-01T14:00`, and as spreadsheets write it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
 const written = new RegExp(
   String.raw`^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)` +
@@ -97,8 +79,11 @@ const written = new RegExp(
   'i',
 )
 
-/** The times that a text may mean; undefined where it is none. */
-export function wallTimes(text: string): WallTimes | undefined {
+/**
+ * The times that a text may mean, undefined where it is none: one where there is no doubt, two where day and month may
+ * be either, none of a day that does not exist. Whether its year is short, so that the century is left to the reader.
+ */
+export function wallTimes(text: string) {
   const parts = written.exec(text)
   if (parts === null) return undefined
   const [, first = '', mark, second = '', third = '', hours, minutes = '00', seconds = '00', half] = parts

@@ -7,8 +7,6 @@ import { isSlip, looksOfName } from './looks-of-name.ts'
 /** A slip of a name is looked for among so many, the newest. */
 const slipsMax = 2000
 
-export type MeantCompetition = ReturnType<typeof meantCompetition>
-
 /** Finds which competition an id or a name most likely means that is not there. */
 export function meantCompetition(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly NamedCompetition[]> | undefined

@@ -59,14 +59,8 @@ export async function noteChange(
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 
-/** What leads back from a change: the differences of an item that stays, else its state, if it had one. */
-export interface Back {
-  readonly differences?: readonly Difference[]
-  readonly state?: JsonObject | undefined
-}
-
-/** Reads what `noteChange` wrote. */
-export function readBack({ outcome, back }: Pick<NotedChange, 'outcome' | 'back'>): Back {
+/** Reads what leads back from a change: the differences of an item that stays, else its state, if it had one. */
+export function readBack({ outcome, back }: Pick<NotedChange, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }
   return { state: isObject(value) ? value : undefined }

@@ -7,10 +7,7 @@ import { keepCompetitionDocuments } from './keep-documents.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** A competition as it was, and as it is from now on; one object where nothing changes. */
-export interface StatusChange {
-  readonly before: StoredCompetition
-  readonly after: StoredCompetition
-}
+export type StatusChange = Awaited<ReturnType<typeof setStatus>>
 
 /**
  * Publishes a competition, now or from an instant on, or makes it a draft again: `choose` says which, of the
@@ -21,7 +18,7 @@ export async function setStatus(
   choose: (competition: StoredCompetition) => Publication,
   session: WriteSession,
   findings: Findings,
-): Promise<StatusChange> {
+) {
   const { store, now } = session
   const source = await store.loadCompetition(position)
   if (source === undefined) throw new Error(`There is no competition at ${position}`)

@@ -13,8 +13,6 @@ interface Index {
   readonly names: Map<GymId | null, Map<string, string>>
 }
 
-export type StandingWorkouts = ReturnType<typeof standingWorkouts>
-
 /** Finds workouts that stand alone by what they are called and by what they say. Read when it is first asked. */
 export function standingWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined

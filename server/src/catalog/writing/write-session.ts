@@ -5,37 +5,13 @@ import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { guesser } from '../../contract/nearest-name.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
-import { meantCompetition, type MeantCompetition } from './meant-competition.ts'
+import { meantCompetition } from './meant-competition.ts'
 import type { KnownZones } from './local-time.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
-import { standingWorkouts, type StandingWorkouts } from './standing-workouts.ts'
+import { standingWorkouts } from './standing-workouts.ts'
 
 /** What the items of one import share. */
-export interface WriteSession {
-  readonly store: CatalogStore
-  readonly documents: DocumentMaker
-  /** The origin of movements of the shared library, as movements name it. */
-  readonly serviceName: string
-  readonly now: Instant
-  readonly movements: Movements
-  /** Whether each competition of a file is all there is to it; else what it leaves out stays. */
-  readonly isWhole: boolean
-  /** Whether readers of published competitions may lose something. */
-  readonly mayTakeAway: boolean
-  /** Divisions that were added without their events: they have every event that their competition ends with. */
-  readonly withEveryEvent: Map<CompetitionId, Set<string>>
-  /** Competitions that had no readers before this session, and may have lost nothing. */
-  readonly unread: Set<CompetitionId>
-  /** Competitions of whose events local times were read before they came themselves, if they come. */
-  readonly readLocally: Set<CompetitionId>
-  readonly standing: StandingWorkouts
-  readonly meant: MeantCompetition
-  /** Looks for the event that a division means. */
-  readonly guess: ReturnType<typeof guesser<string>>
-  readonly timeZones: KnownZones
-  /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
-  readonly changedWorkouts: Set<WorkoutId>
-}
+export type WriteSession = ReturnType<typeof openSession>
 
 /** What the rules know while they look at one item, or at what stands at a place of it: they tell from there. */
 export interface ItemContext {
@@ -88,23 +64,31 @@ export function openSession(
   now: Instant,
   { isWhole = false, mayTakeAway = false }: TakingOptions = {},
   documents = makeAtOnce,
-): WriteSession {
-  const movements = new Movements(store)
+) {
+  const timeZones: KnownZones = new Map()
   return {
     store,
     documents,
+    /** The origin of movements of the shared library, as movements name it. */
     serviceName,
     now,
+    /** Whether each competition of a file is all there is to it; else what it leaves out stays. */
     isWhole,
+    /** Whether readers of published competitions may lose something. */
     mayTakeAway,
-    withEveryEvent: new Map(),
-    unread: new Set(),
-    readLocally: new Set(),
+    /** Divisions that were added without their events: they have every event that their competition ends with. */
+    withEveryEvent: new Map<CompetitionId, Set<string>>(),
+    /** Competitions that had no readers before this session, and may have lost nothing. */
+    unread: new Set<CompetitionId>(),
+    /** Competitions of whose events local times were read before they came themselves, if they come. */
+    readLocally: new Set<CompetitionId>(),
     standing: standingWorkouts(store),
     meant: meantCompetition(store),
+    /** Looks for the event that a division means. */
     guess: guesser<string>(),
-    movements,
-    timeZones: new Map(),
-    changedWorkouts: new Set(),
-  }
+    movements: new Movements(store),
+    timeZones,
+    /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
+    changedWorkouts: new Set<WorkoutId>(),
+  } as const
 }

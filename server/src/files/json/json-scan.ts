@@ -1,15 +1,7 @@
-import type { PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
-import { halt, Halt, report, type Scan } from './json-fault.ts'
+import { halt, Halt, newScan, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
-
-/** What a check of JSON text found. */
-export interface Scanned {
-  readonly faults: readonly PlacedFinding[]
-  /** Whether the text is one JSON value; false too for nesting past this reader's limit. */
-  readonly isJson: boolean
-}
 
 /** Deeper than any catalog (its own members reach 12), and far from the depth where recursion ends. */
 export const depthMax = 64
@@ -17,25 +9,18 @@ export const depthMax = 64
 /**
  * Checks that the text is one JSON value (RFC 8259), in one pass and without building it: that is done by `JSON.parse`
  * afterwards, whose values hold no reference to the text. Repeated names, lone surrogates and NUL are faults too.
- * What concerns one word, string or comma is collected; a broken structure ends the check.
+ * What concerns one word, string or comma is collected; a broken structure ends the check. Where the text nests past
+ * this reader's limit, it counts as no JSON, too.
  */
-export function scanJson(source: SourceText): Scanned {
-  const { text } = source
-  const scan: Scan = {
-    source,
-    text,
-    faults: [],
-    isJson: true,
-    isWellFormed: text.isWellFormed(),
-    starts: [],
-    steps: [],
-  }
+export function scanJson(source: SourceText) {
+  const scan = newScan(source)
   try {
     scanRoot(scan)
   } catch (error) {
     if (!(error instanceof Halt)) throw error
   }
-  return { faults: scan.faults, isJson: scan.isJson }
+  const { faults, isJson } = scan
+  return { faults, isJson }
 }
 
 function scanRoot(scan: Scan): void {

@@ -12,16 +12,7 @@ import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-r
 import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from './read-header.ts'
 
 /** A table with a header, as a spreadsheet saves it. */
-export interface Table {
-  /** The known names of its columns. */
-  readonly names: readonly string[]
-  /** Of the header. */
-  readonly place: Place
-  /** What is wrong with the header. */
-  readonly faults: readonly PlacedFinding[]
-  /** The rows below the header that are not empty. A row that is wrong in itself is told and not delivered. */
-  rows(): ReadingAtOnce<TableRow>
-}
+export type Table = Exclude<ReturnType<typeof openTable>, PlacedFinding>
 
 export interface TableRow {
   /** Of its first cell. */
@@ -40,7 +31,7 @@ export interface TableCell {
 }
 
 /** Opens a table; what is known of its header's names decides its delimiter. A fault where it is none to read. */
-export function openTable(file: string, bytes: Buffer, names: HeaderNames): Table | PlacedFinding {
+export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)
   const { text } = decoded
@@ -53,10 +44,14 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames): Tabl
   const read = readHeader(file, header, names)
   if (isFinding(read)) return read
   return {
+    /** The known names of its columns. */
     names: [...read.columns.values()].flatMap((name) => name ?? []),
+    /** Of the header. */
     place: cellPlace(file, header.number, 0),
+    /** What is wrong with the header. */
     faults: read.faults,
-    *rows() {
+    /** The rows below the header that are not empty. A row that is wrong in itself is told and not delivered. */
+    *rows(): ReadingAtOnce<TableRow> {
       const columns = new Map(read.columns)
       const unread = unreadable(decoded)
       let readTo = start

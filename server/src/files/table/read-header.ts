@@ -9,17 +9,14 @@ export interface HeaderNames {
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-export interface Header {
-  /** By its index, each column in which something is written: the known name that it has, or was most likely meant. */
-  readonly columns: ReadonlyMap<number, string | undefined>
-  readonly faults: readonly PlacedFinding[]
-}
-
 /** More than any item has members: beyond it is another kind of table. */
 const namesMax = 100
 
-/** The columns of a header, and what is wrong with them; one fault where nothing below them can be read. */
-export function readHeader(file: string, header: ParsedRow, names: HeaderNames): Header | PlacedFinding {
+/**
+ * The columns of a header, and what is wrong with them; one fault where nothing below them can be read. By its index,
+ * each column in which something is written: the known name that it has, or was most likely meant.
+ */
+export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
   const { number, cells, wrongQuote } = header
   const { known, elsewhere } = names
   if (wrongQuote !== undefined) return faultOfCell(file, number, wrongQuote)

@@ -3,18 +3,13 @@ import { endWithin, listen } from '../listen.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 
-export interface Admin {
-  readonly address: string
-  /** Lets in nobody more; who is being answered is. */
-  stop(): Promise<void>
-}
-
 /** The listener for those who run the service: health and metrics. Never on the public address. */
-export async function startAdmin(parts: AdminParts): Promise<Admin> {
+export async function startAdmin(parts: AdminParts) {
   const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
   const server = createServer((message, response) => pages.answer(message, response))
   const address = await listen(server, parts, 'http')
-  const stop = async () => {
+  /** Lets in nobody more; who is being answered is. */
+  const stop = async (): Promise<void> => {
     await endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
     await pages.close()
   }

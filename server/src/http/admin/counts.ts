@@ -1,4 +1,4 @@
-import { noReadings, type ReadingCounts } from '../../catalog/reading/memory.ts'
+import { noReadings } from '../../catalog/reading/memory.ts'
 import type { Operation } from '../../contract/operations.ts'
 
 type Observed = Operation | 'none'
@@ -19,7 +19,7 @@ export class Counts {
   rateLimited = 0
   /** Requests whose answer was remembered, or had to be made. */
   readonly answers = { hits: 0, misses: 0 }
-  readonly readings: ReadingCounts = noReadings()
+  readonly readings = noReadings()
   readonly database: DatabaseAnswers
 
   constructor(database = new DatabaseAnswers()) {

@@ -11,12 +11,9 @@ const failures = { burst: 20, perSecond: 1 / 3 }
 const keysMax = 131_072
 
 /** Where rates are counted: for all threads that have it, as one. */
-export interface RateTables {
-  readonly accounts: BucketTable
-  readonly addresses: BucketTable
-}
+export type RateTables = ReturnType<typeof makeRateTables>
 
-export function makeRateTables(now: Instant): RateTables {
+export function makeRateTables(now: Instant) {
   return { accounts: makeBucketTable(now, keysMax), addresses: makeBucketTable(now, keysMax) }
 }
 
@@ -82,15 +79,7 @@ interface BucketSize {
 }
 
 /** What is left after a token was asked for. */
-interface BucketState {
-  readonly taken: boolean
-  /** Whole tokens that are left. */
-  readonly remaining: number
-  /** Seconds until the bucket is full again. */
-  readonly fullInSeconds: number
-  /** Seconds until the next token, at least 1 when there is none. */
-  readonly nextInSeconds: number
-}
+type BucketState = ReturnType<ReturnType<typeof tokenBuckets>['take']>
 
 /**
  * Where buckets lie, for as many threads as have it. Two words a bucket: whose it is, 0 for nobody's, and the
@@ -139,7 +128,7 @@ export function tokenBuckets(table: BucketTable) {
 
   return {
     /** Takes a token from the bucket of `key`, if there is one; at no cost, it is only looked for, at -1 put back. */
-    take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1): BucketState {
+    take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const at = find(key)
       const least = cost === -1 ? 0 : 1
       const nowNs = (now - origin) * 1e6
@@ -156,8 +145,11 @@ export function tokenBuckets(table: BucketTable) {
         if (isKept || Atomics.compareExchange(words, at, fullAt, next) === fullAt) {
           return {
             taken,
+            /** Whole tokens that are left. */
             remaining: Math.floor(left + tiny),
+            /** Seconds until the bucket is full again. */
             fullInSeconds: Math.max(0, Math.ceil((burst - left - tiny) / perSecond)),
+            /** Seconds until the next token, at least 1 when there is none. */
             nextInSeconds: Math.max(1, Math.ceil((1 - left - tiny) / perSecond)),
           }
         }

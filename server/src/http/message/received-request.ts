@@ -92,19 +92,18 @@ export interface Origin {
 
 const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
-/** Tells where requests come from and whereto they were sent. */
-export interface Origins {
-  readonly read: (message: IncomingMessage) => Origin
-  /** Whether the peer is believed: then what it says of others is part of the request. */
-  readonly isTrusted: (peer: Pick<IncomingMessage, 'socket'>) => boolean
-}
+export type Origins = ReturnType<typeof openOrigins>
 
-/** `publicUrl` settles whereto; without it, the Host header does, and where that is no authority, `ownUrl`. */
-export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string): Origins {
+/**
+ * Tells where requests come from and whereto they were sent. `publicUrl` settles whereto; without it, the Host header
+ * does, and where that is no authority, `ownUrl`.
+ */
+export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
   /** Addresses are compared once a connection. */
   const peers = new WeakMap<Socket, boolean>()
-  const isTrusted: Origins['isTrusted'] = ({ socket }) => {
+  /** Whether the peer is believed: then what it says of others is part of the request. */
+  const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
     const known = peers.get(socket)
     if (known !== undefined) return known

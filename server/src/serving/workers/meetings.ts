@@ -1,13 +1,9 @@
 /** How often threads of one service have come to a point of their lives, each in a cell of its own. */
-export interface Meetings {
-  /** All that they need is open. */
-  readonly opened: Int32Array
-  /** Nobody waits to be let in; and once more, they have closed. */
-  readonly ended: Int32Array
-}
+export type Meetings = ReturnType<typeof makeMeetings>
 
-export function makeMeetings(): Meetings {
+export function makeMeetings() {
   const cell = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  // All that they need is open; nobody waits to be let in, and once more, they have closed.
   return { opened: cell(), ended: cell() }
 }
 

@@ -48,21 +48,10 @@ function clausesOf(text: string): readonly (readonly string[])[] {
 }
 
 /** The names of movements, in singular and plural, ready for finding misspelt ones in texts. */
-export type NameIndex = {
-  readonly names: readonly string[]
-  /** Whether these words are the name of a movement, however they are joined: `pull up`, `pull-ups`, `pullup`. */
-  has(words: readonly string[]): boolean
-  /**
-   * The name that these words are one slip of the finger away from: one of them has a letter too many, too few or
-   * another, or two neighbours swapped. A name's words under five letters have to be spelt right (`pull`
-   * is not `push`), and so have single names under six; in a single name under eight another letter makes another word
-   * (`piston` is no `Pistol`).
-   */
-  findMisspelt(words: readonly string[]): string | undefined
-}
+export type NameIndex = ReturnType<typeof indexNames>
 
 /** Puts names in order. The work is done once, so that a search costs the same however many movements there are. */
-export function indexNames(names: readonly string[]): NameIndex {
+export function indexNames(names: readonly string[]) {
   const entries = names.flatMap((name) => [name, pluralName(name)].map((form) => ({ words: wordsOf(form), name })))
   const exact = new Set(entries.map(({ words }) => words.join('')))
   const beginnings = new Set([...exact].flatMap((name) => [1, 2, 3, 4].map((length) => name.slice(0, length))))
@@ -80,10 +69,17 @@ export function indexNames(names: readonly string[]): NameIndex {
   }
   return {
     names,
+    /** Whether these words are the name of a movement, however they are joined: `pull up`, `pull-ups`, `pullup`. */
     // Nearly all words of a text begin no name, which is known before they are joined.
-    has: ([first = '', ...others]) =>
+    has: ([first = '', ...others]: readonly string[]) =>
       beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
-    findMisspelt: (words) => {
+    /**
+     * The name that these words are one slip of the finger away from: one of them has a letter too many, too few or
+     * another, or two neighbours swapped. A name's words under five letters have to be spelt right (`pull` is not
+     * `push`), and so have single names under six; in a single name under eight another letter makes another word
+     * (`piston` is no `Pistol`).
+     */
+    findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
       // Of a name all words but one are right.
       if (unknown > 1) return undefined
