@@ -13,7 +13,7 @@ import {
 } from './message/received-request.ts'
 import { targetBytesMax } from './http-server.ts'
 import { answerParserError, bareProblem, problemOfFault, writeProblem } from './message/problem-answer.ts'
-import type { KeyedRequest } from './message/request-key.ts'
+import type { keyReader } from './message/request-key.ts'
 import { isUnderApi } from './stages.ts'
 
 /** How many connections an address may have at once. */
@@ -22,7 +22,7 @@ export type ConnectionLimit = number | 'off'
 type Place = Parameters<typeof writeProblem>[2]
 
 export interface ListenerParts extends ExchangeParts {
-  readonly readKey: (message: IncomingMessage) => KeyedRequest | undefined
+  readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
   /** What a connection that is one too many is told of; undefined before a handshake, where nothing can be told. */

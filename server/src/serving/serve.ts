@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
+import { startAdmin } from '../http/admin/admin.ts'
 import { fileOf } from '../storage/open-database.ts'
 import { readThrough } from '../storage/sqlite/read-through.ts'
 import { refuseListening } from './cannot-serve.ts'
@@ -9,9 +10,10 @@ import { findFreePort } from './find-free-port.ts'
 import { givenSockets } from './given-sockets.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
-import { startListeners } from './start-listeners.ts'
 import { renewCertificates } from './renew-certificates.ts'
 import { endLogsOf, slotsOf } from './workers/slots-of.ts'
+import { reportsOf } from './workers/worker-reports.ts'
+import type { WorkerSlot } from './workers/worker-slot.ts'
 
 /**
  * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the
@@ -48,6 +50,26 @@ export async function serve(
   } finally {
     forget()
     await close()
+  }
+}
+
+/**
+ * Starts the threads and the admin listener; gives where callers find the service. What keeps one of them from starting
+ * keeps the service from it.
+ */
+async function startListeners(slots: readonly WorkerSlot[], options: ServiceOptions, log: Logger) {
+  const opening = startAdmin({ host: options.adminHost, port: options.adminPort, ...reportsOf(slots), log })
+  try {
+    const threads = Promise.all(slots.map((slot) => slot.start()))
+    const [[address = ''], admin] = await Promise.all([threads, opening.catch(refuseListening(options))])
+    return { address, admin }
+  } catch (error) {
+    for (const slot of slots) slot.kill()
+    await opening.then(
+      (opened) => opened.stop(),
+      () => undefined,
+    )
+    throw error
   }
 }
 

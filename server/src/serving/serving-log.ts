@@ -4,13 +4,7 @@ import { LineWriter } from './line-writer.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
 /** The log of a running service. */
-export interface ServiceLog {
-  readonly log: Logger
-  /** Waits until every line is out, for a reader that reads. */
-  readonly close: () => Promise<void>
-  /** Writes every line before it returns, where somebody reads them. */
-  readonly endNow: () => void
-}
+export type ServiceLog = ReturnType<typeof logAside>
 
 /**
  * Opens the log on a stream. On one that has a file descriptor, as a process has, requests do not wait for whoever
@@ -31,7 +25,7 @@ function openLines(level: ServingSettings['logLevel'], write: (line: string) => 
   return worker === undefined ? log : log.child({ worker })
 }
 
-function logAside(level: ServingSettings['logLevel'], fd: number, worker?: number): ServiceLog {
+function logAside(level: ServingSettings['logLevel'], fd: number, worker?: number) {
   const lines = new LineWriter(fd)
   const log = openLines(level, (line) => lines.add(line), worker)
   const tellDropped = () => {
@@ -39,13 +33,15 @@ function logAside(level: ServingSettings['logLevel'], fd: number, worker?: numbe
     if (dropped > 0) log.warn({ dropped }, droppedMessage)
   }
   const timer = setInterval(tellDropped, lookForDroppedMs).unref()
+  /** Writes every line before it returns, where somebody reads them. */
   // However the process ends, by a second signal or an error that nobody caught: lines are written first.
   const endNow = () => lines.endNow()
   process.once('exit', endNow)
   // The last resort: what no request caught ends none of the others. They only read, and what they share proves itself.
   const tellUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
   process.on('uncaughtException', tellUncaught)
-  const close = async () => {
+  /** Waits until every line is out, for a reader that reads. */
+  const close = async (): Promise<void> => {
     clearInterval(timer)
     tellDropped()
     await lines.end()

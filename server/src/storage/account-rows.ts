@@ -72,11 +72,7 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
 }
 
 /** An account as operators see it. */
-export interface StoredAccount extends Account {
-  readonly issuedAt: Instant
-  /** What the operator calls it, by which a list that is issued again finds it; undefined for one without. */
-  readonly key: string | undefined
-}
+export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
 /** The accounts that have a key, by it. */
 export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
@@ -138,7 +134,8 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
 }
 
 /** The account of a row with all that operators see of it, as it lies. */
-export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount> {
+export async function storedAccountOf(sql: Sql, row: Row) {
+  /** What the operator calls it, by which a list that is issued again finds it; undefined for one without. */
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row, (_, grant) => grant)), issuedAt: integer(row, 'issued_at'), key }
 }

@@ -1,6 +1,5 @@
-import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
-import type { CompetitionId, GymId } from '../contract/ids.ts'
-import type { Instant } from '../contract/time-stamp.ts'
+import type { StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
+import type { GymId } from '../contract/ids.ts'
 import { storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
@@ -35,14 +34,7 @@ export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, v
 }
 
 /** A competition as lists name it. */
-export interface CompetitionLine {
-  readonly position: Position
-  readonly id: CompetitionId
-  readonly gym: GymId
-  /** From when on it is published: long ago where nobody said an instant, null for a mere draft. */
-  readonly publishedFrom: Instant | null
-  readonly name: string
-}
+export type CompetitionLine = ReturnType<typeof lineOf>
 
 const lineColumns = ['position', 'id', 'gym_id', 'published_from', 'name']
 
@@ -60,11 +52,12 @@ export async function findCompetitionLine(sql: Sql, id: string): Promise<Competi
   return row === undefined ? undefined : lineOf(row)
 }
 
-function lineOf(row: Row): CompetitionLine {
+function lineOf(row: Row) {
   return {
     position: integer(row, 'position'),
     id: idIn('competition', row),
     gym: idIn('gym', row, 'gym_id'),
+    /** From when on it is published: long ago where nobody said an instant, null for a mere draft. */
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }

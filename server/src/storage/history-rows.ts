@@ -72,10 +72,7 @@ export type NoteAccount = (
 ) => Promise<void>
 
 /** Who changed something, when, and by which command. */
-export interface HistoryEntry extends Pick<Authorship, 'at' | 'author' | 'command'> {
-  readonly entry: number
-  readonly undoes: number | null
-}
+export type HistoryEntry = ReturnType<typeof entryOf>
 
 const entryColumns = 'entry, at, author, command, undoes'
 
@@ -140,7 +137,7 @@ export async function laterChanges(
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
 }
 
-function entryOf(row: Row): HistoryEntry {
+function entryOf(row: Row) {
   return {
     entry: integer(row, 'entry'),
     at: integer(row, 'at'),

@@ -16,19 +16,7 @@ export interface ShapeValidator {
 export type TextOf = (pointer: string) => string
 
 /** What is wrong with the shape of a value, and what is sound of it. */
-export interface Shaped {
-  /** Once for each place, by where it was written. */
-  readonly findings: readonly ShapeFinding[]
-  /**
-   * Unknown members are gone, misspelt ones have their right names, a text that spells what is needed is taken for it;
-   * in place of what is wrong stands `undefined`.
-   */
-  readonly sound: unknown
-  /** JSON pointers to what is wrong of it: no rule is to read it. */
-  readonly wrong: ReadonlySet<string>
-  /** Where something that is sound stands in the value as it was written. */
-  readonly writtenPointer: (pointer: string) => string
-}
+export type Shaped = ReturnType<typeof explainShape>
 
 export interface ShapeFinding extends Finding {
   /** Of a value of another kind: what stands there, and what was expected. */
@@ -50,16 +38,22 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
   return { ...none, findings, sound: undefined }
 }
 
-/** What the schema says of a value that stands at `pointer`. */
-export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf): Shaped {
+/**
+ * What the schema says of a value that stands at `pointer`: findings, once for each place, by where it was written;
+ * what is sound, of which unknown members are gone, misspelt ones have their right names, a text that spells what is
+ * needed is taken for it, and in place of what is wrong stands `undefined`; and JSON pointers to what is wrong of it,
+ * which no rule is to read.
+ */
+export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf) {
   const told: Told = { findings: [], wrong: new Set(), renamed: new Map(), textOf }
   const { findings, wrong, renamed } = told
   const sound = explain(schema, value, { at: pointer, pointer }, told)
+  /** Where something that is sound stands in the value as it was written. */
   const writtenPointer = (right: string) => {
     const member = [right, ...holdersOf(right)].find((one) => renamed.has(one)) ?? ''
     return `${renamed.get(member) ?? ''}${right.slice(member.length)}`
   }
-  return { findings, sound, wrong, writtenPointer }
+  return { findings, sound, wrong, writtenPointer } as const
 }
 
 /** What was found so far. */

@@ -14,14 +14,7 @@ import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from 
 /** A table with a header, as a spreadsheet saves it. */
 export type Table = Exclude<ReturnType<typeof openTable>, PlacedFinding>
 
-export interface TableRow {
-  /** Of its first cell. */
-  readonly place: Place
-  /** The cells that are not empty, in the order of the columns. */
-  readonly cells: readonly TableCell[]
-  /** How long its text is. */
-  readonly characters: number
-}
+export type TableRow = ReturnType<typeof tableRow>
 
 export interface TableCell {
   /** The name of its column. */
@@ -107,8 +100,9 @@ function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): rea
   return cells.flatMap((cell, at) => (names.has(at) || cell.trim() === '' ? [] : at))
 }
 
-function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, string | undefined>): TableRow {
+function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, string | undefined>) {
   const { number, starts, end } = row
+  /** The cells that are not empty, in the order of the columns. */
   const cells: TableCell[] = []
   for (const [at, name] of names) {
     const text = row.cells[at]
@@ -116,6 +110,7 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
     // Most places are never asked for.
     cells.push({ name, text, place: () => cellPlace(file, number, at, name) })
   }
+  // The place of its first cell, and how long its text is.
   return { place: cellPlace(file, number, 0), cells, characters: end - (starts[0] ?? 0) }
 }
 

@@ -73,10 +73,7 @@ function tooMany(seconds: number): Problem {
 }
 
 /** How a bucket is filled: `burst` tokens at most, `perSecond` of them coming back. */
-interface BucketSize {
-  readonly perSecond: number
-  readonly burst: number
-}
+type BucketSize = Exclude<RateLimit, 'off'>
 
 /** What is left after a token was asked for. */
 type BucketState = ReturnType<ReturnType<typeof tokenBuckets>['take']>

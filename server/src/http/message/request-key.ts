@@ -13,17 +13,6 @@ const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'co
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
-/** What is read off a request before anything is decided. */
-export interface KeyedRequest {
-  /** Everything that the answer depends on, besides the catalog, the accounts and the clock. */
-  readonly key: string
-  readonly requestIds: readonly string[]
-  /** The values of `traceparent`. */
-  readonly traceParents: readonly string[]
-  /** Whether it prefers something, such as to wait. */
-  readonly prefers: boolean
-}
-
 /** Most requests belong to no trace: what stands for that is made once. */
 const noTrace: readonly string[] = []
 /** Several are as good as none, whatever they say. */
@@ -36,13 +25,10 @@ const several: readonly string[] = ['', '']
 type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Gives a reader of keys. Two requests with one key are answered alike at one instant, as long as nothing changes.
- * Undefined for a request that is no plain GET.
+ * Gives what reads a key off a request before anything is decided. Two requests with one key are answered alike at one
+ * instant, as long as nothing changes. Undefined for a request that is no plain GET.
  */
-export function keyReader(
-  gymHeader: string,
-  isTrusted: (message: IncomingMessage) => boolean,
-): (message: IncomingMessage) => KeyedRequest | undefined {
+export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, Weight>()
   const weigh = (name: string): Weight => {
     const known = spellings.get(name)
@@ -51,13 +37,16 @@ export function keyReader(
     if (spellings.size < spellingsMax && name.length <= spellingLengthMax) spellings.set(name, weight)
     return weight
   }
-  return (message) => {
+  return (message: IncomingMessage) => {
     const { method, url = '', httpVersionMinor, rawHeaders } = message
     if (method !== 'GET' || httpVersionMinor !== 1) return undefined
     const isForwarded = isTrusted(message)
+    /** Everything that the answer depends on, besides the catalog, the accounts and the clock. */
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
+    /** The values of `traceparent`. */
     let traceParents = noTrace
+    /** Whether it prefers something, such as to wait. */
     let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''

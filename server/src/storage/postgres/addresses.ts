@@ -1,10 +1,5 @@
 /** One host of a database URL. */
-export interface Address {
-  /** As messages name it, without user and password: `db1.example.com:5432`. */
-  readonly name: string
-  /** The URL for this host alone. */
-  readonly url: string
-}
+export type Address = NonNullable<ReturnType<typeof parseAddresses>>[number]
 
 /** What decides how statements are run. */
 interface Asked {
@@ -24,7 +19,7 @@ const applicationName = 'heatsheet'
  * The hosts of a URL such as `postgres://user:password@host1:5432,host2:5432/catalog?sslmode=verify-full`, each with
  * the parameters of all and with what we ask of a server; undefined when it is none.
  */
-export function parseAddresses(url: string, asked: Asked): readonly Address[] | undefined {
+export function parseAddresses(url: string, asked: Asked) {
   const [, scheme, user, hosts, database, query = ''] = form.exec(url) ?? []
   if (scheme === undefined || hosts === undefined || database === undefined) return undefined
   const settings = serverSettings(asked)
@@ -32,6 +27,7 @@ export function parseAddresses(url: string, asked: Asked): readonly Address[] | 
     const [, name, port = usualPort] = hostForm.exec(host) ?? []
     const userPart = user === undefined ? '' : `${user}@`
     const place = `${name ?? ''}:${port}`
+    // As messages name it, without user and password, and the URL for this host alone.
     return { name: place, url: `${scheme}${userPart}${place}/${database}?${parametersOf(query, settings)}` }
   })
   return addresses.every((address) => !address.name.startsWith(':') && URL.canParse(address.url))
