@@ -87,7 +87,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     sender: senderOf(options.waitingBytesMax),
     counts,
     log,
-    logRequest: requestLog({ counts, log, sample: options.logSample }),
+    logRequest: requestLog(counts, log, options.logSample),
   }
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
   const pagesOptions = { ...options, readOrigin: origins.read, now, log }
@@ -128,7 +128,7 @@ function readsOf(
   { documentMemoryBytes: bound }: SurfaceOptions,
   { catalog, now, log }: ServiceParts,
 ) {
-  const readiness = readinessOf({ catalog, state, now, log })
+  const readiness = readinessOf(catalog, state, now, log)
   const told = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts))
   const readMetrics = async (): Promise<readonly Figure[]> => {
     const tell = await told.load()

@@ -20,9 +20,6 @@ export interface Authorship {
 /** Rows that are gathered before they are written. */
 const gatheredMax = 50
 
-/** Keeps in the history what a change of an item came to. */
-type Note = CatalogStore['noteChange']
-
 /**
  * Runs `work` in one transaction, and keeps what it notes as one entry of the history; one without changes is none.
  * `signal` ends the waiting for the turn to write.
@@ -30,7 +27,7 @@ type Note = CatalogStore['noteChange']
 export function writeNoted<Result>(
   database: Database,
   { at, author, command, keptFrom, undoes }: Authorship,
-  work: (sql: Sql, note: Note) => Promise<Ended<Result>>,
+  work: (sql: Sql, note: CatalogStore['noteChange']) => Promise<Ended<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.write(async (sql) => {

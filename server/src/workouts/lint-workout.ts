@@ -14,18 +14,15 @@ import { lintNames } from './lint/names.ts'
 import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
 
-/** A workout as far as this room needs it: `details` as parsed from JSON, whatever it holds. */
-interface WorkoutToRead {
-  readonly type: string
-  readonly details: unknown
-}
-
 /**
- * Everything that a coach most likely did not mean. Unknown members, ids that are not in the
- * catalog and a `details.type` that is not the workout's type are not among it: the first are welcome, the import
- * refuses the others.
+ * Everything that a coach most likely did not mean; `details` are as parsed from JSON, whatever they hold. Unknown
+ * members, ids that are not in the catalog and a `details.type` that is not the workout's type are not among it: the
+ * first are welcome, the import refuses the others.
  */
-export function lintWorkout({ type, details }: WorkoutToRead, movements: MovementLookup): LintFindings {
+export function lintWorkout(
+  { type, details }: { readonly type: string; readonly details: unknown },
+  movements: MovementLookup,
+): LintFindings {
   if (!isWorkoutType(type)) return []
   const isOfType = !isObject(details) || details.type === type
   const shape = lintShape(detailsShapes[type], isOfType ? details : { ...details, type }, '/details')

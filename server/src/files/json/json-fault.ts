@@ -3,25 +3,18 @@ import type { SourceText } from '../source-text.ts'
 import { endOfString, textOfString, writePath } from './json-text.ts'
 
 /** How far a check of JSON is. */
-export type Scan = ReturnType<typeof newScan>
-
-export function newScan(source: SourceText) {
-  const { text } = source
-  const [faults, starts]: readonly [PlacedFinding[], number[]] = [[], []]
+export interface Scan {
+  readonly source: SourceText
+  readonly text: string
+  readonly faults: PlacedFinding[]
+  /** Whether what was checked so far is what `JSON.parse` takes. */
+  isJson: boolean
+  /** False when the text itself holds a lone surrogate, so that each string has to be looked at. */
+  readonly isWellFormed: boolean
+  /** Where each open container begins. */
+  readonly starts: number[]
   /** In each open container the current element, or where the current member's name begins. */
-  const steps: (number | { readonly nameAt: number } | undefined)[] = []
-  return {
-    source,
-    text,
-    faults,
-    /** Whether what was checked so far is what `JSON.parse` takes. */
-    isJson: true,
-    /** False when the text itself holds a lone surrogate, so that each string has to be looked at. */
-    isWellFormed: text.isWellFormed(),
-    /** Where each open container begins. */
-    starts,
-    steps,
-  }
+  readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
 /** Thrown where a text's structure is broken, after the fault was noted; never leaves the check. */

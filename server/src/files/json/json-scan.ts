@@ -1,5 +1,5 @@
 import type { SourceText } from '../source-text.ts'
-import { halt, Halt, newScan, report, type Scan } from './json-fault.ts'
+import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
@@ -13,7 +13,9 @@ export const depthMax = 64
  * this reader's limit, it counts as no JSON, too.
  */
 export function scanJson(source: SourceText) {
-  const scan = newScan(source)
+  const { text } = source
+  const isWellFormed = text.isWellFormed()
+  const scan: Scan = { source, text, faults: [], isJson: true, isWellFormed, starts: [], steps: [] }
   try {
     scanRoot(scan)
   } catch (error) {

@@ -90,12 +90,8 @@ export function figureReader(counts: Counts): (state: ServiceState) => Promise<r
   return async (state) => [
     ...(await ofProcess.getMetricsAsJSON()),
     ...counters.map(({ name, help, series }) => {
-      return figure(
-        name,
-        help,
-        'counter',
-        series(counts).map(([value, labels = {}]) => ({ value, labels })),
-      )
+      const values = series(counts).map(([value, labels = {}]) => ({ value, labels }))
+      return figure(name, help, 'counter', values)
     }),
     ...histogramsOf(counts),
     ...gaugesOf(state),

@@ -9,20 +9,18 @@ export type Readiness =
   | { readonly status: 'unavailable'; readonly since?: string }
   | { readonly status: 'starting' | 'draining' }
 
-export interface ReadinessParts {
-  readonly catalog: Pick<Catalog, 'look'>
-  readonly state: { readonly isDraining: boolean }
-  readonly now: () => Instant
-  readonly log: Logger
-}
-
 /**
  * How long a look may take. Tables that somebody has locked answer never; whoever asks waits for two seconds at most.
  */
 const patienceMs = 1500
 
 /** Gives what tells whether the service is ready. It looks when it is asked, once for all who ask at the same time. */
-export function readinessOf({ catalog, state, now, log }: ReadinessParts): () => Promise<Readiness> {
+export function readinessOf(
+  catalog: Pick<Catalog, 'look'>,
+  state: { readonly isDraining: boolean },
+  now: () => Instant,
+  log: Logger,
+): () => Promise<Readiness> {
   let looking: Promise<number> | undefined
   let failedSince: Instant | undefined
   const look = () => (looking ??= catalog.look().finally(() => (looking = undefined)))

@@ -19,21 +19,15 @@ export interface AnsweredRequest {
   readonly heldMs?: number | undefined
 }
 
-export interface RequestLogParts {
-  readonly counts: Counts
-  readonly log: Logger
-  /** Share of the requests that get a line, 0 to 1, of each status by itself; those that we failed get one always. */
-  readonly sample: number
-}
-
 /** Statuses from here on are our failures. */
 const failuresFrom = problemKinds.internal.status
 
 /**
  * Gives what counts each request and logs a share of them, one line each. Path and query are the caller's and may hold
- * anything; the operation says enough. A line that stands for several says for what share it was taken.
+ * anything; the operation says enough. `sample` is the share of the requests that get a line, 0 to 1, of each status by
+ * itself; those that we failed get one always. A line that stands for several says for what share it was taken.
  */
-export function requestLog({ counts, log, sample }: RequestLogParts): (answered: AnsweredRequest) => void {
+export function requestLog(counts: Counts, log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
   return ({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs }) => {
     const ms = performance.now() - startedAt
