@@ -159,7 +159,10 @@ export function noReadings() {
   return {
     // Pages and workouts that memory held, and those that were read from where the catalog is kept. Whoever waits for
     // one that is being read is not counted.
-    ...{ pageHits: 0, pageMisses: 0, workoutHits: 0, workoutMisses: 0 },
+    pageHits: 0,
+    pageMisses: 0,
+    workoutHits: 0,
+    workoutMisses: 0,
     /** Documents that were rendered, since a release had overtaken them. */
     renders: 0,
   }
