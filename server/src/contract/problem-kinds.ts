@@ -120,7 +120,7 @@ export const problemKinds = {
     cause: 'The account has used up its request rate, or this address has sent wrong credentials too often.',
     remedy:
       'Wait as many seconds as the header Retry-After says. The header RateLimit tells how much is left. Polling ' +
-      'with If-None-Match is cheap, but it counts.',
+      'with If-None-Match spares it: a 304 costs nothing.',
   },
   overloaded: {
     status: 503,
