@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { parse } from 'yaml'
 
-/** The cases of a YAML file, which has the shape that its test says. */
-export function readCases<Shape extends TSchema>(file: string, shape: Shape): Static<Shape> {
-  return Compile(shape).Parse(parse(readFileSync(file, 'utf8')))
+/** The cases of a YAML file beside a test, which has the shape that the test says. */
+export function readCases<Shape extends TSchema>({ dirname }: ImportMeta, name: string, shape: Shape): Static<Shape> {
+  return Compile(shape).Parse(parse(readFileSync(join(dirname, name), 'utf8')))
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
@@ -28,10 +27,7 @@ suite('HTML of descriptions and instructions', () => {
     assert.deepEqual(clean(html), [html])
   })
 
-  const attacks = readCases(
-    join(import.meta.dirname, 'html-attacks.yaml'),
-    Type.Record(Type.String(), Type.Array(Type.String())),
-  )
+  const attacks = readCases(import.meta, 'html-attacks.yaml', Type.Record(Type.String(), Type.Array(Type.String())))
   for (const [name, [html, ...expected]] of Object.entries(attacks)) {
     test(`${name} is taken away, and reported`, () => assert.deepEqual(clean(html ?? ''), expected))
   }

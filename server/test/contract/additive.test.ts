@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { Type, type Static } from 'typebox'
 import { openApi } from '../../../scripts/description/openapi.ts'
@@ -33,7 +32,8 @@ const changes = {
 const way = Type.Optional(Type.String())
 const change = Type.Object({ without: way, set: way, put: way, drop: way, value: Type.Optional(Type.Unknown()) })
 const { breaks, adds } = readCases(
-  join(import.meta.dirname, 'changes.yaml'),
+  import.meta,
+  'changes.yaml',
   Type.Object({
     breaks: Type.Record(Type.String(), Type.Intersect([change, Type.Object({ told: Type.String() })])),
     adds: Type.Record(Type.String(), change),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -19,7 +18,7 @@ const wrongItem = Type.Object({
   movement: item,
   told: Type.Array(Type.String()),
 })
-const cases = readCases(join(import.meta.dirname, 'shape-findings.yaml'), Type.Array(wrongItem))
+const cases = readCases(import.meta, 'shape-findings.yaml', Type.Array(wrongItem))
 
 function findingsOf({ competition, gym, movement }: Partial<Record<'competition' | 'gym' | 'movement', object>>) {
   if (gym !== undefined) return checkShape(gyms, gym).findings

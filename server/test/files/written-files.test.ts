@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
 import { itemKinds, type SourceItem } from '../../src/files/source-item.ts'
@@ -21,7 +20,7 @@ const writtenFile = Type.Object({
 const bySubject = Type.Record(Type.String(), Type.Array(writtenFile))
 
 for (const name of globSync('*.yaml', { cwd: import.meta.dirname }).sort()) {
-  for (const [subject, cases] of Object.entries(readCases(join(import.meta.dirname, name), bySubject))) {
+  for (const [subject, cases] of Object.entries(readCases(import.meta, name, bySubject))) {
     suite(subject, () => {
       for (const { it, file, kind, content = '', latin1, told = [], items = [] } of cases) {
         test(it, async () => {

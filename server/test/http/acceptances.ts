@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { Type } from 'typebox'
 import { readCases } from '../read-cases.ts'
 
 const header = Type.Union([Type.String(), Type.Array(Type.String())])
 const bySent = Type.Record(Type.String(), Type.Array(header))
-const byBehaviour = readCases(join(import.meta.dirname, 'accept-encoding.yaml'), Type.Record(Type.String(), bySent))
+const byBehaviour = readCases(import.meta, 'accept-encoding.yaml', Type.Record(Type.String(), bySent))
 
 /** Accept-Encoding headers, with the coding that goes out before a page is packed, and after. */
 export const acceptances = Object.entries(byBehaviour).flatMap(([behaviour, sent]) =>

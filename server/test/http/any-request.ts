@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Type } from 'typebox'
 import type { Chance } from '../chance.ts'
 import { readCases } from '../read-cases.ts'
@@ -7,7 +6,8 @@ import { accounts, type AccountName } from '../world.ts'
 
 const texts = Type.Array(Type.String())
 const made = readCases(
-  join(import.meta.dirname, 'any-request.yaml'),
+  import.meta,
+  'any-request.yaml',
   Type.Object({
     pieces: texts,
     methods: texts,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
 import { readCases } from '../read-cases.ts'
@@ -14,7 +13,8 @@ const host = 'Host: heatsheet.test'
 
 /** Header lines that two readers may read differently, and bytes that are no request, by what is wrong with them. */
 const { ambiguous, broken } = readCases(
-  join(import.meta.dirname, 'broken-requests.yaml'),
+  import.meta,
+  'broken-requests.yaml',
   Type.Object({
     ambiguous: Type.Record(Type.String(), Type.Array(Type.String())),
     broken: Type.Record(Type.String(), Type.String()),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Type, type Static } from 'typebox'
+import { readCases } from '../read-cases.ts'
 import { basic, servedWorld } from '../serving-world.ts'
 import { passwordOf } from '../world.ts'
 import { ask, requestOf } from './raw-http.ts'
@@ -8,41 +10,25 @@ import { suiteOnEnginesInLong } from '../storage/engines.ts'
 const list = '/api/public/competitions'
 const canary = 'canary7f3a9secret'
 const encoded = Buffer.from(`${canary}:${canary}`).toString('base64')
-const token = `Basic ${encoded}`
 
-/** Secrets where callers put them, by mistake or on purpose. Answers repeat only what must be named to be mended. */
-const requests: Readonly<Record<string, string>> = {
-  'user name and password': withLines(`Authorization: ${token}`),
-  'a password in the clear': withLines(`Authorization: ${canary}`),
-  'a token of another scheme': withLines(`Authorization: Bearer ${canary}`),
-  'a token with junk': withLines(`Authorization: Basic ${canary}!`),
-  'two credentials': withLines(`Authorization: ${token}`, `Authorization: ${basic('harbor')}`),
-  'credentials in the target': requestOf(`http://${canary}:${canary}@heatsheet.test${list}`),
-  'the value of an unknown parameter': requestOf(`${list}?password=${canary}`),
-  'the value of a known parameter of the other operation': requestOf(`/api/public/workouts/1?limit=${canary}`),
-  'a fragment': requestOf(`${list}#${canary}`),
-  'a path under the API': requestOf(`/api/public/${canary}`),
-  'a path outside': requestOf(`/${canary}`),
-  'a query outside': requestOf(`/?token=${canary}`),
-  'the code of a problem': requestOf(`/problems/${canary}`),
-  'the gym header': withRight(`service-gym: ${canary}`),
-  'an unknown gym': withRight(`service-gym: gym_${canary}`),
-  'a cookie': withRight(`Cookie: session=${canary}`),
-  'a tag': withRight(`If-None-Match: "${canary}"`),
-  'an origin': withRight(`Origin: https://${canary}.test`),
-  'a forwarded address': withRight(`X-Forwarded-For: ${canary}`),
-  'a forwarded host': withRight(`X-Forwarded-Host: ${canary}`),
-  'a user agent and a referrer': withRight(`User-Agent: ${canary}`, `Referer: https://x.test/?k=${canary}`),
-  'a proxy’s credentials': withRight(`Proxy-Authorization: ${token}`),
-  'a header of its own': withRight(`X-Api-Key: ${canary}`),
-  'a request id that is not taken over': withRight(`X-Request-Id: ${canary} ${canary}`),
-  'a content type': withRight(`Content-Type: ${canary}`),
-  'a body': `${withRight(`Content-Length: ${canary.length}`)}${canary}`,
-  'a method': requestOf(list, { method: canary.toUpperCase() }),
-  'a malformed line': withRight(canary),
-  'a malformed name': withRight(`${canary} : x`),
-  'headers that are too large': withRight(`X-Filler: ${canary.repeat(1200)}`),
-  'an address that is too long': requestOf(`/${canary.repeat(600)}`),
+const text = Type.Optional(Type.String())
+const asked = Type.Object({
+  as: Type.Optional(Type.Literal('nobody')),
+  method: text,
+  target: text,
+  lines: Type.Optional(Type.Array(Type.String())),
+  body: text,
+})
+
+/** Requests with secrets, by where those are. Answers repeat only what must be named to be mended. */
+const requests = readCases(import.meta, 'confided.yaml', Type.Record(Type.String(), asked))
+
+function bytesOf({ target = list, body = '', lines = [], ...more }: Static<typeof asked>): string {
+  const bytes = requestOf(target, { ...more, lines: ['Connection: close', ...lines] }) + body
+  return bytes
+    .replaceAll('{encoded}', encoded)
+    .replaceAll('{SECRET}', canary.toUpperCase())
+    .replaceAll(/\{secret(?:\*(\d+))?\}/g, (_, times = '1') => canary.repeat(Number(times)))
 }
 
 suiteOnEnginesInLong('what callers confide', (engine) => {
@@ -53,8 +39,8 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
     [canary, encoded].some((secret) => text.toLowerCase().includes(secret.toLowerCase()))
 
   test('is in no answer, no header, no log line and no metric, wherever it was put', async () => {
-    for (const [place, bytes] of Object.entries(requests)) {
-      const answer = await ask(running.service.address, bytes.replace('Host:', 'Connection: close\r\nHost:'))
+    for (const [place, one] of Object.entries(requests)) {
+      const answer = await ask(running.service.address, bytesOf(one))
       assert.ok(!holdsSecret(JSON.stringify(answer)), `answered: ${place}`)
       assert.ok(!holdsSecret(running.log.join('')), `logged: ${place}`)
     }
@@ -76,7 +62,7 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
 
   test('is in no log line when the service fails', async () => {
     const { database } = running.catalog
-    const headers = { authorization: token, 'service-gym': canary, cookie: canary }
+    const headers = { authorization: `Basic ${encoded}`, 'service-gym': canary, cookie: canary }
     await database.run('alter table passwords rename to away')
     const down = await running.get(`${list}?x=${canary}`, { as: undefined, headers })
     await database.run('alter table away rename to passwords')
@@ -134,11 +120,3 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
     for (const part of ['workouts', 'api/', 'harbor', 'northside', '"1000"']) assert.ok(!text.includes(part), part)
   })
 })
-
-function withLines(...lines: string[]): string {
-  return requestOf(list, { as: 'nobody', lines })
-}
-
-function withRight(...lines: string[]): string {
-  return requestOf(list, { lines })
-}

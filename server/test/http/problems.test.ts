@@ -1,15 +1,45 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
+import { Type, type Static } from 'typebox'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 import { examplesOf } from '../../src/http/site/description.ts'
 import { hashPassword } from '../../src/access/open-accounts.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { readCases } from '../read-cases.ts'
 import { servedWorld } from '../serving-world.ts'
 import { problemBody, unshared, without } from './expected-problem.ts'
-import { rows, type Row } from './error-table.ts'
-import { ask } from './raw-http.ts'
+import { spelledOut } from './exchanges/read-exchanges.ts'
+import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
 import { accounts } from '../world.ts'
+
+const text = Type.Optional(Type.String())
+const asked = Type.Object({
+  as: Type.Optional(Type.Literal('nobody')),
+  method: text,
+  target: text,
+  lines: Type.Optional(Type.Array(Type.String())),
+  /** All of it, where it is no request. */
+  bytes: text,
+  times: Type.Optional(Type.Integer()),
+})
+
+/** How one problem is met, between two statements where those are needed, and what its answer bears. */
+const row = Type.Object({
+  status: Type.Integer(),
+  asked: Type.Optional(asked),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+  errors: Type.Optional(Type.Array(Type.Object({ parameter: text, header: text, detail: Type.String() }))),
+  before: text,
+  behind: text,
+  refused: Type.Optional(Type.Enum(['unread', 'read'])),
+})
+const rows = readCases(import.meta, 'problems.yaml', Type.Record(Type.String(), row))
+const table = Object.entries(rows) as [ProblemCode, Static<typeof row>][]
+
+function bytesOf({ target = '/api/public/competitions', bytes, ...more }: Static<typeof asked>): string {
+  return spelledOut(bytes ?? requestOf(target, more))
+}
 
 suite('every problem', () => {
   const running = servedWorld(sqlite)
@@ -22,33 +52,31 @@ suite('every problem', () => {
 
   const raw = (bytes: string) => ask(running.service.address, bytes)
 
-  for (const [code, row] of Object.entries(rows) as [ProblemCode, Row][]) {
-    if (row.isOfCrowds) continue
-    const { status, request, headers = {}, errors, provoked } = row
+  for (const [code, { status, asked, headers = {}, errors, before, behind, refused }] of table) {
+    if (asked === undefined) continue
     test(`${code}: ${status}, as the table of errors says`, async () => {
-      const mend = await provoked?.(running, raw)
-      const answer = await raw(request)
-      await mend?.()
+      const { database } = running.catalog
+      if (before !== undefined) await database.run(before)
+      for (let times = 1; times < (asked.times ?? 1); times += 1) await raw(bytesOf(asked))
+      const answer = await raw(bytesOf(asked))
+      if (behind !== undefined) await database.run(behind)
       assert.equal(answer.status, status)
-      const detail = errors?.map((error) => error.detail).join(' ')
-      const more = errors === undefined ? {} : { detail: detail ?? '', errors }
-      const address = row.isUnread === true ? running.service.address : 'http://heatsheet.test'
+      const more = errors === undefined ? {} : { detail: errors.map(({ detail }) => detail).join(' '), errors }
+      const address = refused === 'unread' ? running.service.address : 'http://heatsheet.test'
       assert.deepEqual(JSON.parse(answer.body), problemBody(address, code, answer.headers['x-request-id'] ?? '', more))
-      const surroundings = row.isUnread === true || row.isRefused === true ? [] : Object.entries(ofTheApi)
       assert.deepEqual(without(answer.headers, ...unshared, 'keep-alive', 'connection'), {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
         'content-length': String(Buffer.byteLength(answer.body)),
-        ...Object.fromEntries(surroundings),
+        ...(refused === undefined ? ofTheApi : {}),
         ...headers,
       })
     })
   }
 
   test('has a row in the table of errors', () => {
-    assert.deepEqual(Object.keys(rows).sort(), Object.keys(problemKinds).sort())
-    for (const [code, { status }] of Object.entries(rows))
-      assert.equal(problemKinds[code as ProblemCode].status, status)
+    const kinds = Object.entries(problemKinds).map(([code, { status }]) => `${code} ${status}`)
+    assert.deepEqual(table.map(([code, { status }]) => `${code} ${status}`).sort(), kinds.sort())
   })
 
   test('has a page that explains it to a person, where its type leads', async () => {
@@ -67,9 +95,9 @@ suite('every problem', () => {
   })
 
   test('of identical occurrences differs in its request id alone', async () => {
-    for (const { request, provoked } of Object.values(rows)) {
-      if (provoked !== undefined) continue
-      const [one, other] = [await raw(request), await raw(request)]
+    for (const [, { asked, before }] of table) {
+      if (asked === undefined || asked.times !== undefined || before !== undefined) continue
+      const [one, other] = [await raw(bytesOf(asked)), await raw(bytesOf(asked))]
       const ids = [one, other].map(({ headers }) => headers['x-request-id'] ?? '')
       assert.notEqual(ids[0], ids[1])
       assert.equal(one.body.replace(ids[0] ?? '', ids[1] ?? ''), other.body)

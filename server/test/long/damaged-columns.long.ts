@@ -1,4 +1,4 @@
-import { columnDamages, damagesColumns } from '../operator/damages-columns.ts'
+import { damagesColumns } from '../operator/damages-columns.ts'
 import { engines } from '../storage/engines.ts'
 
-for (const engine of engines) damagesColumns(engine, columnDamages)
+for (const engine of engines) damagesColumns(engine, ['deciding', 'others'])

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { Command } from 'commander'
-import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { Type } from 'typebox'
 import { createProgram } from '../../src/operator/create-program.ts'
@@ -11,7 +10,8 @@ import { issueAccount, worldFolder } from './world-folder.ts'
 
 /** For each command a line that is done and one that is refused, on the operators' world; FOLDER and ACCOUNT are its own. */
 const lines = readCases(
-  join(import.meta.dirname, 'exit-codes.yaml'),
+  import.meta,
+  'exit-codes.yaml',
   Type.Record(Type.String(), Type.Object({ done: Type.String(), refused: Type.String() })),
 )
 

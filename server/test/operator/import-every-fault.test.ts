@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Type, type Static } from 'typebox'
@@ -34,7 +33,7 @@ const fault = Type.Object({
   told: Type.Array(Type.String()),
 })
 
-const faults = readCases(join(import.meta.dirname, 'every-fault.yaml'), Type.Array(fault))
+const faults = readCases(import.meta, 'every-fault.yaml', Type.Array(fault))
 
 /** Puts a fault into a competition. A number of YAML that would lose digits is written with an `n`. */
 function putInto(cup: ReturnType<typeof harborCup>, { in: place, without = [], put = {} }: Static<typeof fault>): void {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { readCases } from '../read-cases.ts'
@@ -23,7 +22,7 @@ const documents = [
 ]
 
 /** Why a snippet does not run here, by its document and first line. */
-const notRun = readCases(join(import.meta.dirname, 'not-run.yaml'), Type.Record(Type.String(), Type.String()))
+const notRun = readCases(import.meta, 'not-run.yaml', Type.Record(Type.String(), Type.String()))
 
 /** What the real service, or command, gives where a document shows JSON, by its document and first line. */
 const shownIn: Readonly<Record<string, (sample: ServedSample) => Promise<unknown>>> = {

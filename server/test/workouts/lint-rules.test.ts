@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { lintWorkout } from '../../src/workouts/lint-workout.ts'
@@ -20,7 +19,7 @@ const ruleCase = Type.Object({
 
 const casesByRule = Type.Record(Type.String(), Type.Array(ruleCase, { minItems: 1 }))
 const files = ['rules-of-lines.yaml', 'rules-of-workouts.yaml']
-const cases = files.flatMap((name) => Object.entries(readCases(join(import.meta.dirname, name), casesByRule)))
+const cases = files.flatMap((name) => Object.entries(readCases(import.meta, name, casesByRule)))
 
 for (const [rule, ofRule] of cases) {
   for (const { behaviour, trips, path, sentence, remedy, nearly } of ofRule) {

@@ -72,7 +72,7 @@ function isAccount(name: string): name is AccountName {
 }
 
 /** `\x00` is a byte, `{a*9000}` many letters. */
-function spelledOut(written: string): string {
+export function spelledOut(written: string): string {
   return written
     .replace(/\\x([0-9a-f]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
     .replace(/\{(.+?)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))
