@@ -6,5 +6,5 @@ import { parse } from 'yaml'
 
 /** The cases of a YAML file beside a test, which has the shape that the test says. */
 export function readCases<Shape extends TSchema>({ dirname }: ImportMeta, name: string, shape: Shape): Static<Shape> {
-  return Compile(shape).Parse(parse(readFileSync(join(dirname, name), 'utf8')))
+  return Compile(shape).Parse(parse(readFileSync(join(dirname, name), 'utf8'), { merge: true }))
 }

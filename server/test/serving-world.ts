@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
+import { after, before, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import type { Changes } from '../src/catalog/reading/catalog.ts'
 import { startAdmin } from '../src/http/admin/admin.ts'
@@ -37,19 +37,26 @@ export interface Asked {
 }
 
 /** Starts a service on a world of its own, on one of the engines. */
-export async function startWorld(
-  engine: Engine,
-  options: Partial<ServiceOptions> = {},
-  databaseOptions?: HostOptions,
-): Promise<RunningService> {
+export async function startWorld(engine: Engine, options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const clock = new Clock(builtAt)
   const catalog = await worldCatalog(engine)
-  const running = await serveCatalog(catalog, clock, options, undefined, databaseOptions)
+  const running = await serveCatalog(catalog, clock, options)
   const stop = async () => {
     await running.stop()
     await catalog.remove()
   }
   return { ...running, stop }
+}
+
+/** The same, stopped when the test ends. */
+export async function worldServedFor(
+  test: Pick<TestContext, 'after'>,
+  engine: Engine,
+  options: Partial<ServiceOptions> = {},
+): Promise<RunningService> {
+  const running = await startWorld(engine, options)
+  test.after(() => running.stop())
+  return running
 }
 
 /** The same for all tests of a suite: started before the first of them, and stopped after the last. */
@@ -108,6 +115,11 @@ export async function serveUrl(
     await admin.stop()
   }
   return { address: surface.address, adminAddress: admin.address, stop }
+}
+
+/** What its operator reads of a service. */
+export async function metricsOf({ adminAddress }: Pick<Service, 'adminAddress'>): Promise<string> {
+  return (await fetch(`${adminAddress}/metrics`)).text()
 }
 
 /** What is told of each statement before it is asked. */

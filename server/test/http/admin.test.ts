@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { servedWorld } from '../serving-world.ts'
+import { metricsOf, servedWorld } from '../serving-world.ts'
 import { builtAt } from '../world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
@@ -42,7 +42,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     await running.get('/api/public/competitions')
     await running.get('/api/public/workouts/999')
     await running.get('/api/public/workouts/1', { as: undefined })
-    const text = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+    const text = await metricsOf(running.service)
     for (const line of [
       'heatsheet_requests_total{operation="listCompetitions",status="200"} 1',
       'heatsheet_requests_total{operation="getWorkout",status="404"} 1',
@@ -53,7 +53,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
   })
 
   const metrics = async () => {
-    const text = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+    const text = await metricsOf(running.service)
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
     return new Map(
       lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),

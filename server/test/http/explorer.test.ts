@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { startWorld, worldServedFor, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 
 suite('the explorer at /', () => {
@@ -34,8 +34,7 @@ suite('the explorer at /', () => {
   test('may stand in a frame of the sites that its operator names, and of no other', async (t) => {
     const frameAncestors = ['https://gym.example', 'https://club.example']
     const dress = { title: undefined, accent: undefined, frameAncestors }
-    const named = await startWorld(sqlite, { explorer: folder, dress })
-    t.after(() => named.stop())
+    const named = await worldServedFor(t, sqlite, { explorer: folder, dress })
     const { headers } = await named.get('/', { as: undefined })
     const policy = headers.get('content-security-policy')?.split('; ') ?? []
     assert.ok(policy.includes(`frame-ancestors ${frameAncestors.join(' ')}`), policy.join('; '))

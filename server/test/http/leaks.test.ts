@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type, type Static } from 'typebox'
 import { readCases } from '../read-cases.ts'
-import { basic, servedWorld } from '../serving-world.ts'
+import { metricsOf, basic, servedWorld } from '../serving-world.ts'
 import { passwordOf } from '../world.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
@@ -34,7 +34,7 @@ function bytesOf({ target = list, body = '', lines = [], ...more }: Static<typeo
 suiteOnEnginesInLong('what callers confide', (engine) => {
   const running = servedWorld(engine, { corsOrigins: ['https://app.example.com'] })
 
-  const metrics = async () => (await fetch(`${running.service.adminAddress}/metrics`)).text()
+  const metrics = async () => metricsOf(running.service)
   const holdsSecret = (text: string) =>
     [canary, encoded].some((secret) => text.toLowerCase().includes(secret.toLowerCase()))
 

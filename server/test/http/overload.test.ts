@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { startWorld, worldServedFor, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { askAndReadNothing, startCrowded } from './crowd.ts'
@@ -11,8 +11,7 @@ import { converse, requestOf, type RawAnswer } from './raw-http.ts'
 const list = '/api/public/competitions'
 
 test('two thousand callers who ask once, all in the same moment, are all answered', async (t) => {
-  const running = await startWorld(sqlite, { rateLimit: 'off' })
-  t.after(() => running.stop())
+  const running = await worldServedFor(t, sqlite, { rateLimit: 'off' })
   const [connections, each] = [40, 50]
   const crowd = Array.from({ length: connections }, () => converse(running.service.address, asked(each), each))
   const statuses = (await Promise.all(crowd)).flatMap(({ answers }) => answers.map(({ status }) => status))

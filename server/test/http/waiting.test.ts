@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../../src/access/open-accounts.ts'
 import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { servedWorld, startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { metricsOf, servedWorld, startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { accounts, releaseAt, world } from '../world.ts'
@@ -43,7 +43,7 @@ const seenOf = ({ status, headers }: Response): Seen => [status, headers.get('pr
 
 /** How many requests are held, as the operator reads it. */
 async function heldBy({ service }: RunningService): Promise<number> {
-  const metrics = await (await fetch(`${service.adminAddress}/metrics`)).text()
+  const metrics = await metricsOf(service)
   return Number(/^heatsheet_held_requests (\d+)/m.exec(metrics)?.[1])
 }
 

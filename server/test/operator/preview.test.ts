@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
-import { startWorld } from '../serving-world.ts'
+import { worldServedFor } from '../serving-world.ts'
 import { enginesInLong, sqlite } from '../storage/engines.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
@@ -61,8 +61,7 @@ suite('a preview of a file', () => {
       assert.equal((await preview.get('gym', path, 'another')).status, 401)
       assert.equal((await preview.get('somebody', path)).status, 401)
     }
-    const running = await startWorld(sqlite, { explorer: builtExplorer() })
-    t.after(() => running.stop())
+    const running = await worldServedFor(t, sqlite, { explorer: builtExplorer() })
     for (const path of ['/preview/states', '/preview/bar.js', '/preview/bar.css']) {
       assert.equal((await running.get(path)).status, 404, path)
     }

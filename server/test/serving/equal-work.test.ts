@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { told } from '../http/expected-problem.ts'
-import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { basic, worldServedFor, type RunningService } from '../serving-world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { accounts, type AccountName } from '../world.ts'
 
@@ -10,8 +10,7 @@ const root = '/api/public'
 
 suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
   const start = async (context: TestContext) => {
-    const running = await startWorld(engine)
-    context.after(() => running.stop())
+    const running = await worldServedFor(context, engine)
     // What is asked first begins a generation and opens accounts; the world itself may be noticed late. So all are asked until that takes nothing any more.
     for (let seen = -1; seen < running.statements.length;) {
       seen = running.statements.length

@@ -10,15 +10,22 @@ import type { GymId } from '../../src/contract/ids.ts'
 import { Generations } from '../../src/http/generation.ts'
 import { Turns } from '../../src/http/guard/overload.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
-import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
 import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { openForReading } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { publishAt } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
-import { basic, serveCatalog, serveUrl, type OnStatement, type RunningService } from '../serving-world.ts'
-import { engines, sqlite, type Engine } from '../storage/engines.ts'
+import {
+  basic,
+  metricsOf,
+  serveCatalog,
+  serveUrl,
+  worldServedFor,
+  type OnStatement,
+  type RunningService,
+} from '../serving-world.ts'
+import { engines, sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
 import { accounts, builtAt } from '../world.ts'
@@ -28,25 +35,13 @@ import { idsAs } from './read-answers.ts'
 const list = '/api/public/competitions'
 const now = Date.parse(builtAt)
 
-/** A service over the world, and every statement that it asks its database. */
-async function startWatched(
-  test: TestContext,
-  engine: Engine,
-  options: Partial<ServiceOptions> = {},
-): Promise<RunningService> {
-  const catalog = await worldFor(test, engine)
-  const running = await serveCatalog(catalog, new Clock(builtAt), options)
-  test.after(() => running.stop())
-  return running
-}
-
 const ask = ({ service }: RunningService, as: Parameters<typeof basic>[0] = 'harbor') =>
   fetch(`${service.address}${list}`, { headers: { authorization: basic(as) } })
 
 for (const engine of engines) {
   suite(`the moment after a change, on ${engine.name}`, () => {
     test('a crowd that asks the same makes the service ask its database once', async (t) => {
-      const watched = await startWatched(t, engine)
+      const watched = await worldServedFor(t, engine)
       await (await ask(watched)).text()
       await writeItems(watched.catalog.database, { gyms: [{ id: 'gym_new', name: 'New' }] }, now)
       watched.statements.length = 0
@@ -119,7 +114,7 @@ for (const engine of engines) {
       clock.moveBy(1000)
       const late = read()
       const haveBothAsked = async () => {
-        const metrics = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+        const metrics = await metricsOf(running.service)
         return /kind="answer",result="miss"\} 2$/m.test(metrics)
       }
       await until(haveBothAsked, 'both have asked')
@@ -196,7 +191,7 @@ const isEdition = /as valid_until\s+from catalog_state/
 suite('what is remembered', () => {
   test('takes no more than its bound, accounts and their answers included', async (t) => {
     const bytesMax = 200_000
-    const watched = await startWatched(t, sqlite, { documentMemoryBytes: bytesMax })
+    const watched = await worldServedFor(t, sqlite, { documentMemoryBytes: bytesMax })
     const { database } = watched.catalog
     for (let number = 0; number < 60; number += 1) {
       const username = `reader-${number}`
@@ -219,7 +214,7 @@ suite('what is remembered', () => {
       assert.equal(answer.status, 200)
       await answer.arrayBuffer()
     }
-    const metrics = await (await fetch(`${watched.service.adminAddress}/metrics`)).text()
+    const metrics = await metricsOf(watched.service)
     const gauge = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1])
     assert.equal(gauge('heatsheet_memory_bound_bytes'), bytesMax)
     const used = gauge('heatsheet_memory_bytes')
@@ -238,7 +233,7 @@ suite('what is remembered', () => {
 
 suite('whatever a request meets', () => {
   test('a catalog that is broken is a 503 and a line of the log, and no end of the process', async (t) => {
-    const watched = await startWatched(t, sqlite)
+    const watched = await worldServedFor(t, sqlite)
     const { database, url } = watched.catalog
     await (await ask(watched)).text()
     await database.run('create table emptied (number integer)')
@@ -254,7 +249,7 @@ suite('whatever a request meets', () => {
   })
 
   test('readers that take nothing are cut off past a bound, though all they ask for is one remembered page', async (t) => {
-    const watched = await startWatched(t, sqlite, { waitingBytesMax: 10_000_000 })
+    const watched = await worldServedFor(t, sqlite, { waitingBytesMax: 10_000_000 })
     // More than what the system takes of a connection.
     const description = 'x'.repeat(4_000_000)
     const large = { id: 'comp_large', gym: 'gym_harbor', name: 'Large', time_zone: 'UTC', description }
@@ -278,7 +273,7 @@ suite('whatever a request meets', () => {
   })
 
   test('what a trusted proxy says of others is not answered to a peer that is not trusted', async (t) => {
-    const watched = await startWatched(t, sqlite, { trustProxy: ['127.0.0.2'] })
+    const watched = await worldServedFor(t, sqlite, { trustProxy: ['127.0.0.2'] })
     const linkFor = async (localAddress: string) => {
       const { hostname, port } = new URL(watched.service.address)
       const socket = connect({ port: Number(port), host: hostname, localAddress })
@@ -297,7 +292,7 @@ suite('whatever a request meets', () => {
   })
 
   test('a start that fails leaves nothing behind', async (t) => {
-    const watched = await startWatched(t, sqlite)
+    const watched = await worldServedFor(t, sqlite)
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()
     const port = Number(new URL(watched.service.address).port)

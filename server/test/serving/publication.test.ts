@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
-import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { publishAt } from '../catalog/change-competition.ts'
+import { worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
 import { readBody } from '../http/gzip-programs.ts'
 import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
-import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { footprint } from './footprint.ts'
-import { competitionAs, idsAs, problemOf, workoutAs } from './read-answers.ts'
+import { competitionAs, idsAs, workoutAs } from './read-answers.ts'
 
 const list = '/api/public/competitions'
 const website = { as: 'harborWebsite' } as const
@@ -35,8 +34,7 @@ const regatta = {
 
 /** The world with the regatta, to be published at its instant; with room for lists in memory, or with none. */
 async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
-  const running = await startWorld(engine, { documentMemoryBytes })
-  context.after(() => running.stop())
+  const running = await worldServedFor(context, engine, { documentMemoryBytes })
   await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())
   await publishAt(running.catalog.database, 'comp_regatta', publishedAt, running.clock.now())
   return running
@@ -138,33 +136,6 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
     assert.equal((await pageAs(running, website, later.tag)).status, 200)
   })
 
-  test('a clock that is stepped back hides it again, and shows it again later', async (context) => {
-    const running = await serve(context, engine)
-    for (let step = 0; step < 3; step += 1) {
-      running.clock.moveTo(publishedAt)
-      assert.deepEqual(await shownOf(running), shown)
-      running.clock.moveBy(-1)
-      assert.deepEqual(await shownOf(running), hidden)
-    }
-  })
-
-  test('who sees everything reads a draft before it, then published, and never the instant itself', async (context) => {
-    const running = await serve(context, engine)
-    const statusOf = async () =>
-      ((await competitionAs(running, { as: 'harbor' }, 'comp_regatta')) as { status: string }).status
-    for (let step = 0; step < 2; step += 1) {
-      running.clock.moveTo(publishedAt)
-      running.clock.moveBy(-1)
-      const earlier = await pageAs(running, { as: 'harbor' })
-      assert.equal(await statusOf(), 'draft')
-      running.clock.moveBy(1)
-      const later = await pageAs(running, { as: 'harbor' }, earlier.tag)
-      assert.deepEqual([later.status, await statusOf()], [200, 'published'])
-      assert.equal(later.body, earlier.body.replace('"status":"draft"', '"status":"published"'))
-      assert.doesNotMatch(earlier.body + later.body, /publish_at|2026-05-01T14:00:00Z","time_zone/)
-    }
-  })
-
   test('a crowd at the instant makes the service ask once which time has begun, and nobody asks again before the next', async (context) => {
     const running = await serve(context, engine)
     const editions = () => running.statements.filter((text) => /as valid_until\s+from catalog_state/.test(text)).length
@@ -178,68 +149,6 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
       await crowd()
       assert.equal(editions(), 1)
       running.clock.moveBy(1)
-    }
-  })
-
-  test('unpublish and publish end it', async (context) => {
-    const running = await serve(context, engine)
-    const { database } = running.catalog
-    await unpublish(database, 'comp_regatta', running.clock.now())
-    running.clock.moveTo(publishedAt)
-    assert.deepEqual(await shownOf(running), hidden)
-    running.clock.moveTo(builtAt)
-    await publishAt(database, 'comp_regatta', publishedAt, running.clock.now())
-    await publish(database, 'comp_regatta', running.clock.now())
-    assert.deepEqual((await shownOf(running)).listed, shown.listed)
-  })
-
-  test('a cursor of one that was published at an instant stays good when it is unpublished or deleted', async (context) => {
-    for (const change of [unpublish, deleteCompetition]) {
-      const running = await serve(context, engine)
-      running.clock.moveTo(publishedAt)
-      await change(running.catalog.database, 'comp_regatta', running.clock.now())
-      assert.deepEqual(await shownOf(running), { ...hidden, cursor: 200 })
-    }
-  })
-
-  test('a cursor of one that was deleted before its instant is none, now and later', async (context) => {
-    const running = await serve(context, engine)
-    await deleteCompetition(running.catalog.database, 'comp_regatta', running.clock.now())
-    const never = await problemOf(await running.get(`${list}?after_cursor=comp_never`, website))
-    running.clock.moveTo(publishedAt)
-    assert.deepEqual(await problemOf(await running.get(`${list}?after_cursor=comp_regatta`, website)), never)
-  })
-
-  test('a rewrite after the instant leaves it published, and a clock before it still hides it', async (context) => {
-    const running = await serve(context, engine)
-    const { database } = running.catalog
-    running.clock.moveTo(publishedAt)
-    const thruster = { id: 'mv_thruster', name: 'Thruster, renamed', has_load: true, has_reps: true }
-    await writeItems(database, { movements: [thruster] }, running.clock.now())
-    assert.deepEqual(await shownOf(running), shown)
-    running.clock.moveBy(-1)
-    assert.deepEqual(await shownOf(running), hidden)
-  })
-
-  test('of many that are published at instants of their own, each moment shows those whose time has come', async (context) => {
-    const running = await startWorld(engine)
-    context.after(() => running.stop())
-    const { database } = running.catalog
-    const start = Date.parse(publishedAt)
-    const ids = Array.from({ length: 8 }, (_, index) => `comp_at_${index}`)
-    const competitions = ids.map((id) => ({ ...regatta, id, events: [] }))
-    await writeItems(database, { competitions }, running.clock.now())
-    for (const [index, id] of ids.entries()) {
-      const at = new Date(start + (index % 5) * 1000).toISOString()
-      await publishAt(database, id, at, running.clock.now())
-    }
-    for (let seconds = -1; seconds <= 5; seconds += 1) {
-      for (const more of [-1, 0, 1]) {
-        running.clock.moveTo(publishedAt)
-        running.clock.moveBy(seconds * 1000 + more)
-        const expected = ids.filter((_, index) => start + (index % 5) * 1000 <= running.clock.now()).toReversed()
-        assert.deepEqual(await idsAs(running, website), [...expected, 'comp_spring'])
-      }
     }
   })
 })

@@ -27,10 +27,3 @@ export function workoutAs(running: RunningService, asked: Asked, id: number): Pr
 export interface Listed {
   readonly id: string
 }
-
-/** A problem without what differs from request to request: its status and its body but for the request id. */
-export async function problemOf(answer: Response): Promise<unknown> {
-  const { instance, ...problem } = (await answer.json()) as { instance: string }
-  assert.equal(instance, answer.headers.get('x-request-id'))
-  return { status: answer.status, problem }
-}

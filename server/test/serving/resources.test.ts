@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startWorld } from '../serving-world.ts'
+import { worldServedFor } from '../serving-world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'
 // Every member of the tables "Competition", "Division", "Event", "Workout" and "Movement", in their order, none of them
@@ -11,8 +11,7 @@ import { competitionAs } from './read-answers.ts'
 // What is left out, and so has its default, is among the exchanges of http.
 suiteOnEnginesInLong('resources and their fields', (engine) => {
   test('a competition is served with every member of its table, in that order and no other', async (t) => {
-    const running = await startWorld(engine)
-    t.after(() => running.stop())
+    const running = await worldServedFor(t, engine)
     const competitions = [{ ...competition, gym: 'gym_northside' }]
     await writeItems(running.catalog.database, { competitions }, running.clock.now())
     const served = await competitionAs(running, { as: 'northside' }, 'comp_every_member')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { commandFolder } from '../operator/command-folder.ts'
-import { servedWorld, startWorld } from '../serving-world.ts'
+import { servedWorld, worldServedFor } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { builtAt, passwordOf } from '../world.ts'
 import { writeItems } from '../write-items.ts'
@@ -85,8 +85,7 @@ suite('the examples', () => {
   })
 
   test('a Google sheet follows the pages to the last one', async (t) => {
-    const crowded = await startWorld(sqlite)
-    t.after(() => crowded.stop())
+    const crowded = await worldServedFor(t, sqlite)
     const many = Array.from({ length: 101 }, (_, index) => ({ ...sums, id: `comp_many_${index}`, events: [] }))
     await writeItems(crowded.catalog.database, { competitions: many }, Date.parse(builtAt))
     const rows = (await sheetGives('PLACES_LEFT', { HEATSHEET: crowded.service.address })) as unknown[]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { blob, integer } from '../../src/storage/row-values.ts'
 import type { Database, Row } from '../../src/storage/sql.ts'
-import { serveCatalog, startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { serveCatalog, worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
 import { viewerWith } from '../../src/access/open-accounts.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -10,17 +10,11 @@ import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { idsAs } from '../serving/read-answers.ts'
 import { releaseAt, world, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
-import { suiteOnEnginesInLong, type Engine } from './engines.ts'
+import { suiteOnEnginesInLong } from './engines.ts'
 
 const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
 const website = viewerWith(new Set(['gym_harbor'] as GymId[]), 'published')
-
-async function serve(context: TestContext, engine: Engine): Promise<RunningService> {
-  const running = await startWorld(engine)
-  context.after(() => running.stop())
-  return running
-}
 
 /** Flips one bit in the middle of a column of every document of a table. */
 async function flip(database: Database, table: string, column: string): Promise<void> {
@@ -52,7 +46,7 @@ const tables = { bytes: 'competition_bytes', deflated: 'competition_deflated', c
 suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   for (const column of ['bytes', 'deflated', 'crc'] as const) {
     test(`is never served, but rendered from its source: ${column} of a competition`, async (context) => {
-      const running = await serve(context, engine)
+      const running = await worldServedFor(context, engine)
       const right = JSON.stringify(
         competitionsOf(await readStoredPage(catalogReads(running.catalog.database), website, '', running.clock.now())),
       )
@@ -65,7 +59,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     })
 
     test(`is never served: ${column} of a workout`, async (context) => {
-      const running = await serve(context, engine)
+      const running = await worldServedFor(context, engine)
       await flip(running.catalog.database, 'workout_documents', column)
       assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [500, 500])
       assert.deepEqual(await statuses(running, list), [200, 200])
@@ -73,7 +67,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   }
 
   test('in a row of a workout hides nothing: a published event proves whose its document is; else it is told, never denied', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     const ids = (await running.catalog.database.all('select id from workouts order by id')).map(({ id }) => Number(id))
     const bodies = async (service: RunningService) => {
       const answers = await Promise.all(ids.map((id) => service.get(`/api/public/workouts/${id}`, { as: 'frontEnd' })))
@@ -93,14 +87,14 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 
   test('does not reach what is in memory already: it goes on being served as it was', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     const before = await (await running.get(list, asked)).text()
     await flip(running.catalog.database, 'competition_bytes', 'bytes')
     assert.equal(await (await running.get(list, asked)).text(), before)
   })
 
   test('is never served inside a competition that is rendered anew at a release: the page leaves it out', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     running.clock.moveTo(releaseAt)
     const ids = async (as: AccountName) => {
@@ -113,7 +107,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 
   test('leaves one competition out of a page, which is as long as ever, and its cursors lead on', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     const { database } = running.catalog
     await database.run(
       `update competitions set published_from = 0, body = replace(body, 'Rumor', 'Rumos') where id = 'comp_rumor'`,
@@ -129,7 +123,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 
   test('leaves several out of a page, which is as long as ever', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     const { database } = running.catalog
     await database.run(`update competitions set published_from = 0, body = '{}' where id <> 'comp_spring'`)
     await flip(database, 'competition_deflated', 'deflated')
@@ -137,7 +131,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 
   test('has no list name one competition and serve another: it is left out, and told', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     await running.catalog.database.run(`update competitions set id = 'comp_other' where id = 'comp_rumor'`)
     const page = await running.get(list, { as: 'harbor' })
     assert.deepEqual(
@@ -148,14 +142,14 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 
   test('of an account lets nobody in, and is told to the log', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     await running.catalog.database.run(`update accounts set sees = 'everything' where username = 'harborWebsite'`)
     assert.deepEqual(await statuses(running, list), [401, 401])
     assert(running.log.some((line) => line.includes('account harborWebsite is damaged')))
   })
 
   test('is never taken over by an import that embeds the workout', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     const { catalog, clock } = running
     const right = await (await running.get(list, asked)).text()
     await flip(catalog.database, 'workout_documents', 'bytes')
@@ -167,7 +161,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 
   test('tells the caller one sentence and the operator the remedy', async (context) => {
-    const running = await serve(context, engine)
+    const running = await worldServedFor(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     const answer = await running.get('/api/public/workouts/1', { ...asked, headers: { 'x-request-id': 'damaged-1' } })
     assert.deepEqual(await answer.json(), {

@@ -16,7 +16,8 @@ const changes: Readonly<Record<string, (words: string, running: RunningService) 
   write: (items, { catalog, clock }) => writeItems(catalog.database, written.Parse(JSON.parse(items)), clock.now()),
   publish: (id, { catalog, clock }) => publish(catalog.database, id, clock.now()),
   unpublish: (id, { catalog, clock }) => unpublish(catalog.database, id, clock.now()),
-  delete: (id, { catalog }) => deleteCompetition(catalog.database, id),
+  delete: (id, { catalog, clock }) => deleteCompetition(catalog.database, id, clock.now()),
+  sql: (statement, { catalog }) => catalog.database.run(statement),
   at: (time, { clock }) => {
     clock.moveTo(time)
   },
