@@ -6,8 +6,8 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { startCommand } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
+import { startService } from '../operator/serving-folder.ts'
 import { descriptorsOf, kindsOf } from '../open-descriptors.ts'
 import { until } from '../until.ts'
 import { changesOf } from './changes-meanwhile.ts'
@@ -81,12 +81,10 @@ async function startWithChanges(t: TestContext) {
   const changes = changesOf(folder)
   await changes.command('import', folder.file('catalog.json', catalog))
   const authorization = await changes.issue('published')
-  const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'error' })
-  await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
-  const address = /Serving at (\S+)/.exec(serving.printed.messages)?.[1] ?? ''
+  const { process: node, printed, address } = await startService(t, folder, { LOG_LEVEL: 'error' })
   await changes.watch(address, authorization.value)
-  const log = () => serving.printed.messages.split('\n').filter((line) => line.startsWith('{'))
-  return { changes, node: serving.process.pid ?? 0, log, address, authorization: authorization.value }
+  const log = () => printed.messages.split('\n').filter((line) => line.startsWith('{'))
+  return { changes, node: node.pid ?? 0, log, address, authorization: authorization.value }
 }
 
 /** A server beside it whose answers are as long as the usual page. */

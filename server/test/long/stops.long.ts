@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { freePort } from '../free-port.ts'
+import { callMeanwhile } from '../operator/call-meanwhile.ts'
 import { startGiven } from '../operator/given-sockets.ts'
-import { startCommand } from '../operator/child-command.ts'
 import type { CommandFolder } from '../operator/command-folder.ts'
+import { startService } from '../operator/serving-folder.ts'
 import { issueAccount, worldFolder } from '../operator/world-folder.ts'
 import { startProxy } from '../proxy.ts'
-import { until } from '../until.ts'
-import type { Outcomes } from './call-through-stops.ts'
 import { debianProgram } from './debian-program.ts'
 
 const stops = 20
@@ -23,20 +20,8 @@ async function withWorld(t: Pick<TestContext, 'after'>) {
   return { folder, ...(await issueAccount(folder)) }
 }
 
-async function startNode(t: Parameters<typeof startCommand>[0], folder: CommandFolder, port: number, threads = 1) {
-  const settings = { PORT: String(port), ADMIN_PORT: '0', LOG_LEVEL: 'error', WORKERS: String(threads) }
-  const node = startCommand(t, folder, ['serve'], settings)
-  await until(() => node.printed.messages.includes('Serving at'), 'a node serves')
-  return node
-}
-
-/** Calls from another thread until it is told to end, or until nobody listens; gives how often each outcome came. */
-function call(address: string, authorization: string, until: 'told' | 'refused') {
-  const worker = new Worker(new URL('./call-through-stops.ts', import.meta.url), {
-    workerData: { address, authorization, until, ...callers },
-  })
-  const outcomes = once(worker, 'message').then(([told]) => told as Outcomes)
-  return { outcomes, end: () => worker.postMessage('end') }
+function startNode(t: Pick<TestContext, 'after'>, folder: CommandFolder, port: number, threads = 1) {
+  return startService(t, folder, { PORT: String(port), LOG_LEVEL: 'error', WORKERS: String(threads) })
 }
 
 test('behind nginx, twenty stops of one of two nodes under 128 callers cost none of 200,000 requests', async (t) => {
@@ -46,7 +31,7 @@ test('behind nginx, twenty stops of one of two nodes under 128 callers cost none
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
   const proxy = await startProxy({ name: 'nginx', ...debianProgram('nginx') }, addresses)
   t.after(() => proxy.stop())
-  const { outcomes, end } = call(proxy.address, authorization, 'told')
+  const { outcomes, end } = callMeanwhile(proxy.address, authorization, callers)
   for (let stop = 0; stop < stops; stop += 1) {
     await pause(1000)
     const at = stop % 2
@@ -69,7 +54,7 @@ for (const threads of [1, 2]) {
     for (let stop = 0; stop < stops; stop += 1) {
       const port = await freePort()
       const node = await startNode(t, folder, port, threads)
-      const { outcomes } = call(`http://127.0.0.1:${port}`, authorization, 'refused')
+      const { outcomes } = callMeanwhile(`http://127.0.0.1:${port}`, authorization, callers, 'refused')
       await pause(700)
       node.process.kill('SIGTERM')
       assert.deepEqual(await node.ended, { code: 0, signal: null })
@@ -82,7 +67,7 @@ for (const threads of [1, 2]) {
   test(`on sockets that stay, twenty starts of ${threads} threads cost none of their callers a request`, async (t) => {
     const { start, address, authorization } = await startGiven(t, threads, { WORKERS: String(threads) })
     let node = await start()
-    const { outcomes, end } = call(address, authorization, 'told')
+    const { outcomes, end } = callMeanwhile(address, authorization, callers)
     t.after(end)
     for (let stop = 0; stop < stops; stop += 1) {
       await pause(500)

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import type { TestContext } from 'node:test'
 import { commandFolder, type CommandFolder } from '../operator/command-folder.ts'
-import { startCommand } from '../operator/child-command.ts'
+import { startService } from '../operator/serving-folder.ts'
 import { startCluster, untilCaughtUp, type Cluster } from '../storage/postgres/cluster.ts'
-import { until } from '../until.ts'
 
 /** Two services in processes of their own, over one primary and its replica. */
 export interface TwoNodes {
@@ -24,26 +23,24 @@ export const gym = 'gym_harbor'
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())
-  const folder = commandFolder(test)
-  const environment = { DATABASE_URL: cluster.url }
+  const folder = commandFolder(test, cluster.url)
   const command = async (...words: readonly string[]): Promise<unknown> => {
-    const { code, output, messages } = await folder.runWith({ environment }, ...words, '--json')
+    const { code, output, messages } = await folder.run(...words, '--json')
     if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${messages}`)
     return JSON.parse(output)
   }
   await command('import', folder.file('catalog.json', catalogOf(competitions)))
   await untilCaughtUp(cluster)
-  const settings = { ...environment, PORT: '0', ADMIN_PORT: '0', DOCUMENT_MEMORY: '1MB', LOG_LEVEL: 'warn' }
+  const settings = { DOCUMENT_MEMORY: '1MB', LOG_LEVEL: 'warn' }
   const addresses: string[] = []
   for (let node = 0; node < 2; node += 1) {
-    const serving = startCommand(test, folder, ['serve'], settings)
+    const serving = await startService(test, folder, settings)
     test.after(async () => {
       if (serving.process.exitCode !== null) return
       serving.process.kill('SIGKILL')
       await once(serving.process, 'exit')
     })
-    await until(() => serving.printed.messages.includes('Serving at'), 'a node serves')
-    addresses.push(/Serving at (\S+)/.exec(serving.printed.messages)?.[1] ?? '')
+    addresses.push(serving.address)
   }
   const account = async () => {
     const issued = await command('accounts', 'issue', '--gym', gym, '--rate-limit', 'off')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
-import { commandFolder } from './command-folder.ts'
+import { folderOn } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
 const atCommit = 'create table refused (gym bigint references gyms (added) deferrable initially deferred)'
@@ -21,22 +21,18 @@ const refusedAtCommit = {
 } as const
 
 async function withWorld(t: TestContext, engine: Engine) {
-  const { url, remove } = await engine.emptyDatabase()
-  t.after(remove)
-  const folder = commandFolder(t)
-  const run = (...words: readonly string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
-  assert.equal((await run('import', folder.file('world.json', world))).code, 0)
+  const folder = await folderOn(t, engine)
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
   const to = join(folder.path, 'passwords.csv')
-  const issue = (content: string) => {
-    return run('accounts', 'issue', '--from', folder.file('gyms.csv', content), '--to', to)
-  }
-  return { url, to, run, issue }
+  const issue = (content: string) =>
+    folder.run('accounts', 'issue', '--from', folder.file('gyms.csv', content), '--to', to)
+  return { ...folder, to, issue }
 }
 
 suiteOnEnginesInLong('accounts from a file', (engine) => {
   test('when they cannot be kept, none is there and no passwords stay', async (t) => {
-    const { url, to, run, issue } = await withWorld(t, engine)
-    const database = await openForWriting(url)
+    const { databaseUrl, to, run, issue } = await withWorld(t, engine)
+    const database = await openForWriting(databaseUrl)
     await database.write(async (sql) => {
       for (const statement of refusedAtCommit[engine.name]) await sql.run(statement)
     })

@@ -7,7 +7,7 @@ import { sealOf } from '../../src/storage/proven-rows.ts'
 import { postgres } from '../storage/engines.ts'
 import { patienceMs, until } from '../until.ts'
 import { startCommand } from './child-command.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { folderOn, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 import { serveUrl } from '../serving-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
@@ -97,15 +97,14 @@ test('SIGINT in the middle leaves nothing of it behind', async (t) => {
 })
 
 test('a catalog on a server is backed up into a file, too, and restored from it', async (t) => {
-  const [folder, one, other] = [commandFolder(t), await postgres.emptyDatabase(), await postgres.emptyDatabase()]
-  t.after(() => Promise.all([one.remove(), other.remove()]))
-  const on = (url: string, ...words: string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
-  assert.equal((await on(one.url, 'import', folder.file('world.json', world))).code, 0)
-  const kept = `sqlite:${join(folder.path, 'kept.db')}`
-  const ran = await on(one.url, 'backup', join(folder.path, 'kept.db'))
+  const [folder, other] = [await folderOn(t, postgres), await folderOn(t, postgres)]
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+  const file = join(folder.path, 'kept.db')
+  const ran = await folder.run('backup', file)
   assert.deepEqual([ran.code, ran.messages], [0, ''])
-  assert.equal((await on(kept, 'copy', '--to', other.url)).code, 0)
-  assert.deepEqual(await contents(folder, other.url), await contents(folder, one.url))
+  const copied = await folder.run('copy', '--to', other.databaseUrl, '--database-url', `sqlite:${file}`)
+  assert.equal(copied.code, 0)
+  assert.deepEqual(await contents(folder, other.databaseUrl), await contents(folder, folder.databaseUrl))
   assert.deepEqual(
     named(folder, 'kept').filter((name) => name.includes('partial')),
     [],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { TestContext } from 'node:test'
 import { runProgram } from '../../src/operator/run-program.ts'
+import type { Engine } from '../storage/engines.ts'
 
 /** What a command line did. */
 export interface Ran {
@@ -24,11 +25,11 @@ export interface CommandFolder {
   readonly path: string
   readonly databaseUrl: string
   /** Runs a command line. */
-  run(...words: readonly string[]): Promise<Ran>
+  readonly run: (...words: readonly string[]) => Promise<Ran>
   /** The same with variables of the environment, with standard input, or at another time. */
-  runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
+  readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
   /** Writes a file; gives its path. What is no text is written as JSON, one member of an object a line. */
-  file(name: string, content: unknown): string
+  readonly file: (name: string, content: unknown) => string
 }
 
 export interface RunOptions {
@@ -52,10 +53,11 @@ const waiting = 'Waiting for another command to finish writing …\n'
 /** Standard input gives bytes, never texts. */
 const bytes = { objectMode: false }
 
-export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
+/** Its catalog is a file in it, or where a URL says. */
+export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): CommandFolder {
   const path = mkdtempSync(join(tmpdir(), 'heatsheet-test-'))
   test.after(() => rmSync(path, { recursive: true, force: true }))
-  const databaseUrl = `sqlite:${join(path, 'catalog.db')}`
+  const databaseUrl = url ?? `sqlite:${join(path, 'catalog.db')}`
   const runWith: CommandFolder['runWith'] = async (more, ...words) => {
     const written = { output: '', messages: '' }
     const code = await runProgram(words, {
@@ -82,12 +84,19 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
     databaseUrl,
     runWith,
     run: (...words) => runWith({}, ...words),
-    file(name, content) {
+    file: (name, content) => {
       const file = join(path, name)
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1))
       return file
     },
   }
+}
+
+/** A folder whose commands work on an empty database of an engine, which goes with it. */
+export async function folderOn(test: Pick<TestContext, 'after'>, engine: Engine): Promise<CommandFolder> {
+  const { url, remove } = await engine.emptyDatabase()
+  test.after(remove)
+  return commandFolder(test, url)
 }
 
 function collector(collect: (text: string) => void, columns?: number) {

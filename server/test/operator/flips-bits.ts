@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 import { migrate } from '../../src/storage/migrations.ts'
+import { Chance } from '../chance.ts'
 import { rowsOf } from '../storage/copied-rows.ts'
 import { buildWorld, builtAt } from '../world.ts'
 import { commandFolder } from './command-folder.ts'
@@ -19,9 +20,9 @@ export function flipsBits(count: number, seed: number): void {
     const rows = await contentOf(`sqlite:${original}`)
     const bytes = readFileSync(original)
     const tally: Record<string, number> = {}
-    const random = numbersFrom(seed)
+    const chance = new Chance(seed)
     for (let flip = 0; flip < count; flip += 1) {
-      const at = Math.floor(random() * bytes.length * 8)
+      const at = chance.below(bytes.length * 8)
       const file = join(folder.path, `flip-${flip}.db`)
       const flipped = Uint8Array.from(bytes)
       flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7))
@@ -63,16 +64,5 @@ async function contentOf(url: string): Promise<string> {
     }
   } catch (error) {
     return String(error)
-  }
-}
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

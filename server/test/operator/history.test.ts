@@ -8,12 +8,10 @@ import { commandFolder } from './command-folder.ts'
 
 suiteOnEnginesInLong('the history', (engine) => {
   test('never holds a password: of the catalog’s address, or of a URL among the words of a command', async (t) => {
-    const folder = commandFolder(t)
     const { url, database } = await catalogFor(t, engine)
-    const DATABASE_URL = url.replace(/^postgres:\/\/([^@/]+)@/, 'postgres://$1:sec-ret@')
+    const folder = commandFolder(t, url.replace(/^postgres:\/\/([^@/]+)@/, 'postgres://$1:sec-ret@'))
     const add = async (...words: readonly string[]) => {
-      const { code } = await folder.runWith({ environment: { DATABASE_URL } }, 'gyms', 'add', 'gym_new', ...words)
-      assert.equal(code, 0)
+      assert.equal((await folder.run('gyms', 'add', 'gym_new', ...words)).code, 0)
     }
     await add('--name', 'https://ana:sec-ret@host/a', '--by', 'Ana')
     await add('--name', 'https://ana:sec/@#-ret@host', '--by', 'Ana')

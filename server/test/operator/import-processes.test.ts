@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { GymId } from '../../src/contract/ids.ts'
 import { putGym } from '../../src/storage/gym-rows.ts'
 import { openForWriting } from '../../src/storage/open-database.ts'
+import type { CommandFolder } from './command-folder.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { worldFolder } from './world-folder.ts'
@@ -27,21 +28,12 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
 
 test('two imports at once: the second one waits for the first, and both are kept', async (t) => {
   const folder = await worldFolder(t)
-  const database = await openForWriting(folder.databaseUrl)
-  t.after(() => database.close())
-  let release = () => undefined as unknown
-  const held = database.write(async (sql) => {
-    await putGym(sql, { id: 'gym_first' as GymId, name: 'First' })
-    await new Promise((resolve) => (release = () => resolve(undefined)))
-  })
-  const second = startCommand(t, folder, [
-    'import',
-    folder.file('second.json', { gyms: [{ id: 'gym_second', name: 'S' }] }),
-  ])
+  const release = await holdWriter(t, folder)
+  const file = folder.file('second.json', { gyms: [{ id: 'gym_second', name: 'S' }] })
+  const second = startCommand(t, folder, ['import', file])
   await until(() => second.printed.messages.includes('Waiting for another command'), 'it waits')
   assert.equal(second.process.exitCode, null)
-  release()
-  await held
+  await release()
   assert.deepEqual(await second.ended, { code: 0, signal: null })
   const gyms = (await folder.run('gyms', 'list')).output
   assert.ok(gyms.includes('gym_first') && gyms.includes('gym_second'))
@@ -49,15 +41,28 @@ test('two imports at once: the second one waits for the first, and both are kept
 
 longTest('an import that waits for another one can be interrupted', async (t) => {
   const folder = await worldFolder(t)
-  const database = await openForWriting(folder.databaseUrl)
-  t.after(() => database.close())
-  let release = () => undefined as unknown
-  const held = database.write(() => new Promise((resolve) => (release = () => resolve(undefined))))
+  const release = await holdWriter(t, folder)
   const waiting = startCommand(t, folder, ['import', folder.file('more.json', { gyms: [] })])
   await until(() => waiting.printed.messages.includes('Waiting for another command'), 'it waits')
   waiting.process.kill('SIGINT')
   const ended = await waiting.ended
   assert.deepEqual(ended, { code: 130, signal: null }, waiting.printed.messages)
-  release()
-  await held
+  await release()
 })
+
+/** Adds a first gym, and holds the writer's place until it is told to let go. */
+async function holdWriter(t: TestContext, { databaseUrl }: CommandFolder): Promise<() => Promise<void>> {
+  const database = await openForWriting(databaseUrl)
+  t.after(() => database.close())
+  const [holding, releasing] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const held = database.write(async (sql) => {
+    await putGym(sql, { id: 'gym_first' as GymId, name: 'First' })
+    holding.resolve(undefined)
+    await releasing.promise
+  })
+  await holding.promise
+  return () => {
+    releasing.resolve(undefined)
+    return held
+  }
+}

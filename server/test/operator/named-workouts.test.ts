@@ -34,11 +34,10 @@ const base = {
 type Items = Readonly<Record<string, readonly object[]>>
 
 async function withBase(t: TestContext, engine: Engine) {
-  const folder = commandFolder(t)
   const { database, url } = await catalogFor(t, engine)
-  const run = (...words: readonly string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
+  const folder = commandFolder(t, url)
   const imported = async (...files: readonly Items[]) => {
-    const ran = await run('import', ...files.map((file, index) => folder.file(`${index}.json`, file)))
+    const ran = await folder.run('import', ...files.map((file, index) => folder.file(`${index}.json`, file)))
     return { ...ran, messages: ran.messages.replaceAll(`${folder.path}/`, '').split('\n').slice(0, -1) }
   }
   const fill = async () => {
@@ -46,7 +45,7 @@ async function withBase(t: TestContext, engine: Engine) {
     assert.equal((await imported(base)).code, 0)
   }
   await fill()
-  return { imported, fill, exported: async () => (await run('export')).output }
+  return { imported, fill, exported: async () => (await folder.run('export')).output }
 }
 
 interface Exported {

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { schemaVersion } from '../../src/storage/migrations.ts'
 import { postgres } from '../storage/engines.ts'
 import { until } from '../until.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { commandFolder, folderOn } from './command-folder.ts'
 import { world } from './operator-world.ts'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
 import { inLong } from '../tries.ts'
 
-/** A folder whose command lines work on a database of a server. */
-async function serverFolder(t: TestContext): Promise<CommandFolder> {
-  const { url, remove } = await postgres.emptyDatabase()
-  t.after(remove)
-  const folder = commandFolder(t)
-  const runWith: CommandFolder['runWith'] = (more, ...words) =>
-    folder.runWith({ ...more, environment: { DATABASE_URL: url, ...more.environment } }, ...words)
-  return { ...folder, databaseUrl: url, runWith, run: (...words: readonly string[]) => runWith({}, ...words) }
-}
-
 test('what is imported to a server is exported and listed byte for byte as from a file', async (t) => {
-  const [onFile, onServer] = [commandFolder(t), await serverFolder(t)]
+  const [onFile, onServer] = [commandFolder(t), await folderOn(t, postgres)]
   const outputs: (readonly string[])[] = []
   for (const folder of [onFile, onServer]) {
     const { code, messages } = await folder.run('import', folder.file('world.json', world))
@@ -36,7 +26,7 @@ test('what is imported to a server is exported and listed byte for byte as from 
 })
 
 test('a server without a catalog is refused with the command that makes one', async (t) => {
-  const folder = await serverFolder(t)
+  const folder = await folderOn(t, postgres)
   const { code, messages } = await folder.run('export')
   assert.equal(code, 1)
   const told = messages.replace(/127\.0\.0\.1:\d+\/test_\w+/, 'HOST')
@@ -44,7 +34,7 @@ test('a server without a catalog is refused with the command that makes one', as
 })
 
 test('accounts are issued, granted, rotated and revoked on a server', async (t) => {
-  const folder = await serverFolder(t)
+  const folder = await folderOn(t, postgres)
   await folder.run('import', folder.file('world.json', world))
   const { output } = await folder.run('accounts', 'issue', '--platform', '--json')
   const { username } = JSON.parse(output) as { username: string }
@@ -73,10 +63,8 @@ test('a server that ends in the middle of an import refuses it whatever it says:
   t.after(() => server.remove())
   await server.start()
   await server.query('create database catalog')
-  const folder = commandFolder(t)
-  const environment = { DATABASE_URL: server.url('catalog') }
-  const run = (words: string, input: string | AsyncIterable<string> = '') =>
-    folder.runWith({ environment, input }, ...words.split(' '))
+  const { databaseUrl, runWith } = commandFolder(t, server.url('catalog'))
+  const run = (words: string, input: string | AsyncIterable<string> = '') => runWith({ input }, ...words.split(' '))
   assert.equal((await run('gyms add gym_first --name First')).code, 0)
   const before = (await run('export')).output
   const gyms = (prefix: string) => `{"kind":"gym","id":"gym_${prefix}","name":"Gym"}\n`
@@ -95,7 +83,7 @@ test('a server that ends in the middle of an import refuses it whatever it says:
   }
   /** Ends it while a statement waits for its answer. */
   const underWay = async (end: (typeof endings)[string]) => {
-    const holder = new pg.Client(environment.DATABASE_URL).on('error', () => undefined)
+    const holder = new pg.Client(databaseUrl).on('error', () => undefined)
     await holder.connect()
     await holder.query('begin; lock table gyms in access exclusive mode')
     const running = run('import -', gyms('one'))

@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
 import { worldServedFor } from '../serving-world.ts'
 import { enginesInLong, sqlite } from '../storage/engines.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { commandFolder, folderOn, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
 import { longTest } from '../tries.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
@@ -124,19 +124,16 @@ suite('preview', () => {
 
   for (const engine of enginesInLong) {
     test(`stands upon the catalog that is there, as it is at each save, and changes nothing in it, on ${engine.name}`, async (t) => {
-      const folder = commandFolder(t)
-      const { url, remove } = await engine.emptyDatabase()
-      t.after(remove)
-      const on = (...words: string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
-      assert.equal((await on('import', folder.file('world.json', world))).code, 0)
-      const before = await on('export')
+      const folder = await folderOn(t, engine)
+      assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+      const before = await folder.run('export')
       const table = folder.file('events.csv', 'kind;competition;name;workout\nevent;comp_night;Midnight;Fran\n')
-      const preview = await startPreview(t, folder, [table], { DATABASE_URL: url })
+      const preview = await startPreview(t, folder, [table])
       const { outcome, changed } = await preview.reading(1)
       assert.deepEqual({ outcome, changed }, { outcome: 'shown', changed: { id: 'comp_night', name: 'Night Games' } })
       assert.equal((await seen(preview, 'gym')).length, 4)
-      assert.deepEqual(await on('export'), before)
-      assert.equal((await on('competitions', 'delete', 'comp_summit')).code, 0)
+      assert.deepEqual(await folder.run('export'), before)
+      assert.equal((await folder.run('competitions', 'delete', 'comp_summit')).code, 0)
       folder.file('events.csv', 'kind;competition;name;workout\nevent;comp_tide;Noon;Fran\n')
       assert.deepEqual((await preview.reading(2)).changed, { id: 'comp_tide', name: 'Tide Games' })
       assert.deepEqual(await seen(preview, 'gym'), ['comp_late', 'comp_night', 'comp_tide'])
@@ -158,23 +155,5 @@ suite('preview', () => {
     assert.equal(severities.indexOf('error', errors), -1)
     assert.ok(severities.length > errors)
     assert.equal((await seen(preview, 'gym')).length, 4)
-  })
-
-  test('refuses what it cannot follow', async (t) => {
-    const folder = commandFolder(t)
-    const file = folder.file('world.json', world)
-    const refused = async (...words: readonly string[]) => {
-      const { code, messages } = await folder.run('preview', ...words)
-      return [code, messages.trim()]
-    }
-    assert.deepEqual(await refused('-'), [1, 'Standard input cannot be followed: name files, or a folder.'])
-    assert.deepEqual(await refused(file, '--gym', 'harbor'), [
-      1,
-      '--gym is "harbor"; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.',
-    ])
-    assert.deepEqual(await refused(file, '--port', '99999'), [
-      1,
-      '--port is "99999"; it must be a whole number from 0 to 65535.',
-    ])
   })
 })

@@ -17,13 +17,12 @@ export interface ChangingCatalog {
 }
 
 export async function changingCatalog(test: TestContext, engine: Engine): Promise<ChangingCatalog> {
-  const folder = commandFolder(test)
   const { url, database } = await catalogFor(test, engine)
-  const environment = { DATABASE_URL: url }
+  const folder = commandFolder(test, url)
   let files = 0
   return {
     database,
-    run: (...words) => folder.runWith({ environment, now: generatedNow }, ...words),
+    run: (...words) => folder.runWith({ now: generatedNow }, ...words),
     file: (content) => folder.file(`${(files += 1)}.json`, content),
   }
 }

@@ -7,8 +7,8 @@ import type { TLSSocket } from 'node:tls'
 import { freePort } from '../free-port.ts'
 import { makeCertificate } from '../http/made-certificate.ts'
 import { until } from '../until.ts'
-import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
+import { startService } from './serving-folder.ts'
 
 /** The fingerprint of the certificate that is shown on a port to who connects now. */
 async function fingerprintOn(port: string): Promise<string> {
@@ -35,15 +35,13 @@ test('a service that is told to takes a renewed certificate in every thread, and
     TLS_KEY: folder.file('key.pem', key),
   })
   const port = String(await freePort())
-  const service = startCommand(t, folder, ['serve'], {
+  const service = await startService(t, folder, {
     ...write(makeCertificate()),
     PORT: port,
-    ADMIN_PORT: '0',
     WORKERS: '2',
     PATH: `${folder.path}:${process.env.PATH}`,
     NOTIFY_SOCKET: '/run/systemd/notify',
   })
-  await until(() => service.printed.messages.includes('Serving at'), 'it serves')
   const first = await fingerprintOn(port)
   const shown = async () => new Set(await Promise.all(Array.from({ length: 8 }, () => fingerprintOn(port))))
   const logged = (words: string) => until(() => service.printed.messages.includes(words), words)

@@ -5,7 +5,6 @@ import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { openForReading } from '../../src/storage/open-database.ts'
 import { freshSample } from '../../src/operator/demo/load-sample.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
@@ -80,16 +79,6 @@ test('the demo keeps a catalog of somebody’s own, and a damaged account file i
     ['comp_late', 'comp_night'],
   )
   await demo.stop()
-})
-
-test('the demo refuses production and addresses other than loopback, and leaves no catalog', async (t) => {
-  const folder = commandFolder(t)
-  const production = await folder.runWith({ environment: { NODE_ENV: 'production' } }, 'demo')
-  assert.match(production.messages, /does not run with NODE_ENV=production/)
-  const open = await folder.runWith({ environment: { HOST: '0.0.0.0', TRUST_PROXY: 'true' } }, 'demo')
-  assert.match(open.messages, /for this machine alone/)
-  assert.deepEqual([production.code, open.code], [1, 1])
-  await assert.rejects(openForReading(folder.databaseUrl))
 })
 
 test('the sample’s dates are counted from the moment of loading', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
@@ -75,35 +75,5 @@ suite('a first start, as in a container whose volume is empty', () => {
         return status === 'ready' && Number(revision) > 0
       }, 'it serves what was imported')
     }
-  })
-
-  test('makes none in the place of one that is there and cannot be read', async (t) => {
-    const folder = commandFolder(t)
-    for (const [content, told] of [
-      ['a text that is no catalog', /cannot be opened: file is not a database\. The file is damaged/],
-      ['', /has schema 0, not \d+: run `heatsheet migrate --new`/],
-    ] as const) {
-      writeFileSync(join(folder.path, 'catalog.db'), content)
-      const ran = await folder.run('serve', '--port', '0', '--admin-port', '0')
-      assert.equal(ran.code, 1)
-      assert.match(ran.messages, told)
-    }
-  })
-
-  test('makes none beside what a lost one has left, which would become part of it', async (t) => {
-    const folder = commandFolder(t)
-    const left = folder.file('catalog.db-wal', 'the last changes of a catalog that was moved away')
-    const { code, messages } = await folder.run('serve', '--port', '0', '--admin-port', '0')
-    assert.equal(code, 1, messages)
-    assert.match(messages, /^There is no catalog at .*catalog\.db, but .*catalog\.db-wal, the last changes of one/)
-    assert.deepEqual(readdirSync(folder.path), [basename(left)])
-  })
-
-  test('where it may not write is refused with the remedy', async (t) => {
-    const folder = commandFolder(t)
-    const file = join(folder.file('no-folder', ''), 'catalog.db')
-    const ran = await folder.run('serve', '--port', '0', '--admin-port', '0', '--database-url', `sqlite:${file}`)
-    assert.equal(ran.code, 1)
-    assert.match(ran.messages, /^The catalog .*no-folder\/catalog\.db cannot be opened: E/)
   })
 })

@@ -212,8 +212,7 @@ longTest('threads on a server end what is revoked, and say since when they wait 
     return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
   }
   await untilBoth(1)
-  const environment = { DATABASE_URL: catalog.url }
-  const run = (...words: readonly string[]) => serving.folder.runWith({ environment }, ...words)
+  const { run } = commandFolder(t, catalog.url)
   const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
   const asked = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
   assert.deepEqual(await asked(), [200, 200, 200, 200])

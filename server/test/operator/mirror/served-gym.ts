@@ -30,8 +30,8 @@ export type Reader = 'reader' | 'visitor'
 
 export async function serveGym(test: TestContext, engine: Engine): Promise<ServedGym> {
   const catalog = await catalogFor(test, engine)
-  const folder = commandFolder(test)
-  const environment = { DATABASE_URL: catalog.url, MIRROR_PASSWORD: password }
+  const folder = commandFolder(test, catalog.url)
+  const environment = { MIRROR_PASSWORD: password }
   const runWith: ServedGym['runWith'] = (more, ...words) => folder.runWith({ environment, ...more }, ...words)
   const run: ServedGym['run'] = (...words) => runWith({}, ...words)
   await run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
