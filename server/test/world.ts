@@ -39,10 +39,14 @@ export function passwordOf(name: AccountName): string {
 /** Fills an empty, migrated database with the world and its accounts. */
 export async function buildWorld(database: Database, now: Instant): Promise<void> {
   await writeItems(database, world, now)
-  for (const name of Object.keys(accounts) as AccountName[]) {
-    await insertAccount(database, accounts[name], now)
-    await replacePassword(database, name, hashPassword(passwordOf(name)), undefined)
-  }
+  for (const name of Object.keys(accounts) as AccountName[])
+    await letIn(database, accounts[name], now, passwordOf(name))
+}
+
+/** Adds an account with a password. */
+export async function letIn(database: Database, added: Account, now: Instant, password: string): Promise<void> {
+  await insertAccount(database, added, now)
+  await replacePassword(database, added.username, hashPassword(password), undefined)
 }
 
 function account(username: string, reach: Reach, sees: Sees): Account {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashPassword, identify } from '../../src/access/open-accounts.ts'
-import { accountReads, deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { accountReads, deleteAccount } from '../../src/storage/account-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { worldCatalog } from '../world-catalog.ts'
-import { accounts, builtAt, passwordOf } from '../world.ts'
+import { letIn, accounts, builtAt, passwordOf } from '../world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
@@ -43,8 +43,7 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
       assert.deepEqual(identified, { account: platform, openUntil: Infinity })
       assert.equal(asked, 1)
       if (revokedAfter > 1) continue
-      await insertAccount(catalog.database, platform, now)
-      await replacePassword(catalog.database, 'platform', hashPassword(passwordOf('platform')), undefined)
+      await letIn(catalog.database, platform, now, passwordOf('platform'))
     }
   })
 

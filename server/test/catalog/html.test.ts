@@ -18,16 +18,15 @@ function clean(html: string): readonly [string, ...string[]] {
 }
 
 suite('HTML of descriptions and instructions', () => {
-  test('every tag of the allow-list is kept', () => {
-    const html =
-      '<h1>1</h1><h6>6</h6><p>a<br />b</p><hr /><ul><li>x</li></ul><ol><li>y</li></ol><strong>s</strong><em>e</em>' +
-      '<b>b</b><i>i</i><u>u</u><s>s</s><sub>1</sub><sup>2</sup><blockquote>q</blockquote><code>c</code><pre>p</pre>' +
-      '<div>d</div><span>s</span><a href="https://x.example/?a=1&amp;b=2">l</a><a href="mailto:a@x.example">m</a>' +
-      '<img src="https://x.example/i.png" alt="i" /><table><thead><tr><th>h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>'
-    assert.deepEqual(clean(html), [html])
-  })
+  const texts = Type.Record(Type.String(), Type.Array(Type.String()))
+  const { kept, attacks } = readCases(import.meta, 'html.yaml', Type.Object({ kept: texts, attacks: texts }))
 
-  const attacks = readCases(import.meta, 'html-attacks.yaml', Type.Record(Type.String(), Type.Array(Type.String())))
+  for (const [name, htmls] of Object.entries(kept)) {
+    test(`${name} is kept`, () => {
+      for (const html of htmls) assert.deepEqual(clean(html), [html])
+    })
+  }
+
   for (const [name, [html, ...expected]] of Object.entries(attacks)) {
     test(`${name} is taken away, and reported`, () => assert.deepEqual(clean(html ?? ''), expected))
   }
@@ -39,10 +38,6 @@ suite('HTML of descriptions and instructions', () => {
       assert.deepEqual(clean(`Register ${open} until noon.`), ['Register ', never])
     }
     for (const text of ['Cut off <', 'Under <225 lb', 'a & b <', '<p>Open']) assert.equal(clean(text).length, 1, text)
-  })
-
-  test('a text without markup stays as it is', () => {
-    assert.deepEqual(clean('5 & 6 > 4, "quoted" &lt;b&gt; é'), ['5 & 6 > 4, "quoted" &lt;b&gt; é'])
   })
 
   test('what was cleaned once stays as it is when it is imported again', () => {

@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { Type } from 'typebox'
 import { instantOfLocal } from '../../src/catalog/writing/local-time.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
+import { readCases } from '../read-cases.ts'
 import { inLong, tries } from '../tries.ts'
+
+const texts = Type.Record(Type.String(), Type.String())
+const text = Type.String()
+const forms = readCases(
+  import.meta,
+  'local-times.yaml',
+  Type.Object({
+    read: Type.Record(Type.String(), Type.Array(text)),
+    hours: texts,
+    none: texts,
+    told: Type.Array(Type.Object({ text, zone: text, sentence: text, remedy: text })),
+  }),
+)
 
 const zones = [
   'Europe/Lisbon',
@@ -84,69 +99,22 @@ suite('a local time', () => {
     }
   })
 
-  test('that the clocks skip or show twice is told with both readings, which are instants of the zone', () => {
-    assert.deepEqual(instantOfLocal('2026-03-29T01:30', 'Europe/Lisbon'), {
-      sentence: '"2026-03-29T01:30" is a time that the clocks of Europe/Lisbon skip',
-      remedy: 'Write 2026-03-29T02:30:00+01:00 or 2026-03-29T00:30:00+00:00.',
-    })
-    assert.deepEqual(instantOfLocal('2026-11-01 01:30:15', 'America/St_Johns'), {
-      sentence: '"2026-11-01 01:30:15" is a time that the clocks of America/St_Johns show twice',
-      remedy: 'Write 2026-11-01T01:30:15-02:30 or 2026-11-01T01:30:15-03:30.',
-    })
+  test('that the clocks skip or show twice, or that may mean several, is told with what it may mean', () => {
+    for (const { text, zone, ...told } of forms.told) assert.deepEqual(instantOfLocal(text, zone), told, text)
   })
 
-  test('is written with a T or a space, with seconds or without', () => {
-    const instant = parseTimeStamp('2026-05-01T11:00:00Z')
-    for (const text of ['2026-05-01T12:00', '2026-05-01 12:00', '2026-05-01T12:00:00', '2026-05-01 12:00:00']) {
-      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), instant, text)
+  test('is written with a T or a space, with seconds or without, or as spreadsheets write it', () => {
+    for (const [instant, texts] of Object.entries(forms.read)) {
+      for (const text of texts) assert.equal(instantOfLocal(text, 'Europe/Lisbon'), parseTimeStamp(instant), text)
     }
-  })
-
-  test('is read as spreadsheets write it, where that says one time alone', () => {
-    const instant = parseTimeStamp('2026-05-31T13:05:00Z')
-    const forms = [
-      '31.05.2026 14:05',
-      '31.05.2026 14:05:00,000',
-      '2026-05-31 2:05:00.0 PM',
-      '31.5.2026, 14:05:00',
-      '2026-5-31 2:05 PM',
-      '2026/05/31 14:05',
-      '5/31/2026 2:05 p.m.',
-    ]
-    for (const text of [...forms, '31/05/2026 14:05', '31-05-2026 14:05', '5/31/2026, 2:05:00\u202fPM']) {
-      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), instant, text)
+    for (const [written, hour] of Object.entries(forms.hours)) {
+      assert.equal(instantOfLocal(`2026-05-31 ${written}`, 'UTC'), parseTimeStamp(`2026-05-31T${hour}:00Z`), written)
     }
-    const hours = ['12:00 AM', '12:30 am', '1:00 AM', '12:00 PM', '11:59 PM', '9am', '9 p.m.'].map((time) => {
-      return new Date(Number(instantOfLocal(`2026-05-31 ${time}`, 'UTC'))).toISOString().slice(11, 16)
-    })
-    assert.deepEqual(hours, ['00:00', '00:30', '01:00', '12:00', '23:59', '09:00', '21:00'])
-    assert.equal(instantOfLocal('2026-05-31 9', 'UTC'), undefined)
-  })
-
-  test('whose day may be its month, or whose century is not said, is told with what it may mean', () => {
-    assert.deepEqual(instantOfLocal('3/1/2026 9:00 AM', 'Europe/Lisbon'), {
-      sentence: '"3/1/2026 9:00 AM" has a day and a month that may be either',
-      remedy: 'Write 2026-01-03 09:00 or 2026-03-01 09:00.',
-    })
-    assert.deepEqual(instantOfLocal('31.5.26 14:00', 'Europe/Lisbon'), {
-      sentence: '"31.5.26 14:00" has a year of two digits',
-      remedy: 'Write 2026-05-31 14:00.',
-    })
   })
 
   test('is none when it has an offset, a day that does not exist, or another form', () => {
-    const others = ['2026-05-01T12:00Z', '2026-05-01T12:00+01:00', '2026-02-30T12:00', '2026-05-01', '2026-05-01T24:00']
-    for (const text of [
-      ...others,
-      '2026-05-01T12:00:00.0005',
-      '2026-05-01T12:00.5',
-      '31.2.2026 12:00',
-      '2026-05-01 13:00 PM',
-      '2026-05-01 0:00 AM',
-      'noon',
-      '',
-    ]) {
-      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), undefined, text)
+    for (const [wrong, text] of Object.entries(forms.none)) {
+      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), undefined, wrong)
     }
   })
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Type } from 'typebox'
 import { hashPassword } from '../../src/access/open-accounts.ts'
-import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { deleteAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { readCases } from '../read-cases.ts'
 import { basic, servedWorld } from '../serving-world.ts'
-import { accounts, passwordOf } from '../world.ts'
+import { letIn, accounts, passwordOf } from '../world.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
@@ -18,10 +18,8 @@ suiteOnEnginesInLong('credentials', (engine) => {
   before(async () => {
     const { catalog, clock } = running
     const expired = { ...accounts.harbor, username: 'expired', expiresAt: clock.now() }
-    await insertAccount(catalog.database, expired, clock.now())
-    await replacePassword(catalog.database, 'expired', hashPassword('expired-password'), undefined)
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'revoked' }, clock.now())
-    await replacePassword(catalog.database, 'revoked', hashPassword('revoked-password'), undefined)
+    await letIn(catalog.database, expired, clock.now(), 'expired-password')
+    await letIn(catalog.database, { ...accounts.harbor, username: 'revoked' }, clock.now(), 'revoked-password')
     await deleteAccount(catalog.database, 'revoked')
   })
 
@@ -71,8 +69,7 @@ suiteOnEnginesInLong('credentials', (engine) => {
 
   test('a password may hold colons and letters beyond ASCII, and so may a user name hold the letters', async () => {
     const { catalog, clock } = running
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'zoë' }, clock.now())
-    await replacePassword(catalog.database, 'zoë', hashPassword('a:b::ü€😀'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username: 'zoë' }, clock.now(), 'a:b::ü€😀')
     assert.equal((await askWith(`Basic ${encode('zoë:a:b::ü€😀')}`)).status, 200)
     assert.equal((await askWith(`Basic ${encode('zoë:a:b:')}`)).status, 401)
   })
@@ -80,8 +77,7 @@ suiteOnEnginesInLong('credentials', (engine) => {
   test('during the overlap of a rotation both passwords work, after it only the new one', async () => {
     const { catalog, clock } = running
     const [former, latter] = [`Basic ${encode('rotated:former')}`, `Basic ${encode('rotated:latter')}`]
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'rotated' }, clock.now())
-    await replacePassword(catalog.database, 'rotated', hashPassword('former'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username: 'rotated' }, clock.now(), 'former')
     await replacePassword(catalog.database, 'rotated', hashPassword('latter'), clock.now() + 1000)
     clock.moveBy(999)
     assert.deepEqual([(await askWith(former)).status, (await askWith(latter)).status], [200, 200])
@@ -91,8 +87,7 @@ suiteOnEnginesInLong('credentials', (engine) => {
 
   test('an account that is revoked is refused by the next request, and by those behind it', async () => {
     const { catalog, clock } = running
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'leaver' }, clock.now())
-    await replacePassword(catalog.database, 'leaver', hashPassword('x'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username: 'leaver' }, clock.now(), 'x')
     assert.equal((await askWith(`Basic ${encode('leaver:x')}`)).status, 200)
     await deleteAccount(catalog.database, 'leaver')
     const asked = () => askWith(`Basic ${encode('leaver:x')}`)

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { Type } from 'typebox'
+import { readCases } from '../read-cases.ts'
 import { servedWorld } from '../serving-world.ts'
+import { spelledOut } from './exchanges/read-exchanges.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, converse, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
@@ -9,17 +12,22 @@ const list = '/api/public/competitions'
 const workout = '/api/public/workouts/1'
 const allowed = 'GET, HEAD, OPTIONS'
 
+const asked = Type.Object({
+  target: Type.String(),
+  as: Type.Optional(Type.Literal('nobody')),
+  lines: Type.Optional(Type.Array(Type.String())),
+})
+
 suite('methods', () => {
   const running = servedWorld(sqlite)
 
   const raw = (bytes: string) => ask(running.service.address, bytes)
 
   test('HEAD equals GET in status and every header, and has no body', async () => {
-    for (const { as, target, lines } of headed) {
-      const shown = `${target} ${lines.join(' ')}`
-      const got = withoutIds(await raw(requestOf(target, { as, lines })))
-      const headed = withoutIds(await raw(requestOf(target, { as, lines, method: 'HEAD' })))
-      assert.deepEqual(headed, { ...got, body: '' }, shown)
+    for (const { target, ...more } of readCases(import.meta, 'headed.yaml', Type.Array(asked))) {
+      const got = withoutIds(await raw(spelledOut(requestOf(target, more))))
+      const headed = withoutIds(await raw(spelledOut(requestOf(target, { ...more, method: 'HEAD' }))))
+      assert.deepEqual(headed, { ...got, body: '' }, `${target} ${more.lines?.join(' ')}`)
     }
   })
 
@@ -71,22 +79,3 @@ suite('methods', () => {
     assert.match(headers.etag ?? '', /^W\/"[A-Za-z0-9_-]{43}"$/)
   })
 })
-
-/** Requests of every kind of answer. */
-const headed: readonly { readonly as: 'harbor' | 'nobody'; readonly target: string; readonly lines: string[] }[] = [
-  { as: 'harbor', target: list, lines: [] },
-  { as: 'harbor', target: `${list}?limit=1`, lines: [] },
-  { as: 'harbor', target: list, lines: ['Accept-Encoding: gzip'] },
-  { as: 'harbor', target: list, lines: ['If-None-Match: *'] },
-  { as: 'harbor', target: workout, lines: [] },
-  { as: 'harbor', target: workout, lines: ['Accept-Encoding: gzip'] },
-  { as: 'harbor', target: `${list}?limit=0`, lines: [] },
-  { as: 'harbor', target: list, lines: ['service-gym: gym_nowhere'] },
-  { as: 'harbor', target: '/api/public/workouts/999', lines: [] },
-  { as: 'nobody', target: list, lines: [] },
-  { as: 'nobody', target: '/', lines: [] },
-  { as: 'nobody', target: '/openapi.json', lines: [] },
-  { as: 'nobody', target: '/problems/not_found', lines: [] },
-  { as: 'nobody', target: '/nothing', lines: [] },
-  { as: 'nobody', target: `/${'a'.repeat(9000)}`, lines: [] },
-]

@@ -3,15 +3,13 @@ import { before, suite, test } from 'node:test'
 import { Type, type Static } from 'typebox'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 import { examplesOf } from '../../src/http/site/description.ts'
-import { hashPassword } from '../../src/access/open-accounts.ts'
-import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { readCases } from '../read-cases.ts'
 import { servedWorld } from '../serving-world.ts'
 import { problemBody, unshared, without } from './expected-problem.ts'
 import { spelledOut } from './exchanges/read-exchanges.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
-import { accounts } from '../world.ts'
+import { letIn, accounts } from '../world.ts'
 
 const text = Type.Optional(Type.String())
 const asked = Type.Object({
@@ -46,8 +44,7 @@ suite('every problem', () => {
   before(async () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 1 }
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())
-    await replacePassword(catalog.database, 'limited', hashPassword('x'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now(), 'x')
   })
 
   const raw = (bytes: string) => ask(running.service.address, bytes)

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
 import type { RateLimit } from '../../src/access/account.ts'
-import { hashPassword } from '../../src/access/open-accounts.ts'
-import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { servedWorld } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { sqlite } from '../storage/engines.ts'
-import { accounts } from '../world.ts'
+import { letIn, accounts } from '../world.ts'
 
 const list = '/api/public/competitions'
 
@@ -21,8 +19,7 @@ suite('the request rate of an account', () => {
 
   const issue = async (username: string, rateLimit: RateLimit | undefined) => {
     const { catalog, clock } = running
-    await insertAccount(catalog.database, { ...accounts.harbor, username, rateLimit }, clock.now())
-    await replacePassword(catalog.database, username, hashPassword('x'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username, rateLimit }, clock.now(), 'x')
   }
   const ask = (username: string, target = list, method = 'GET', more: Record<string, string> = {}) => {
     const authorization = `Basic ${Buffer.from(`${username}:x`).toString('base64')}`

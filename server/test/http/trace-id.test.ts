@@ -1,34 +1,20 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
+import { Type } from 'typebox'
 import { traceIdFrom } from '../../src/http/admin/request-log.ts'
+import { readCases } from '../read-cases.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
-const parentId = '00f067aa0ba902b7'
+const sent = Type.Record(Type.String(), Type.Array(Type.String()))
+const { known, none } = readCases(import.meta, 'trace-ids.yaml', Type.Object({ known: sent, none: sent }))
 
-test('a trace is known by its id, of a later version by what is known of it', () => {
-  for (const value of [
-    `00-${traceId}-${parentId}-01`,
-    `00-${traceId}-${parentId}-ff`,
-    `01-${traceId}-${parentId}-00-more`,
-  ]) {
-    assert.equal(traceIdFrom([value]), traceId, value)
-  }
+const read = (values: readonly string[]) =>
+  traceIdFrom(values.map((value) => value.replace('TRACE', traceId).replace('PARENT', '00f067aa0ba902b7')))
+
+suite('a trace is known by its id, of a later version by what is known of it', () => {
+  for (const [name, values] of Object.entries(known)) test(name, () => assert.equal(read(values), traceId))
 })
 
-test('what is spelled otherwise is no trace', () => {
-  const wrong = [
-    [],
-    [''],
-    [`00-${traceId}-${parentId}-01`, `00-${traceId}-${parentId}-01`],
-    [`00-${traceId}-${parentId}-01-more`],
-    [`ff-${traceId}-${parentId}-01`],
-    [`00-${traceId.toUpperCase()}-${parentId}-01`],
-    [`00-${'0'.repeat(32)}-${parentId}-01`],
-    [`00-${traceId}-${'0'.repeat(16)}-01`],
-    [`00-${traceId.slice(1)}-${parentId}-01`],
-    [` 00-${traceId}-${parentId}-01`],
-    [`00-${traceId}-${parentId}-1`],
-    [`00-${traceId}"x-${parentId}-01`],
-  ]
-  for (const values of wrong) assert.equal(traceIdFrom(values), undefined, values.join())
+suite('what is spelled otherwise is no trace', () => {
+  for (const [name, values] of Object.entries(none)) test(name, () => assert.equal(read(values), undefined))
 })

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '../../src/access/open-accounts.ts'
-import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { deleteAccount } from '../../src/storage/account-rows.ts'
 import { metricsOf, servedWorld, startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
-import { accounts, releaseAt, world } from '../world.ts'
+import { letIn, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
@@ -105,8 +104,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
 
   test('is answered 401 when the account has ended, without a write', async () => {
     const { catalog, clock } = running
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'guest', expiresAt: clock.now() + 1000 }, 0)
-    await replacePassword(catalog.database, 'guest', hashPassword('x'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username: 'guest', expiresAt: clock.now() + 1000 }, 0, 'x')
     const authorization = `Basic ${Buffer.from('guest:x').toString('base64')}`
     const waiting = waitFor(running, list, { as: undefined, headers: { authorization } })
     await held(1)
@@ -190,8 +188,7 @@ suite('waiting', () => {
   test('of very many is over as fast as their account may ask, and refuses none', async () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 2 }
-    await insertAccount(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
-    await replacePassword(catalog.database, 'slow', hashPassword('x'), undefined)
+    await letIn(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now(), 'x')
     const headers = { authorization: `Basic ${Buffer.from('slow:x').toString('base64')}`, 'if-none-match': '*' }
     const told: number[] = []
     const tag = (await running.get(list, { as: undefined, headers: { ...headers, 'if-none-match': '' } })).headers.get(

@@ -31,7 +31,7 @@ const anyDetails = fc
 
 /** Imports so many generated details, reads each over HTTP, exports them and imports that: to the byte. */
 export async function checkDetails(t: TestContext, runs: number): Promise<void> {
-  const [folder, other] = [commandFolder(t), commandFolder(t)]
+  const folder = commandFolder(t)
   const written = fc.sample(anyDetails, runs)
   const ran = await folder.run('import', folder.file('odd.ndjson', ndjsonOf(written)), '--json')
   assert.equal(ran.code, 0, ran.messages)
@@ -45,15 +45,16 @@ export async function checkDetails(t: TestContext, runs: number): Promise<void> 
     )
   }
 
-  const file = join(folder.path, 'export.ndjson')
-  assert.equal((await folder.run('export', '--format', 'ndjson', '-o', file)).code, 0)
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const exported = lines.filter((line) => line.startsWith('{"kind":"workout"'))
-  assert.equal(exported.length, runs)
-  for (const [index, { text }] of written.entries()) assert(exported[index]?.includes(`"details":${text}`), text)
-
-  assert.equal((await other.run('import', file)).code, 0)
-  assert.equal((await other.run('export', '--format', 'ndjson')).output, readFileSync(file, 'utf8'))
+  for (const format of ['ndjson', 'json']) {
+    const other = commandFolder(t)
+    const file = join(folder.path, `export.${format}`)
+    assert.equal((await folder.run('export', '--format', format, '-o', file)).code, 0)
+    const exported = readFileSync(file, 'utf8')
+    for (const { text } of written) assert(exported.includes(`"details":${text}`), text)
+    assert.equal((await other.run('import', file)).code, 0)
+    assert.equal((await other.run('export', '--format', format)).output, exported)
+    assert.equal((await other.run('check')).code, 0)
+  }
 }
 
 function membersOf(values: fc.Arbitrary<string>): fc.Arbitrary<string[]> {

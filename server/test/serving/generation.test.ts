@@ -4,13 +4,13 @@ import { truncateSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { suite, test, type TestContext } from 'node:test'
 import { pino } from 'pino'
-import { hashPassword, viewerWith } from '../../src/access/open-accounts.ts'
+import { viewerWith } from '../../src/access/open-accounts.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { Generations } from '../../src/http/generation.ts'
 import { Turns } from '../../src/http/guard/overload.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
-import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { accountReads, insertAccount } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { openForReading } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -28,7 +28,7 @@ import {
 import { engines, sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
-import { accounts, builtAt } from '../world.ts'
+import { letIn, accounts, builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs } from './read-answers.ts'
 
@@ -71,8 +71,7 @@ for (const engine of engines) {
         rateLimit: 'off',
         expiresAt: now + 1000,
       } as const
-      await insertAccount(catalog.database, account, now)
-      await replacePassword(catalog.database, 'guest', hashPassword('secret'), undefined)
+      await letIn(catalog.database, account, now, 'secret')
       let isHeld = false
       const running = await serveCatalog(catalog, clock, {}, async (text) => {
         if (!isHeld || !isEdition.test(text)) return
@@ -100,8 +99,7 @@ for (const engine of engines) {
       const catalog = await worldFor(t, engine)
       const [clock, looking] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
       const guest = { ...accounts.harbor, username: 'guest', expiresAt: now + 1000 }
-      await insertAccount(catalog.database, guest, now)
-      await replacePassword(catalog.database, 'guest', hashPassword('secret'), undefined)
+      await letIn(catalog.database, guest, now, 'secret')
       const looksUp = (text: string) => text.includes('join passwords')
       const running = await serveCatalog(catalog, clock, {}, (text) =>
         looksUp(text) ? looking.promise : Promise.resolve(),
@@ -203,8 +201,7 @@ suite('what is remembered', () => {
         rateLimit: 'off',
         expiresAt: undefined,
       } as const
-      await insertAccount(database, account, now)
-      await replacePassword(database, username, hashPassword('secret'), undefined)
+      await letIn(database, account, now, 'secret')
     }
     for (let number = 0; number < 300; number += 1) {
       const authorization = `Basic ${Buffer.from(`reader-${number % 60}:secret`).toString('base64')}`

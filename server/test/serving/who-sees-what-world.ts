@@ -1,16 +1,10 @@
-import { hashPassword } from '../../src/access/open-accounts.ts'
 import type { Account, Reach } from '../../src/access/account.ts'
 import type { GymId } from '../../src/contract/ids.ts'
-import {
-  deleteAccount,
-  deleteGrant,
-  insertAccount,
-  insertGrant,
-  replacePassword,
-} from '../../src/storage/account-rows.ts'
+import { deleteAccount, deleteGrant, insertGrant } from '../../src/storage/account-rows.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import type { Chance } from '../chance.ts'
+import { letIn } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import {
   spelled,
@@ -182,8 +176,7 @@ export class TwofoldCatalog {
     const expiresAt = this.#chance.below(4) === 0 ? this.#someInstant() : Infinity
     const account: ModelAccount = { username, isPlatform, gyms, sees, expiresAt, isRevoked: false }
     this.model.accounts.push(account)
-    await insertAccount(this.#database, storedAccount(account), this.now)
-    await replacePassword(this.#database, username, hashPassword(`${username}-password`), undefined)
+    await letIn(this.#database, storedAccount(account), this.now, `${username}-password`)
   }
 
   async #changeAccount(account: ModelAccount): Promise<void> {

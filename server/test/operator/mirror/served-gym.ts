@@ -1,13 +1,12 @@
 import type { TestContext } from 'node:test'
 import type { Account } from '../../../src/access/account.ts'
-import { hashPassword } from '../../../src/access/open-accounts.ts'
 import type { Sees } from '../../../src/catalog/visibility.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
-import { insertAccount, replacePassword } from '../../../src/storage/account-rows.ts'
 import { serveUrl } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { commandFolder, type Ran, type RunOptions } from '../command-folder.ts'
+import { letIn } from '../../world.ts'
 
 export const password = 'reader-password'
 
@@ -36,8 +35,7 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
   const run: ServedGym['run'] = (...words) => runWith({}, ...words)
   await run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
   for (const account of [accountOf('reader', 'everything'), accountOf('visitor', 'published')]) {
-    await insertAccount(catalog.database, account, Date.now())
-    await replacePassword(catalog.database, account.username, hashPassword(password), undefined)
+    await letIn(catalog.database, account, Date.now(), password)
   }
   const service = await serveUrl({ databaseUrl: catalog.url })
   test.after(() => service.stop())
