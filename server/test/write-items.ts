@@ -19,17 +19,7 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Thrown when the rules of the catalog refuse an item. */
-export class RefusedItem extends Error {
-  readonly findings: readonly Finding[]
-
-  constructor(findings: readonly Finding[]) {
-    super(`An item was refused: ${JSON.stringify(findings)}`)
-    this.findings = findings
-  }
-}
-
-/** Writes items through the rules of the catalog, as an import does; each is all there is. Throws `RefusedItem`. */
+/** Writes items through the rules of the catalog, as an import does; each is all there is. Throws what they refuse. */
 export async function writeItems(
   database: Database,
   items: Items,
@@ -41,7 +31,7 @@ export async function writeItems(
     const session = openSession(store, 'service', now, taking)
     for (const item of catalogItems(items)) {
       const { plan, movements } = await acceptItem(item, session, findings)
-      if (plan === undefined) throw new RefusedItem(findings.all)
+      if (plan === undefined) throw new Error(`An item was refused: ${JSON.stringify(findings.all)}`)
       for (const one of [...movements, plan]) await applyPlan(one, session)
     }
     await renewEmbedding(session)

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { suite, test } from 'node:test'
+import { servedWorld } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 
 const catalogPath = '/.well-known/api-catalog'
 const securityPath = '/.well-known/security.txt'
 
 suite('what a program asks of an address that it does not know', () => {
-  let running: RunningService
-  before(async () => {
-    running = await startWorld(sqlite, {
-      serviceName: 'paddock',
-      securityContact: 'mailto:security@paddock.example',
-      trustProxy: true,
-    })
-  })
-  after(() => running.stop())
+  const securityContact = 'mailto:security@paddock.example'
+  const running = servedWorld(sqlite, { serviceName: 'paddock', securityContact, trustProxy: true })
 
   const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example.com' }
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { before, suite, test } from 'node:test'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
 import { worldServedFor } from '../serving-world.ts'
 import { enginesInLong, sqlite } from '../storage/engines.ts'
 import { commandFolder, folderOn, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
+import { ofSuite } from '../of-suite.ts'
 import { longTest } from '../tries.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
 import { worldFolder } from './world-folder.ts'
@@ -19,25 +20,21 @@ async function seen(preview: StartedPreview, face: string): Promise<readonly str
 }
 
 suite('a preview of a file', () => {
-  const cleanups: (() => unknown)[] = []
+  const context = ofSuite()
   let folder: CommandFolder
   let temporary: string
   let preview: StartedPreview
   before(async () => {
     builtExplorer()
-    const test = { after: (cleanup: () => unknown) => cleanups.push(cleanup) }
-    folder = commandFolder(test)
+    folder = commandFolder(context)
     temporary = join(folder.path, 'temporary')
     mkdirSync(temporary)
-    preview = await startPreview(test, folder, [folder.file('world.json', world)], {
+    preview = await startPreview(context, folder, [folder.file('world.json', world)], {
       TMPDIR: temporary,
       HOME: temporary,
       // Every command keeps what Node has compiled of the program itself.
       NODE_DISABLE_COMPILE_CACHE: '1',
     })
-  })
-  after(() => {
-    for (const cleanup of cleanups.toReversed()) cleanup()
   })
 
   test('shows drafts as their gym sees them, what the public sees, and either at any instant', async () => {

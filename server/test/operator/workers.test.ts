@@ -5,10 +5,11 @@ import { get } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { after, before, suite, test, type TestContext } from 'node:test'
+import { before, suite, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { restartPause } from '../../src/serving/workers/worker-slot.ts'
 import { postgres } from '../storage/engines.ts'
+import { ofSuite } from '../of-suite.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
@@ -49,14 +50,10 @@ const ready = async ({ adminAddress }: ServingFolder) => {
 }
 
 suite('a service of two threads', () => {
-  const cleanups: (() => unknown)[] = []
+  const context = ofSuite()
   let serving: Awaited<ReturnType<typeof startFallible>>
   before(async () => {
-    const test = { after: (cleanup: () => unknown) => cleanups.push(cleanup) }
-    serving = await startFallible(test, { CONNECTION_LIMIT: String(connectionsMax) })
-  })
-  after(() => {
-    for (const cleanup of cleanups.toReversed()) cleanup()
+    serving = await startFallible(context, { CONNECTION_LIMIT: String(connectionsMax) })
   })
 
   const metrics = async () => (await fetch(`${serving.adminAddress}/metrics`)).text()

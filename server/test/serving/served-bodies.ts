@@ -1,43 +1,4 @@
-/** A movement as it is served, with every default; `more` is what differs. */
-export function servedMovement(id: string, name: string, more: object = {}): object {
-  return {
-    id,
-    name,
-    description: null,
-    complex_details: null,
-    has_calories: false,
-    has_distance: false,
-    has_duration: false,
-    has_height: false,
-    has_load: false,
-    has_power: false,
-    has_reps: false,
-    source: 'service',
-    video: null,
-    ...more,
-  }
-}
-
-export const thruster = servedMovement('mv_thruster', 'Thruster', { has_load: true, has_reps: true })
-export const pullUp = servedMovement('mv_pull_up', 'Pull-up', { has_reps: true })
-const sledMeasures = { has_load: true, has_distance: true, source: 'gym' }
-export const pierSled = servedMovement('mv_pier_sled', 'Pier Sled', sledMeasures)
-
-/** A workout of the world as it is served, of one 21-15-9 line for each movement; its description is written from that. */
-export function servedWorkout(movements: readonly object[], more: object = {}): object {
-  const lines = movements.map((movement) => ({ id: (movement as { id: string }).id, reps: '21-15-9', load: null }))
-  return {
-    description: `For time: 21-15-9 ${(movements[0] as { name: string }).name}s`,
-    details: { type: 'ForTime', movements: lines },
-    movements,
-    type: 'ForTime',
-    name: null,
-    ...more,
-  }
-}
-
-export const fran = servedWorkout([thruster, pullUp], { description: '21-15-9 thrusters and pull-ups', name: 'Fran' })
-
+/** An event as it is served, with every default; `more` is what differs. */
 export function servedEvent(id: string, name: string, order: number, workout: object, more: object = {}): object {
   return {
     id,

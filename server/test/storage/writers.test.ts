@@ -2,19 +2,10 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
-import { Left, type Database, type Sql } from '../../src/storage/sql.ts'
+import { Left, type Database } from '../../src/storage/sql.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
-
-const gymIds = 'select id from gyms order by added'
-
-async function addGym(sql: Sql, id: string): Promise<void> {
-  await sql.run('insert into gyms (id, name) values (?, ?)', [id, id])
-}
-
-async function gymsOf(sql: Sql): Promise<readonly unknown[]> {
-  return (await sql.all(gymIds)).map(({ id }) => id)
-}
+import { addGym, gymsOf } from './gym-statements.ts'
 
 /** Two writers and a reader of one catalog, each on a connection of its own. */
 async function connections(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../../serving-world.ts'
+import { suite, test } from 'node:test'
+import { servedWorld } from '../../serving-world.ts'
 import { enginesSaidIn } from '../../storage/engines.ts'
 import { isAsTold } from '../../operator/sessions/read-sessions.ts'
 import { playExchanges } from './play-exchange.ts'
@@ -12,11 +12,7 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
   const { title, head, options, tests } = readExchanges(join(import.meta.dirname, file))
   for (const engine of enginesSaidIn(head)) {
     suite(`${title}, on ${engine.name}`, () => {
-      let running: RunningService
-      before(async () => {
-        running = await startWorld(engine, options)
-      })
-      after(() => running.stop())
+      const running = servedWorld(engine, options)
 
       for (const { name, steps } of tests) {
         test(name, async () => {

@@ -62,3 +62,13 @@ async function untilAt({ primary, replica }: Cluster, reached: string): Promise<
   const hasAll = `select ${reached} >= '${String(sent?.place)}'::pg_lsn as is_there`
   await until(async () => (await replica.query(hasAll))[0]?.is_there === true, `${reached} has all`)
 }
+
+/** Waits until a read is answered. */
+export function untilRead(read: () => Promise<unknown>): Promise<void> {
+  const isRead = () =>
+    read().then(
+      () => true,
+      () => false,
+    )
+  return until(isRead, 'reads are answered')
+}

@@ -4,18 +4,11 @@ import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
 import type { Database } from '../../../src/storage/sql.ts'
 import { longTest } from '../../tries.ts'
 import { until } from '../../until.ts'
-import { startCluster, untilCaughtUp, untilReceived, type Cluster } from './cluster.ts'
+import { addGym, gymsOf } from '../gym-statements.ts'
+import { startCluster, untilCaughtUp, untilRead, untilReceived, type Cluster } from './cluster.ts'
 
 /** More reads than there are hosts, many times over: each host would get some of them. */
 const readsInTurn = 50
-
-async function gymsOf(database: Database): Promise<readonly unknown[]> {
-  return (await database.all('select id from gyms order by added')).map(({ id }) => id)
-}
-
-async function addGym(database: Database, id: string): Promise<void> {
-  await database.write((sql) => sql.run('insert into gyms (id, name) values (?, ?)', [id, id]))
-}
 
 suite('a replica that lags', () => {
   let cluster: Cluster
@@ -25,7 +18,7 @@ suite('a replica that lags', () => {
     cluster = await startCluster()
     await cluster.replica.query('select pg_wal_replay_pause()')
     database = await cluster.reader()
-    await addGym(await cluster.writer(), 'gym_new')
+    await (await cluster.writer()).write((sql) => addGym(sql, 'gym_new'))
     await until(async () => (await gymsOf(database)).length === 1, 'the reader has seen the gym')
     await untilReceived(cluster)
   })
@@ -41,14 +34,7 @@ suite('a replica that lags', () => {
     await primary.kill()
     await assert.rejects(gymsOf(database), CatalogUnavailable)
     await replica.query('select pg_wal_replay_resume()')
-    await until(
-      () =>
-        gymsOf(database).then(
-          () => true,
-          () => false,
-        ),
-      'the replica has caught up',
-    )
+    await untilRead(() => gymsOf(database))
     assert.deepEqual(await gymsOf(database), ['gym_new'])
   })
 
@@ -58,7 +44,7 @@ suite('a replica that lags', () => {
     await untilCaughtUp(cluster)
     // What is written now never reaches the replica.
     await cluster.replica.kill()
-    await addGym(writer, 'gym_lost')
+    await writer.write((sql) => addGym(sql, 'gym_lost'))
     await until(async () => (await gymsOf(database)).length === 2, 'the reader has seen the gym')
     const seen = database.stamp()
     await cluster.primary.kill()
@@ -72,7 +58,7 @@ suite('a replica that lags', () => {
         ),
       'the promoted one is followed',
     )
-    await addGym(writer, 'gym_next')
+    await writer.write((sql) => addGym(sql, 'gym_next'))
     await until(async () => (await gymsOf(database)).length === 2, 'the reader has seen the next gym')
     assert.deepEqual(await gymsOf(database), ['gym_new', 'gym_next'])
     assert(database.stamp() > seen)

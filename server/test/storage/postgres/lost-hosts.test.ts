@@ -5,31 +5,14 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
 import { openForReading } from '../../../src/storage/open-database.ts'
-import { DatabaseError, type Database, type Sql } from '../../../src/storage/sql.ts'
+import { DatabaseError } from '../../../src/storage/sql.ts'
 import { until } from '../../until.ts'
 import { postgres } from '../engines.ts'
-import { startCluster, untilCaughtUp, type Cluster } from './cluster.ts'
+import { addGym, gymsOf } from '../gym-statements.ts'
+import { startCluster, untilCaughtUp, untilRead, type Cluster } from './cluster.ts'
 import { longTest } from '../../tries.ts'
 
 const readersAtOnce = 16
-
-async function addGym(sql: Sql, id: string): Promise<void> {
-  await sql.run('insert into gyms (id, name) values (?, ?)', [id, id])
-}
-
-async function gymsOf(database: Database): Promise<readonly unknown[]> {
-  return (await database.all('select id from gyms order by added')).map(({ id }) => id)
-}
-
-/** Waits until a read is answered. */
-function untilRead(read: () => Promise<unknown>): Promise<void> {
-  const isRead = () =>
-    read().then(
-      () => true,
-      () => false,
-    )
-  return until(isRead, 'reads are answered')
-}
 
 suite('a host that is lost', () => {
   let cluster: Cluster
