@@ -46,7 +46,7 @@ export async function chooseWorkouts(part: Part<'event'>, choosing: Choosing): P
     const own = { ...inside(context, `/${member}`), ...choosing }
     const id = idIn(part, member)
     if (isDescribed(written)) return chooseEmbedded(written, id && choosing.there.get(id), own)
-    return 'id' in written ? chooseById(written, own) : chooseByName(written, own)
+    return 'id' in written ? chooseById(written, own) : chooseByName(written, `${part.path}/${member}`, own)
   }
   const workout = await choose('workout')
   if (workout === null && !part.mayBeThere) context.findings.absent('workout')
@@ -85,6 +85,7 @@ function isDescribed(written: WrittenWorkout): written is EmbeddedWorkoutItem {
 /** The workout of the library or of the gym that is called so. */
 async function chooseByName(
   { name }: WorkoutName,
+  path: string,
   { gym, session, findings }: ChoosingContext,
 ): Promise<WorkoutChoice> {
   if (name === undefined) return nothing
@@ -102,7 +103,7 @@ async function chooseByName(
     const sentence = `names the workout ${JSON.stringify(name)}, and none is called so`
     findings.missing(`workout ${name.toLowerCase()}`, '', sentence, remedy)
   }
-  return { id, isIdGiven: false, before: undefined, after: undefined }
+  return { id, isIdGiven: false, before: undefined, after: undefined, called: { name, path } }
 }
 
 function chooseById({ id }: WorkoutReference, context: ChoosingContext): WorkoutChoice {

@@ -64,6 +64,8 @@ export interface WorkoutChoice {
   readonly before: WorkoutContent | undefined
   /** What it is to hold; undefined where the event only names it. */
   readonly after: AcceptedWorkout | undefined
+  /** By which name the event names it, and where in its item: another workout may be called so later. */
+  readonly called?: { readonly name: string; readonly path: string }
 }
 
 export function outcomeOf(before: unknown, isSame: boolean): Outcome {

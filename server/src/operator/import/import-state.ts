@@ -14,7 +14,7 @@ import { turnYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
 import { GatheredParts } from './gathered-parts.ts'
 import { importReport } from './import-report.ts'
-import { NamedChoices } from './named-choices.ts'
+import type { NamedChoice } from './named-choices.ts'
 import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
@@ -60,7 +60,7 @@ export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
-  const [waiting, changes]: [CheckedItem[], Change[]] = [[], []]
+  const [waiting, named, changes]: [CheckedItem[], NamedChoice[], Change[]] = [[], [], []]
   return {
     request,
     checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
@@ -73,7 +73,8 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     waiting,
     /** Parts that stood beside their competitions, of one file. */
     parts: new GatheredParts(),
-    named: new NamedChoices(),
+    /** Which workouts were chosen by their names. */
+    named,
     /** Published competitions in which there is nothing to do yet: their parts may come later. */
     bare: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
     /** What has changed, in order; of very many, the first. */

@@ -1,5 +1,3 @@
-import type { CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
-import { idOfName } from '../../catalog/writing/id-of-name.ts'
 import type { CompetitionPlan } from '../../catalog/writing/plan.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
@@ -8,7 +6,7 @@ import type { Place, SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem } from './check-item.ts'
 
 /** An event that names its workout as it is called, and which that was when the event was taken. */
-interface NamedChoice {
+export interface NamedChoice {
   readonly competition: CompetitionId
   readonly event: EventId
   readonly member: WorkoutMember
@@ -18,43 +16,33 @@ interface NamedChoice {
   readonly place: Place
 }
 
-/** Which workouts were chosen by their names: one that comes behind its event may be called so, too. */
-export class NamedChoices {
-  readonly #all: NamedChoice[] = []
+/** The workouts of a competition that were chosen by their names: one that comes later may be called so, too. */
+export function namedChoices({ after }: CompetitionPlan, source: SourceItem): readonly NamedChoice[] {
+  const { id: competition, gym } = after
+  return after.events.flatMap((event) => {
+    return workoutMembers.flatMap((member) => {
+      const { id, called } = event[member] ?? {}
+      if (called === undefined) return []
+      return { competition, event: event.id, member, gym, name: called.name, id, place: source.placeOf(called.path) }
+    })
+  })
+}
 
-  /** To be called with each competition that is taken. */
-  note({ after }: CompetitionPlan, { value }: CompetitionToAccept, source: SourceItem): void {
-    const { id: competition, gym } = after
-    const events = new Map(after.events.map((event) => [String(event.id), event]))
-    for (const [index, written] of (value.events ?? []).entries()) {
-      if (written === undefined) continue
-      const event = events.get(written.id ?? idOfName('event', written.name ?? '') ?? '')
-      for (const member of workoutMembers) {
-        const workout = written[member]
-        if (event === undefined || !workout || 'type' in workout || !('name' in workout)) continue
-        const { name } = workout
-        if (name === undefined) continue
-        const place = source.placeOf(`/events/${index}/${member}`)
-        this.#all.push({ competition, event: event.id, member, gym, name, id: event[member]?.id, place })
-      }
-    }
-  }
-
-  /** The events whose names mean something else now that all has come, to be taken again. */
-  async *changed({ standing }: WriteSession): AsyncGenerator<CheckedItem> {
-    for (const { competition, event, member, gym, name, id, place } of this.#all) {
-      const [only, ...others] = await standing.called(name, gym)
-      if (only === id && others.length === 0) continue
-      const value = { id: competition, events: [{ id: event, [member]: { name } }] }
-      const textOf = () => ''
-      yield {
-        source: { kind: 'event', origin: 'catalog', value, place, placeOf: () => place, textOf },
-        key: undefined,
-        item: { kind: 'competition', isPart: true, value, textOf },
-        notes: [],
-        faults: [],
-        wrong: new Set(),
-      }
-    }
+/** The event again, when its name means another workout now that all has come. */
+export async function changedChoice(
+  { competition, event, member, gym, name, id, place }: NamedChoice,
+  { standing }: WriteSession,
+): Promise<CheckedItem | undefined> {
+  const [only, ...others] = await standing.called(name, gym)
+  if (only === id && others.length === 0) return undefined
+  const value = { id: competition, events: [{ id: event, [member]: { name } }] }
+  const textOf = () => ''
+  return {
+    source: { kind: 'event', origin: 'catalog', value, place, placeOf: () => place, textOf },
+    key: undefined,
+    item: { kind: 'competition', isPart: true, value, textOf },
+    notes: [],
+    faults: [],
+    wrong: new Set(),
   }
 }

@@ -1,4 +1,4 @@
-import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
+import { acceptItem } from '../../catalog/writing/accept-item.ts'
 import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
 import { keyOfEvent } from '../../catalog/writing/accept-divisions.ts'
 import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
@@ -10,6 +10,7 @@ import { checkItem, partOf, type CheckedItem } from './check-item.ts'
 import { joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
 import type { ImportState } from './import-state.ts'
+import { changedChoice, namedChoices } from './named-choices.ts'
 import { competitionIn } from './seen-ids.ts'
 
 /** How many items may wait for what they name; they are kept in memory. */
@@ -95,7 +96,9 @@ export async function settle(state: ImportState): Promise<void> {
 /** Takes the events again whose workouts are others now, by the names that they were given. */
 async function settleNames(state: ImportState): Promise<void> {
   const { named, session } = state
-  for await (const checked of named.changed(session)) {
+  for (const choice of named) {
+    const checked = await changedChoice(choice, session)
+    if (checked === undefined) continue
     // Parts they are even where each competition is all there is to it.
     const findings = await tryItem(checked, { ...state, session: { ...session, isWhole: false } })
     if (findings !== undefined) refuse(checked, findings, state)
@@ -125,7 +128,7 @@ async function tryItem(
   for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
   noteChanged(applied, state)
   count(plan, source, state)
-  if (plan.kind === 'competition') noteCompetition(plan, item, source, state)
+  if (plan.kind === 'competition') noteCompetition(plan, source, state)
   // That an id was made is news the first time.
   const isNews = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
@@ -133,10 +136,10 @@ async function tryItem(
   return undefined
 }
 
-function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
+function noteCompetition(plan: CompetitionPlan, source: SourceItem, state: ImportState): void {
   const { bare, named, session } = state
   const { after } = plan
-  if (item.kind === 'competition') named.note(plan, item, source)
+  for (const choice of namedChoices(plan, source)) named.push(choice)
   const findings = new Findings()
   if ((publishedFrom(after) ?? Infinity) <= session.now) warnOfNothingToShow(after, findings)
   if (findings.all.length === 0) bare.delete(after.id)
