@@ -1,10 +1,9 @@
 import type { Reach } from '../../access/account.ts'
-import { writeAccounts } from '../../storage/history-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
-import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-item.ts'
 import { accountOf, issueFaults, issueOptions } from './account-options.ts'
+import { issueAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
 
@@ -23,19 +22,16 @@ export const accountsIssueCommand = defineCommand({
     ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
   ],
   run: async (call) => {
-    const { settings, options, authorship } = call
-    const { from, to } = options
+    const { from, to } = call.options
     if (from !== undefined && to !== undefined) {
       return (await import('./issue-from-file.ts')).issueFromFile({ from, to }, call)
     }
-    const request = accountOf(options, call.now())
-    const issued = await withWriting(settings.databaseUrl, (database) => {
-      return writeAccounts(database, authorship(), async (sql, note) => {
-        await requireGyms(sql, request.reach)
-        const made = await issueAccount(sql, request, call)
-        await note(made.account.username, 'issued')
-        return made
-      })
+    const request = accountOf(call.options, call.now())
+    const issued = await issueAccounts(call, async (sql, note) => {
+      await requireGyms(sql, request.reach)
+      const made = await issueAccount(sql, request, call)
+      await note(made.account.username, 'issued')
+      return made
     })
     printCredentials(issued, call)
   },

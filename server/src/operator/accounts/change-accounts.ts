@@ -4,11 +4,18 @@ import type { Ended, Sql } from '../../storage/sql.ts'
 import type { Call } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 
+/** A call that changes accounts. */
+export type AccountsCall = Call<readonly unknown[], unknown, 'databaseUrl'>
+
+type Work<Result> = (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>
+
 /** Changes accounts of a catalog that is there, in one transaction with what the history keeps of it. */
-export function changeAccounts<Result>(
-  { settings: { databaseUrl }, authorship }: Call<readonly unknown[], unknown, 'databaseUrl'>,
-  work: (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>,
-): Promise<Result> {
-  requireExisting(databaseUrl)
-  return withWriting(databaseUrl, (database) => writeAccounts(database, authorship(), work))
+export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
+  requireExisting(call.settings.databaseUrl)
+  return issueAccounts(call, work)
+}
+
+/** The same, of a catalog that is made where there is none. */
+export function issueAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
+  return withWriting(call.settings.databaseUrl, (database) => writeAccounts(database, call.authorship(), work))
 }

@@ -3,14 +3,13 @@ import type { Account } from '../../access/account.ts'
 import { keyedAccounts } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
 import { DatabaseError, Left, type Sql } from '../../storage/sql.ts'
-import { writeAccounts, type NoteAccount } from '../../storage/history-rows.ts'
+import type { NoteAccount } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
 import { Refusal } from '../failure.ts'
 import { byPosition, describeFinding } from '../import/import-report.ts'
-import { withWriting } from '../open-catalog.ts'
 import { painterOf } from '../output-style.ts'
 import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
-import type { Call } from '../command.ts'
+import { issueAccounts, type AccountsCall } from './change-accounts.ts'
 import { checkAccountRow, type CheckedRow } from './check-account-row.ts'
 import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
@@ -19,10 +18,8 @@ import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.t
 /** From which file accounts are issued, and into which new one their passwords go. */
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
-type FileCall = Call<readonly unknown[], unknown, 'databaseUrl'>
-
 /** `accounts issue --from`: an account a row, all of them or none. Rows whose key has an account get no other. */
-export async function issueFromFile({ from, to }: AccountFiles, call: FileCall): Promise<void> {
+export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []
   const faults: PlacedFinding[] = []
   for await (const read of readAccountRows(from, call.standardInput)) {
@@ -30,18 +27,16 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
     else faults.push(read)
   }
   let isWritten = false
-  const done = await withWriting(call.settings.databaseUrl, (database) => {
-    return writeAccounts(database, call.authorship(), async (sql, note) => {
-      const gyms = new Set(await Array.fromAsync(storedGyms(sql), ({ id }) => id))
-      const checks = { gyms, accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
-      const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
-      if (faults.length > 0) return new Left(undefined)
-      const made = await issueRows(sql, checked, note, call)
-      // On the disk before the accounts are kept: should this process die between, no password is lost.
-      if (made.issued.length > 0) writeSecrets(to, made.issued)
-      isWritten = made.issued.length > 0
-      return made
-    })
+  const done = await issueAccounts(call, async (sql, note) => {
+    const gyms = new Set(await Array.fromAsync(storedGyms(sql), ({ id }) => id))
+    const checks = { gyms, accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
+    const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
+    if (faults.length > 0) return new Left(undefined)
+    const made = await issueRows(sql, checked, note, call)
+    // On the disk before the accounts are kept: should this process die between, no password is lost.
+    if (made.issued.length > 0) writeSecrets(to, made.issued)
+    isWritten = made.issued.length > 0
+    return made
   }).catch((error: unknown) => {
     if (isWritten) takeBack(to, error, call)
     throw error
@@ -73,7 +68,7 @@ function takeBack(to: string, error: unknown, { messages }: CommandContext): voi
   } else removeSecrets(to)
 }
 
-function refusal(faults: readonly PlacedFinding[], { options, output, messages, environment }: FileCall): Refusal {
+function refusal(faults: readonly PlacedFinding[], { options, output, messages, environment }: AccountsCall): Refusal {
   const findings = faults.toSorted(byPosition)
   if (options.json) {
     const flat = findings.map(({ place, ...finding }) => ({ ...place, ...finding }))
@@ -85,7 +80,7 @@ function refusal(faults: readonly PlacedFinding[], { options, output, messages, 
   return new Refusal(`Refused: ${countOf(findings.length, 'error')}. Nothing was issued.`)
 }
 
-function tell({ issued, unchanged }: Done, to: string, call: FileCall): void {
+function tell({ issued, unchanged }: Done, to: string, call: AccountsCall): void {
   const isAny = issued.length > 0
   const line = (outcome: string) => (one: Done['unchanged'][number]) => {
     return { key: one.key, username: one.account.username, outcome }
