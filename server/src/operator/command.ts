@@ -2,10 +2,11 @@ import { Command, Option } from 'commander'
 import type { Authorship } from '../storage/history-rows.ts'
 import { authorshipOf } from './authorship.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { refuseWrong } from './failure.ts'
 import { exampleText, type Example } from './help.ts'
 import { optionOf, type OperandsOf, type OptionsOf, type OptionTable } from './option-table.ts'
 import { painted } from './output-style.ts'
-import { readSettings, refuseWrong, type Flags } from './settings/read-settings.ts'
+import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
 /** What a command is: how it is called, what it reads, and what it does. */

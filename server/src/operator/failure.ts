@@ -21,8 +21,13 @@ export class Refusal extends Error {
 }
 
 /** Throws one refusal with all reasons for it, when there are any. */
+export function refuseWrong(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new Refusal(reasons.join('\n'))
+}
+
+/** The same where something else might have been changed. */
 export function refuseAll(reasons: readonly string[]): void {
-  if (reasons.length > 0) throw new Refusal([...reasons, 'Nothing was changed.'].join('\n'))
+  if (reasons.length > 0) refuseWrong([...reasons, 'Nothing was changed.'])
 }
 
 /** Thrown when the command line itself is wrong. The message says what is wrong and where it is explained. */

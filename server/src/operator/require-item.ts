@@ -7,7 +7,7 @@ import { competitionLines, findCompetitionLine, storedAccounts, storedGyms } fro
 import { findGym } from '../storage/gym-rows.ts'
 import { findEntry, type HistoryEntry } from '../storage/history-rows.ts'
 import type { Sql } from '../storage/sql.ts'
-import { Refusal } from './failure.ts'
+import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
 /** The gym of an id. Refuses one that is not in the catalog, with the nearest one that is. */
@@ -53,8 +53,9 @@ export async function requireEach<Found>(
       refusals.push(error.message)
     }
   }
-  if (refusals.length === 0) return found
-  throw new Refusal([...refusals, ...(texts.length > 1 ? ['Nothing was changed.'] : [])].join('\n'))
+  if (texts.length > 1) refuseAll(refusals)
+  refuseWrong(refusals)
+  return found
 }
 
 /** How many names a misspelt one is compared with. */

@@ -7,14 +7,6 @@ import { shortHelp } from './help.ts'
 import { Interrupted } from './interruptible.ts'
 import { printAsIs, printJson, printLine, visibleLines, type CommandContext } from './command-context.ts'
 
-/** How a command failed, as `--json` prints it on standard error. */
-export interface Failure {
-  readonly error: 'refused' | 'usage' | 'fault' | 'interrupted'
-  readonly exit: number
-  /** What was wrong and what to do; several sentences, a line each, where several things were wrong. */
-  readonly message: string
-}
-
 /** Runs one command line and gives its exit code. Never rejects. */
 export async function runProgram(words: readonly string[], process: Omit<CommandContext, 'words'>): Promise<number> {
   const context = { ...process, words }
@@ -31,25 +23,24 @@ export async function runProgram(words: readonly string[], process: Omit<Command
   } catch (error) {
     // Help and the version end a command line, too.
     if (error instanceof CommanderError) return exitCodes.done
-    const failure = failureOf(error)
-    if (isJson) printJson(context.messages, failure)
-    else printAsIs(messages, painterOf(messages, context.environment)('red', visibleLines(failure.message)))
-    if (context.environment.LOG_LEVEL === 'debug' && failure.error === 'fault' && error instanceof Error) {
+    const [kind, message] = failureOf(error)
+    const exit = exitCodes[kind]
+    if (isJson) printJson(context.messages, { error: kind, exit, message })
+    else printAsIs(messages, painterOf(messages, context.environment)('red', visibleLines(message)))
+    if (context.environment.LOG_LEVEL === 'debug' && kind === 'fault' && error instanceof Error) {
       printLine(messages, error.stack ?? '')
     }
-    return failure.exit
+    return exit
   }
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof UsageError) return { error: 'usage', exit: exitCodes.usage, message: error.message }
-  if (error instanceof Interrupted) {
-    return { error: 'interrupted', exit: exitCodes.interrupted, message: error.message }
-  }
+/** How a command failed, and what was wrong and what to do: a line each, where several things were wrong. */
+function failureOf(error: unknown): readonly [kind: keyof typeof exitCodes, message: string] {
+  if (error instanceof UsageError) return ['usage', error.message]
+  if (error instanceof Interrupted) return ['interrupted', error.message]
   const refused = refusedBecause(error)
-  if (refused !== undefined) return { error: 'refused', exit: exitCodes.refused, message: refused }
-  const message = `Heatsheet failed, and it is our fault: ${reasonOf(error)}. ${howToReport}`
-  return { error: 'fault', exit: exitCodes.fault, message }
+  if (refused !== undefined) return ['refused', refused]
+  return ['fault', `Heatsheet failed, and it is our fault: ${reasonOf(error)}. ${howToReport}`]
 }
 
 const howToReport = 'Please report it with the command you ran; LOG_LEVEL=debug in front of it shows where it happened.'

@@ -1,9 +1,10 @@
 import type { Tls } from '../http/http-server.ts'
 import type { Environment, ServingSettings } from '../serving/serving-settings.ts'
 import { accentByDay, spellColour } from '../http/site/accent.ts'
+import { refuseWrong } from './failure.ts'
 import { findExplorer, programVersion } from './program-files.ts'
 import { readTls } from './read-tls.ts'
-import { parseSettings, refuseWrong, type Flags, type Read } from './settings/read-settings.ts'
+import { parseSettings, type Flags, type Read } from './settings/read-settings.ts'
 import { isLoopback } from './settings/setting-values.ts'
 import { settingNames, type SettingName, type Values } from './settings/settings.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Environment } from '../../serving/serving-settings.ts'
 import { reasonOf } from '../../storage/trouble.ts'
-import { Refusal } from '../failure.ts'
+import { refuseWrong } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
@@ -42,11 +42,6 @@ export function parseSettings<Name extends SettingName>(
   }
   // Each value was read by the parser of its own setting.
   return { values: values as Partial<Values<Name>>, wrong }
-}
-
-/** Throws one refusal with all sentences, when there are any. */
-export function refuseWrong(sentences: readonly string[]): void {
-  if (sentences.length > 0) throw new Refusal(sentences.join('\n'))
 }
 
 function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting, written: string): string {
