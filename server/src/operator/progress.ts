@@ -1,5 +1,4 @@
 import { printLine, type Output } from './command-context.ts'
-import type { ImportRequest } from './import/import-state.ts'
 import { turnYielder, type Running } from './interruptible.ts'
 
 /** A command that is over after this time needs no line; counted from the start of the process. */
@@ -68,25 +67,29 @@ export function noticeWaiting(messages: Output): NodeJS.Timeout {
   return setTimeout(() => printLine(messages, 'Waiting for another command to finish writing …'), patienceMs)
 }
 
-type ImportHooks = Required<Pick<ImportRequest, 'onTurn' | 'onItem' | 'onProgress'>>
-
 /**
  * Shows on a terminal how far an import is: bytes read, items, items a second; says when it has to wait for its turn.
  */
-export async function showImport<Result>(output: Output, work: (on: ImportHooks) => Promise<Result>): Promise<Result> {
-  using waiting = noticeWaiting(output)
+export function showImport(output: Output) {
+  const waiting = noticeWaiting(output)
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
-  using line = showProgressLine(output, (elapsedMs) => {
+  const line = showProgressLine(output, (elapsedMs) => {
     const bar = bytesTotal ? `${barOf(bytesRead / bytesTotal)}  ` : ''
     return `${bar}${(bytesRead / 1e6).toFixed(1)} MB  ${items} items  ${rateOf(items, elapsedMs)}`
   })
-  const onItem = () => {
-    items += 1
-    line.draw()
+  return {
+    onTurn: () => clearTimeout(waiting),
+    onItem() {
+      items += 1
+      line.draw()
+    },
+    onProgress(read: number, total: number | undefined) {
+      ;[bytesRead, bytesTotal] = [read, total]
+      line.draw()
+    },
+    [Symbol.dispose]() {
+      clearTimeout(waiting)
+      line[Symbol.dispose]()
+    },
   }
-  const onProgress = (read: number, total: number | undefined) => {
-    ;[bytesRead, bytesTotal] = [read, total]
-    line.draw()
-  }
-  return await work({ onTurn: () => clearTimeout(waiting), onItem, onProgress })
 }

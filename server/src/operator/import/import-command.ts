@@ -39,14 +39,13 @@ export const importCommand = defineCommand({
     const { strict: isStrict = false, diff = false, kind } = options
     const { importFiles } = await import('./import-files.ts')
     const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
-    const result = await showImport(call.messages, (shown) => {
-      return interruptible(call, ({ signal }) => {
-        return withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
-          const gym = await requireGymOption(database, options.gym)
-          const { standardInput, now } = call
-          const what = { files, standardInput, gym, serviceName, now: now(), by: call.authorship() }
-          return importFiles(database, { ...what, ...how, signal, ...shown })
-        })
+    const result = await interruptible(call, async ({ signal, messages }) => {
+      using shown = showImport(messages)
+      return await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
+        const gym = await requireGymOption(database, options.gym)
+        const { standardInput, now } = call
+        const what = { files, standardInput, gym, serviceName, now: now(), by: call.authorship() }
+        return importFiles(database, { ...what, ...how, signal, ...shown })
       })
     })
     printResult(result, { isFull: isDryRun || diff }, call)

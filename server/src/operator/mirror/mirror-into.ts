@@ -35,7 +35,8 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   const { standardInput, messages, now } = context
   // A mirror follows its source, whatever readers lose by it.
   const follows = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, standardInput, now: now() }
-  const result = await showImport(messages, (on) => importFiles(database, { ...request, ...follows, ...on }))
+  using shown = showImport(messages)
+  const result = await importFiles(database, { ...request, ...follows, ...shown })
   const isTaken = result.outcome !== 'refused' && !isDryRun
   const placed: ReadonlyMap<string, Placed> = result.placed
   const isOrdered = !isTaken || isNewestFirst([...listed].map((id) => placed.get(id)?.position ?? 0))
