@@ -114,17 +114,11 @@ function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
   return error('/name', `is ${JSON.stringify(name)}, which leaves nothing for an id`, 'Give it an id.')
 }
 
-/** A part of a competition that has been checked in itself. */
-export interface CheckedPart extends CheckedItem {
-  readonly competition: CompetitionId
-  readonly item: CompetitionToAccept
-}
+/** A part of a competition that stood beside it, and has been checked in itself. */
+export type CheckedPart = CheckedItem & { readonly item: CompetitionToAccept }
 
-/** The same as a part, when it is one. */
-export function partOf(checked: CheckedItem): CheckedPart | undefined {
-  const { item, source } = checked
-  if (source.kind !== 'event' && source.kind !== 'division') return undefined
-  return item?.kind === 'competition' ? { ...checked, item, competition: item.value.id } : undefined
+export function isPart(checked: CheckedItem): checked is CheckedPart {
+  return checked.item?.kind === 'competition' && checked.item.isPart === true
 }
 
 /**

@@ -1,37 +1,20 @@
 import { Readable } from 'node:stream'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
-import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { parseCompetitionId, type CompetitionId } from '../../contract/ids.ts'
+import { parseCompetitionId } from '../../contract/ids.ts'
 import { readSource } from '../../files/read-source.ts'
 import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { Left, type Database } from '../../storage/sql.ts'
 import { boardReader, type ReadItem } from '../boards/board-members.ts'
 import { DocumentsUnderWay } from './documents-under-way.ts'
-import type { ImportFinding } from './import-report.ts'
-import { openImport, type ImportRequest, type ImportState, type Placed } from './import-state.ts'
+import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
 import { endWaiting, noteChanged, retryWaiting, settle, takeItem, takeParts, waitingMax } from './take-item.ts'
 
-export type Tally = Readonly<Record<Outcome, number>>
-
-export interface ImportResult {
-  readonly outcome: 'imported' | 'would_import' | 'unchanged' | 'refused'
-  readonly tallies: Readonly<Record<'gyms' | 'movements' | 'workouts' | 'competitions', Tally>>
-  /** In the order in which they stand in the files; of very many, the first ones and some of each kind. */
-  readonly findings: readonly ImportFinding[]
-  readonly errors: number
-  readonly warnings: number
-  /** What was added, changed and deleted, in order; of very many the first, and how many were left out. */
-  readonly changes: readonly Change[]
-  readonly changesLeftOut: number
-  /** The competitions of the files, in the order in which they were taken. */
-  readonly placed: ReadonlyMap<CompetitionId, Placed>
-  /** Whether ids were looked for in vain only because a file could not be read; those are not told. */
-  readonly isIncomplete: boolean
-}
+/** What an import came to; `placed` are the competitions of its files, in the order in which they were taken. */
+export type ImportResult = ReturnType<typeof resultOf>
 
 /** Imports files into a catalog: all of them, or, with errors, nothing. Throws `Interrupted` when it is. */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
@@ -54,7 +37,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
   }
 }
 
-async function importInto(state: ImportState): Promise<ImportResult> {
+async function importInto(state: ImportState) {
   const { request } = state
   request.onTurn?.()
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
@@ -112,8 +95,8 @@ async function keepPlace(item: SourceItem, { session }: ImportState): Promise<vo
   if (id !== undefined) await session.store.drawPosition(id)
 }
 
-function resultOf(state: ImportState): ImportResult {
-  const { report, request, changes, changesLeftOut, isIncomplete, placed } = state
+function resultOf(state: ImportState) {
+  const { report, request, placed, changes, changesLeftOut, isIncomplete } = state
   const { isDryRun, unlisted = [] } = request
   const { gym: gyms, workout: workouts, competition: competitions } = state.tallies
   const tallies = { gyms, movements: movementTally(state), workouts, competitions }
@@ -126,7 +109,7 @@ function resultOf(state: ImportState): ImportResult {
 }
 
 /** Movements come as items and inside workouts, and some in both ways: each counts once. */
-function movementTally({ session }: ImportState): Tally {
+function movementTally({ session }: ImportState) {
   const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }

@@ -6,8 +6,8 @@ import { Findings, type Finding } from '../../contract/finding.ts'
 import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
 import { itemKinds, type SourceItem } from '../../files/source-item.ts'
-import { checkItem, partOf, type CheckedItem } from './check-item.ts'
-import { joinParts } from './gathered-parts.ts'
+import { checkItem, isPart, type CheckedItem } from './check-item.ts'
+import { GatheredParts, joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
 import type { ImportState } from './import-state.ts'
 import { changedChoice, namedChoices } from './named-choices.ts'
@@ -25,13 +25,14 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
     await takeParts(state, [competition])
     return takeTogether([source], state)
   }
+  state.parts ??= new GatheredParts()
   state.parts.add(competition, source)
   if (state.parts.isFull) await takeParts(state)
 }
 
 /** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
 export async function takeParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
-  for (const parts of state.parts.take(competitions)) {
+  for (const parts of state.parts?.take(competitions) ?? []) {
     await state.yieldTurn()
     await takeTogether(parts, state)
   }
@@ -45,7 +46,7 @@ async function takeTogether(sources: readonly SourceItem[], state: ImportState):
     if (checked.faults.length > 0) markRefused(checked, state)
     return checked
   })
-  const parts = all.flatMap((checked) => partOf(checked) ?? [])
+  const parts = all.filter(isPart)
   for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await takeChecked(checked, state)
 }
 
