@@ -32,7 +32,7 @@ export function defineList<Stored, Item, const Filters extends OptionTable = Opt
         for await (const stored of found) yield tell(stored, now)
       }
       await withReading(call.settings.databaseUrl, async (sql) => {
-        await printList(told(await items(sql, call.options, now)), outline, call.options.json ?? false, call)
+        await printList(told(await items(sql, call.options, now)), outline, call)
       })
     },
   })

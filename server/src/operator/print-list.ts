@@ -1,5 +1,6 @@
 import { visibleText } from '../contract/shape/describe-value.ts'
-import { printAll, printLine, type CommandContext } from './command-context.ts'
+import { printAll, printLine } from './command-context.ts'
+import type { Call } from './command.ts'
 
 /** How the items of a list, which `--json` prints as they are, are printed for people. */
 export interface ListForm<Item> {
@@ -21,8 +22,7 @@ const rowsTogether = 200
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   form: ListForm<Item>,
-  isJson: boolean,
-  { output, messages }: CommandContext,
+  { output, messages, options: { json: isJson } }: Call,
 ): Promise<void> {
   const [heads, cells] = [Object.keys(form.columns), Object.values(form.columns)]
   const linesOf = isJson ? undefined : output.isTTY === true ? tableLines(heads, output.columns) : tabbedLines

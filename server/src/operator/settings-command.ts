@@ -19,7 +19,7 @@ export const settingsCommand = defineCommand({
     readServiceSettings(environment, options)
     readSettings(settingNames, environment, options)
     const items = settingNames.map((name) => toldSetting(name, givenSetting(name, environment, options)))
-    await printList(items, form, options.json ?? false, call)
+    await printList(items, form, call)
   },
 })
 

@@ -1,9 +1,9 @@
 import { openForReading } from '../../storage/open-database.ts'
-import { printJson, printLine } from '../command-context.ts'
+import type { Database } from '../../storage/sql.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { interruptible } from '../interruptible.ts'
-import { withWriting } from '../open-catalog.ts'
+import { closing, withWriting } from '../open-catalog.ts'
 import type { Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
 
@@ -22,8 +22,8 @@ export const checkCommand = defineCommand({
   run: async (call) => {
     const { databaseUrl, serviceName } = call.settings
     await interruptible(call, async (running) => {
-      const database = await openForReading(databaseUrl)
-      const found = await findDamages(database, call.now(), running).finally(() => database.close())
+      const find = (database: Database) => findDamages(database, call.now(), running)
+      const found = await closing(await openForReading(databaseUrl), find)
       if (!call.options.repair || found.length === 0) {
         tell(found, 0, call)
         return
@@ -31,22 +31,22 @@ export const checkCommand = defineCommand({
       const { repairCatalog } = await import('./repair-catalog.ts')
       const left = await withWriting(databaseUrl, async (writable) => {
         await repairCatalog(writable, found, { by: call.authorship(), serviceName, now: call.now() })
-        return findDamages(writable, call.now(), running)
+        return find(writable)
       })
       tell(left, Math.max(0, found.length - left.length), call)
     })
   },
 })
 
-function tell(damages: readonly Damage[], repaired: number, { options, output }: Call): void {
-  if (options.json) {
-    const told = damages.map(({ where, sentence, remedy }) => ({ where, sentence, remedy }))
-    printJson(output, { ok: damages.length === 0, repaired, damages: told })
-  } else {
-    if (repaired > 0) printLine(output, `Repaired: ${repaired}.`)
-    for (const { where, sentence, remedy } of damages) printLine(output, `${where} ${sentence}. ${remedy}`)
-  }
-  if (damages.length > 0)
-    throw new Refusal(`The catalog is damaged in ${damages.length === 1 ? 'one place' : `${damages.length} places`}.`)
-  if (!options.json) printLine(output, 'The catalog is in order.')
+function tell(damages: readonly Damage[], repaired: number, call: Call): void {
+  const isOk = damages.length === 0
+  const told = damages.map(({ where, sentence, remedy }) => ({ where, sentence, remedy }))
+  const lines = [
+    ...(repaired > 0 ? [`Repaired: ${repaired}.`] : []),
+    ...damages.map(({ where, sentence, remedy }) => `${where} ${sentence}. ${remedy}`),
+    ...(isOk ? ['The catalog is in order.'] : []),
+  ]
+  call.tell({ ok: isOk, repaired, damages: told }, lines.join('\n'))
+  if (isOk) return
+  throw new Refusal(`The catalog is damaged in ${damages.length === 1 ? 'one place' : `${damages.length} places`}.`)
 }
