@@ -5,7 +5,7 @@ import { copyToFile, openAnySchema } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible, type Running } from './interruptible.ts'
+import type { Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { makeWhole } from './whole-file.ts'
 
@@ -13,6 +13,7 @@ import { makeWhole } from './whole-file.ts'
 export const backupCommand = defineCommand({
   name: 'backup <file>',
   summary: 'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
+  isInterruptible: true,
   json: 'an object with outcome, file and bytes',
   examples: [
     ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],
@@ -24,12 +25,10 @@ export const backupCommand = defineCommand({
     const [file] = call.operands
     const { databaseUrl } = call.settings
     requireNew(file)
-    const bytes = await interruptible(call, (running) => {
-      return makeWhole(file, async (partial) => {
-        const size = await makeBackup(databaseUrl, partial, call.now(), running)
-        requireNew(file)
-        return size
-      })
+    const bytes = await makeWhole(file, async (partial) => {
+      const size = await makeBackup(databaseUrl, partial, call.now(), call)
+      requireNew(file)
+      return size
     })
     call.tell({ outcome: 'backed_up', file, bytes }, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
   },

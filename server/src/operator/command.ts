@@ -4,6 +4,7 @@ import { authorshipOf } from './authorship.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { refuseWrong } from './failure.ts'
 import { exampleText, type Example } from './help.ts'
+import { interruptible } from './interruptible.ts'
 import { optionOf, type OperandsOf, type OptionsOf, type OptionTable } from './option-table.ts'
 import { painted } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
@@ -21,6 +22,8 @@ export interface CommandOutline<Name extends string, Table extends OptionTable, 
   readonly faults?: (options: OptionsOf<Table>) => readonly string[]
   /** Whether it changes the catalog, and keeps in the history that it did. */
   readonly writes?: true
+  /** Whether the first SIGINT or SIGTERM aborts the signal of its call, and it ends what it has begun. */
+  readonly isInterruptible?: true
   readonly examples: readonly Example[]
   /** What `--json` prints on standard output. */
   readonly json: string
@@ -33,6 +36,8 @@ export interface Call<
   Options = unknown,
   Read extends SettingName = never,
 > extends CommandContext {
+  /** Aborted when the operator interrupts a command that is interruptible. */
+  readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & GivenOptions & Readonly<Partial<Record<Read, string>>>
   /** Read when they are asked for; one refusal names every wrong one. */
@@ -80,23 +85,26 @@ export function defineCommand<
       const options = command.opts<OptionsOf<Table> & GivenOptions & Readonly<Partial<Record<Read, string>>>>()
       const flags = command.opts<Flags>()
       refuseWrong([...wrong, ...(outline.faults?.(options) ?? [])])
-      await outline.run({
-        ...context,
-        // As the parser read them by the same words.
-        operands: command.processedArgs as unknown as OperandsOf<Name>,
-        options,
-        get settings() {
-          return readSettings(read, context.environment, flags)
-        },
-        authorship() {
-          const { historyKeep } = readSettings(['historyKeep'], context.environment, flags)
-          return authorshipOf(context, options.by, historyKeep)
-        },
-        tell(told, lines) {
-          if (options.json) printJson(context.output, told)
-          else printLine(context.output, lines)
-        },
-      })
+      const run = (signal: AbortSignal) =>
+        outline.run({
+          ...context,
+          signal,
+          // As the parser read them by the same words.
+          operands: command.processedArgs as unknown as OperandsOf<Name>,
+          options,
+          get settings() {
+            return readSettings(read, context.environment, flags)
+          },
+          authorship() {
+            const { historyKeep } = readSettings(['historyKeep'], context.environment, flags)
+            return authorshipOf(context, options.by, historyKeep)
+          },
+          tell(told, lines) {
+            if (options.json) printJson(context.output, told)
+            else printLine(context.output, lines)
+          },
+        })
+      await (outline.isInterruptible ? interruptible(context, run) : run(new AbortController().signal))
     })
   }
   return Object.assign(make, { example: outline.examples[0] })

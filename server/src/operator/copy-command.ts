@@ -5,7 +5,6 @@ import { withAnySchema } from './catalog-copy.ts'
 import { defineCommand } from './command.ts'
 import { copyInto } from './copy-into.ts'
 import { Refusal } from './failure.ts'
-import { interruptible } from './interruptible.ts'
 import { withWriting } from './open-catalog.ts'
 import { formatTable } from './print-list.ts'
 import { settings } from './settings/settings.ts'
@@ -20,6 +19,7 @@ export const copyCommand = defineCommand({
       isNeeded: true,
     },
   },
+  isInterruptible: true,
   json: 'an object with outcome and the rows of each table',
   examples: [
     ['copy --to sqlite:copies/catalog.db', 'a copy of one moment, while others read and write'],
@@ -28,10 +28,8 @@ export const copyCommand = defineCommand({
   run: async (call) => {
     const { databaseUrl } = call.settings
     const to = requireTarget(call.options.to, databaseUrl)
-    const rows = await interruptible(call, (running) => {
-      return withAnySchema(databaseUrl, running, (source) => {
-        return withWriting(to, (target) => copyInto(target, source, running))
-      })
+    const rows = await withAnySchema(databaseUrl, call, (source) => {
+      return withWriting(to, (target) => copyInto(target, source, call))
     })
     call.tell({ outcome: 'copied', rows }, formatTable(['copied', 'rows'], Object.entries(rows)))
   },

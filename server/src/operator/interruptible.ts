@@ -10,14 +10,14 @@ export interface Running extends Pick<CommandContext, 'messages'> {
  * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Throws `Interrupted`
  * in place of whatever the work throws then.
  */
-export async function interruptible<Result>(
-  { onSignal, messages }: Pick<CommandContext, 'onSignal' | 'messages'>,
-  work: (running: Running) => Promise<Result>,
-): Promise<Result> {
+export async function interruptible(
+  { onSignal }: Pick<CommandContext, 'onSignal'>,
+  work: (signal: AbortSignal) => Promise<void> | void,
+): Promise<void> {
   const interruption = new AbortController()
   const ignoreSignals = onSignal(() => interruption.abort())
   try {
-    return await work({ signal: interruption.signal, messages })
+    await work(interruption.signal)
   } catch (error) {
     throw interruption.signal.aborted ? new Interrupted() : error
   } finally {

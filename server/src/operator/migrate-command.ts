@@ -7,7 +7,7 @@ import { leaveWal } from '../storage/sqlite/database-file.ts'
 import { copyPages } from './catalog-copy.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible, type Running } from './interruptible.ts'
+import type { Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { linkedFile, makeWhole } from './whole-file.ts'
 
@@ -16,6 +16,7 @@ export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'bring the catalog’s schema to this program’s version',
   options: { '--new': 'make a catalog where there is none' },
+  isInterruptible: true,
   json: 'an object with from and to, versions of the schema, and kept, the file with the catalog as it was, or null',
   examples: [
     ['migrate', 'after a new release; a SQLite catalog as it was is kept beside it'],
@@ -28,15 +29,13 @@ export const migrateCommand = defineCommand({
     // An empty variable is what a template leaves where nothing was filled in.
     const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
     if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
-    const migrated = await interruptible(call, async (running) => {
-      return closing(await openForWriting(databaseUrl), async (database) => {
-        if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
-        let kept: string | null = null
-        const onOlder = async (version: number) => {
-          kept = await keepCopy(databaseUrl, version, running)
-        }
-        return { ...(await migrate(database, { onOlder })), kept }
-      })
+    const migrated = await closing(await openForWriting(databaseUrl), async (database) => {
+      if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
+      let kept: string | null = null
+      const onOlder = async (version: number) => {
+        kept = await keepCopy(databaseUrl, version, call)
+      }
+      return { ...(await migrate(database, { onOlder })), kept }
     })
     call.tell(migrated, told(migrated))
   },

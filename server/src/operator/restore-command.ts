@@ -9,7 +9,7 @@ import { copyPages } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible, type Running } from './interruptible.ts'
+import type { Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { keepName, linkedFile, makeWhole } from './whole-file.ts'
 
@@ -18,6 +18,7 @@ export const restoreCommand = defineCommand({
   name: 'restore <file>',
   summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
   options: { '--replace': 'overwrite the catalog that is there' },
+  isInterruptible: true,
   json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
   examples: [
     ['restore /backup/catalog.db', 'where there is no catalog; it refuses to overwrite one'],
@@ -30,13 +31,11 @@ export const restoreCommand = defineCommand({
     if (existsSync(target) && !call.options.replace) {
       throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
     }
-    const restored = await interruptible(call, (running) => {
-      return holdFile(target, (clear) => {
-        return makeWhole(target, async (partial) => {
-          const filled = await fill(partial, file, target, call.now(), running)
-          clear()
-          return filled
-        })
+    const restored = await holdFile(target, (clear) => {
+      return makeWhole(target, async (partial) => {
+        const filled = await fill(partial, file, target, call.now(), call)
+        clear()
+        return filled
       })
     })
     keepName(dirname(target))

@@ -2,7 +2,6 @@ import { openForReading } from '../../storage/open-database.ts'
 import type { Database } from '../../storage/sql.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import { interruptible } from '../interruptible.ts'
 import { closing, withWriting } from '../open-catalog.ts'
 import type { Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
@@ -14,6 +13,7 @@ export const checkCommand = defineCommand({
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: { '--repair': 'render documents anew from what holds; nothing else is touched' },
+  isInterruptible: true,
   json: 'an object with ok, repaired and damages',
   examples: [
     ['check', 'prints what is wrong, with the remedy; exit 1 when anything is'],
@@ -21,20 +21,18 @@ export const checkCommand = defineCommand({
   ],
   run: async (call) => {
     const { databaseUrl, serviceName } = call.settings
-    await interruptible(call, async (running) => {
-      const find = (database: Database) => findDamages(database, call.now(), running)
-      const found = await closing(await openForReading(databaseUrl), find)
-      if (!call.options.repair || found.length === 0) {
-        tell(found, 0, call)
-        return
-      }
-      const { repairCatalog } = await import('./repair-catalog.ts')
-      const left = await withWriting(databaseUrl, async (writable) => {
-        await repairCatalog(writable, found, { by: call.authorship(), serviceName, now: call.now() })
-        return find(writable)
-      })
-      tell(left, Math.max(0, found.length - left.length), call)
+    const find = (database: Database) => findDamages(database, call.now(), call)
+    const found = await closing(await openForReading(databaseUrl), find)
+    if (!call.options.repair || found.length === 0) {
+      tell(found, 0, call)
+      return
+    }
+    const { repairCatalog } = await import('./repair-catalog.ts')
+    const left = await withWriting(databaseUrl, async (writable) => {
+      await repairCatalog(writable, found, { by: call.authorship(), serviceName, now: call.now() })
+      return find(writable)
     })
+    tell(left, Math.max(0, found.length - left.length), call)
   },
 })
 

@@ -6,7 +6,6 @@ import type { Sql } from '../../storage/sql.ts'
 import { withAnySchema } from '../catalog-copy.ts'
 import { printAll, printJson, printLine, silence, type Output } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
-import { interruptible } from '../interruptible.ts'
 import { optionForms } from '../option-forms.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
@@ -22,6 +21,7 @@ export const exportCommand = defineCommand({
     '--format <format>': { purpose: 'by default json', form: optionForms.format },
     '-o, --output <file>': 'write to this file instead of standard output',
   },
+  isInterruptible: true,
   json: 'with --output an object with file and items; without it the catalog, which is JSON already',
   examples: [
     ['export > catalog.json', 'one object, one item a line'],
@@ -37,16 +37,14 @@ export const exportCommand = defineCommand({
     // A bar among the lines of a catalog on the same terminal would be in the way.
     const bar = file === undefined && output.isTTY === true ? silence : messages
     const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>) => {
-      return interruptible(call, (running) => {
-        return withAnySchema(databaseUrl, running, async (sql) => {
-          const gym = await requireGymOption(sql, options.gym)
-          // How much of the catalog is one gym's is known at the end.
-          const total = bar.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
-          using progress = showCounted({ ...running, messages: bar }, 'items', total)
-          const texts = textsOf(exportedItems(sql, gym, call.now()), () => progress.onMore(1))
-          await write(texts)
-          return progress.done()
-        })
+      return withAnySchema(databaseUrl, call, async (sql) => {
+        const gym = await requireGymOption(sql, options.gym)
+        // How much of the catalog is one gym's is known at the end.
+        const total = bar.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
+        using progress = showCounted({ signal: call.signal, messages: bar }, 'items', total)
+        const texts = textsOf(exportedItems(sql, gym, call.now()), () => progress.onMore(1))
+        await write(texts)
+        return progress.done()
       })
     }
     if (file === undefined) {

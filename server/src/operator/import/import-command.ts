@@ -1,6 +1,5 @@
 import { catalogExists, fileOf } from '../../storage/open-database.ts'
 import { defineCommand } from '../command.ts'
-import { interruptible } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { showImport } from '../progress.ts'
@@ -22,6 +21,7 @@ export const importCommand = defineCommand({
     '--dry-run': 'say what would change, and change nothing',
     '--strict': 'take warnings for errors',
   },
+  isInterruptible: true,
   json: 'an object with outcome, what was added and changed, errors, warnings, findings, and how many more are untold',
   examples: [
     ['import movements.yaml games.yaml', 'adds what is new and takes over what has changed'],
@@ -39,14 +39,12 @@ export const importCommand = defineCommand({
     const { strict: isStrict = false, diff = false, kind } = options
     const { importFiles } = await import('./import-files.ts')
     const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
-    const result = await interruptible(call, async ({ signal, messages }) => {
-      using shown = showImport(messages)
-      return await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
-        const gym = await requireGymOption(database, options.gym)
-        const { standardInput, now } = call
-        const what = { files, standardInput, gym, serviceName, now: now(), by: call.authorship() }
-        return importFiles(database, { ...what, ...how, signal, ...shown })
-      })
+    const result = await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
+      using shown = showImport(call.messages)
+      const gym = await requireGymOption(database, options.gym)
+      const { standardInput, now, signal } = call
+      const what = { files, standardInput, gym, serviceName, now: now(), by: call.authorship() }
+      return await importFiles(database, { ...what, ...how, signal, ...shown })
     })
     printResult(result, { isFull: isDryRun || diff }, call)
   },

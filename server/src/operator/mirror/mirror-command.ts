@@ -4,7 +4,6 @@ import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import type { ImportResult } from '../import/import-files.ts'
 import { printResult } from '../import/print-result.ts'
-import { interruptible } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { requireGym } from '../require-item.ts'
@@ -27,6 +26,7 @@ export const mirrorCommand = defineCommand({
     '--allow-insecure': 'ask over http://, where anybody on the way reads the password',
     '--dry-run': 'say what would change, and change nothing',
   },
+  isInterruptible: true,
   json:
     'an object with outcome, what was added, changed and deleted, pages, ' +
     'and whether the order is that of the source',
@@ -38,22 +38,20 @@ export const mirrorCommand = defineCommand({
     ['mirror https://api.example.com --username acc_1 --gym gym_harbor --dry-run', 'says what would change'],
   ],
   run: async (call) => {
-    const { options } = call
+    const { options, signal } = call
     const [url] = call.operands
     const { databaseUrl, serviceName } = call.settings
     const { username, gym, into = gym, gymHeader, allowInsecure = false, dryRun: isDryRun = false } = options
     try {
-      await interruptible(call, async ({ signal }) => {
-        const password = await sourcePassword(options.passwordFile, call, signal)
-        const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
-        const { mirrorInto } = await import('./mirror-into.ts')
-        const mirrored = await withWriting(databaseUrl, async (database) => {
-          await requireGym(database, into)
-          const by = call.authorship()
-          return mirrorInto(database, { source, gym: into, isDryRun, serviceName, signal, by, context: call })
-        })
-        printMirrored(mirrored, call)
+      const password = await sourcePassword(options.passwordFile, call)
+      const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
+      const { mirrorInto } = await import('./mirror-into.ts')
+      const mirrored = await withWriting(databaseUrl, async (database) => {
+        await requireGym(database, into)
+        const by = call.authorship()
+        return mirrorInto(database, { source, gym: into, isDryRun, serviceName, signal, by, context: call })
       })
+      printMirrored(mirrored, call)
     } catch (error) {
       throw error instanceof HeatsheetError ? refusalOf(error) : error
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { reasonOf } from '../../storage/trouble.ts'
-import { Interrupted } from '../interruptible.ts'
+import { Interrupted, type Running } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
 
@@ -15,8 +15,7 @@ export const passwordVariable = 'MIRROR_PASSWORD'
  */
 export async function sourcePassword(
   file: string | undefined,
-  { environment, standardInput, messages }: CommandContext,
-  signal: AbortSignal,
+  { environment, standardInput, messages, signal }: CommandContext & Running,
 ): Promise<string> {
   if (file !== undefined) return readPassword(file)
   const given = environment[passwordVariable]

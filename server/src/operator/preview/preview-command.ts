@@ -4,7 +4,6 @@ import { printAsIs, printJson } from '../command-context.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { findingLines } from '../import/print-result.ts'
-import { interruptible, Interrupted } from '../interruptible.ts'
 import { optionForms } from '../option-forms.ts'
 import { painterOf, type Paint } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
@@ -22,6 +21,7 @@ export const previewCommand = defineCommand({
     '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
     '--port <number>': { purpose: 'port to listen on, by default any free one', form: optionForms.port },
   },
+  isInterruptible: true,
   json: 'an object with address, then one each time that the files were read: outcome, state, changed, findings …',
   examples: [
     ['preview games.yaml', 'prints an address; open it, edit, save, look'],
@@ -48,10 +48,10 @@ export const previewCommand = defineCommand({
     }
     const { preview } = await import('./open-preview.ts')
     try {
-      await interruptible(call, ({ signal }) => preview(request, call, tellerOf(call), signal))
+      await preview(request, call, tellerOf(call), call.signal)
     } catch (error) {
       // Ctrl-C is how a preview ends, whatever it is about.
-      if (!(error instanceof Interrupted)) throw error
+      if (!call.signal.aborted) throw error
     }
   },
 })
