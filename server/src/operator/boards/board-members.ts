@@ -1,6 +1,7 @@
 import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
+import { workoutMembers } from '../../contract/competition.ts'
 import { parsePointer, valueAt } from '../../contract/finding.ts'
 import { parseCompetitionId, parseGymId, type GymId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
@@ -61,8 +62,6 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
   }
 }
 
-const inEvent = ['workout', 'scaled_workout', 'foundations_workout']
-
 /** Where an item has a workout with a whiteboard. */
 function boardPointers({ kind, value }: SourceItem): readonly string[] {
   if (!isObject(value)) return []
@@ -74,7 +73,7 @@ function boardPointers({ kind, value }: SourceItem): readonly string[] {
 
 function boardsIn(event: unknown, pointer: string): readonly string[] {
   if (!isObject(event)) return []
-  return inEvent.filter((name) => hasBoard(event[name])).map((name) => `${pointer}/${name}`)
+  return workoutMembers.filter((name) => hasBoard(event[name])).map((name) => `${pointer}/${name}`)
 }
 
 function hasBoard(workout: unknown): boolean {
