@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { copyCatalog, countCatalog, findFilledTable, type RowCounts } from '../storage/copy-catalog.ts'
 import { migrate, OlderSchema, versionOf } from '../storage/migrations.ts'
 import { fileOf, openForReading, openForWriting, ready } from '../storage/open-database.ts'
 import type { Database, Sql } from '../storage/sql.ts'
 import { backUpFile } from '../storage/sqlite/database-file.ts'
-import { copyInto } from './copy-into.ts'
+import { Refusal } from './failure.ts'
 import { Interrupted, type Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { barOf, showProgressLine } from './progress.ts'
+import { barOf, noticeWaiting, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Runs `work` on a catalog as it is now, of whatever schema up to this program's. Refuses when there is none. */
@@ -67,4 +68,27 @@ export async function copyPages(from: string, file: string, { signal, messages }
     bar.draw()
   })
   if (signal.aborted) throw new Interrupted()
+}
+
+/** Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has. */
+export async function copyInto(target: Database, source: Sql, running: Running): Promise<RowCounts> {
+  using waiting = noticeWaiting(running.messages)
+  return await target.write(async (sql) => {
+    clearTimeout(waiting)
+    await requireEmpty(sql)
+    const counts = await countCatalog(source)
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    using progress = showCounted(running, 'rows', total)
+    await copyCatalog(source, sql, target.dialect, progress.onMore)
+    return counts
+  }, running.signal)
+}
+
+async function requireEmpty(sql: Sql): Promise<void> {
+  const filled = await findFilledTable(sql)
+  if (filled === undefined) return
+  throw new Refusal(
+    `The database of --to holds ${filled.replaceAll('_', ' ')} already. ` +
+      'Name a new one: a copy is made into an empty database.',
+  )
 }
