@@ -30,10 +30,7 @@ function gymsOf(reach: Reach): readonly string[] {
 }
 
 /** Prints an account with its password: the only time that anybody sees it. */
-export function printCredentials(
-  { account, password }: IssuedAccount,
-  { tell, options, messages }: Pick<Call, 'tell' | 'options' | 'messages'>,
-): void {
+export function printCredentials({ account, password }: IssuedAccount, { tell, options, messages }: Call): void {
   const { username, ...rest } = describeAccount(account)
   tell({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)
   if (!options.json) printLine(messages, 'Keep the password now: it is shown this once, and only its hash is kept.')
