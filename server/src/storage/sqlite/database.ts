@@ -34,7 +34,7 @@ const sqliteDialect: Dialect = {
 /** What the engine may keep of the file in memory: for readers what leads to documents, hardly the documents. */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
-/** How long the engine waits for others: a writer for its turn, a reader for who has the file to itself for a moment. */
+/** How long the engine waits for others: a writer for its turn, a reader for who has the file alone for a moment. */
 const busyTimeoutMs = { readers: 5000, writers: turnPatienceMs } as const
 
 /**
