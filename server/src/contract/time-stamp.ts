@@ -1,21 +1,20 @@
 /** An instant in milliseconds since 1970 UTC. */
 export type Instant = number
 
-const written = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/
+const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
  * The instant that a time stamp names, or undefined when it is none: ISO 8601 with seconds and `Z` or an offset,
  * at most milliseconds, a date that exists, years 0000 to 9999. A local time, without an offset, names no instant.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
-  const match = written.exec(text)
-  if (match === null) return undefined
-  const [, year, month, day, hour, minute, second, fraction = '', offset = 'Z'] = match
-  const local = `${year ?? ''}-${month ?? ''}-${day ?? ''}T${hour ?? ''}:${minute ?? ''}:${second ?? ''}`
-  const wall = Date.parse(`${local}${fraction}Z`)
+  const [, local] = written.exec(text) ?? []
+  if (local === undefined) return undefined
+  const wall = Date.parse(`${local}Z`)
   // `Date.parse` moves 30 February into March; a date that exists comes back as it was written.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined
-  const instant = wall - offsetMs(offset)
+  // No number for an offset of a day or more.
+  const instant = Date.parse(text)
   return instant >= earliest && instant <= latest ? instant : undefined
 }
 
@@ -23,14 +22,6 @@ export function parseTimeStamp(text: string): Instant | undefined {
 export function formatTimeStamp(instant: Instant): string {
   const text = new Date(instant).toISOString()
   return instant % 1000 === 0 ? `${text.slice(0, 19)}Z` : text.replace(/0{1,2}Z$/, 'Z')
-}
-
-function offsetMs(offset: string): number {
-  if (offset === 'Z') return 0
-  const sign = offset.startsWith('-') ? -1 : 1
-  const hours = Number(offset.slice(1, 3))
-  const minutes = Number(offset.slice(4, 6))
-  return hours > 23 || minutes > 59 ? Number.NaN : sign * (hours * 60 + minutes) * 60_000
 }
 
 /** Of years of four digits. */
