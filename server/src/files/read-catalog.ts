@@ -2,7 +2,7 @@ import { errorAt, itemKinds, rootMembers, unknownName, type Reading, type Readin
 import { jsonItem } from './json/json-item.ts'
 import { scanJson } from './json/json-scan.ts'
 import { membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
-import { decodeText, invalidBytesFault, positionsIn, type SourceText } from './source-text.ts'
+import { decodeText, invalidBytesFault, textOfFile, type SourceText } from './source-text.ts'
 
 /** Told which share of its file each item is. */
 export type OnItem = (shareOfFile: number) => void
@@ -13,7 +13,7 @@ export type OnItem = (shareOfFile: number) => void
  */
 export async function* readCatalog(file: string, bytes: Buffer, format: 'json' | 'yaml', onItem: OnItem): Reading {
   const { text, invalid } = decodeText(bytes, 0)
-  const written = { file, text, positionAt: positionsIn(text) }
+  const written = textOfFile(file, text)
   // The parser of YAML, which is larger than all that JSON takes, is loaded when it is needed.
   const { source, faults } =
     format === 'json' ? { source: written, faults: [] } : (await import('./yaml/yaml-to-json.ts')).yamlToJson(written)
@@ -30,10 +30,13 @@ function* readItems(source: SourceText, onItem: OnItem): ReadingAtOnce {
   const first = source.text.charAt(start)
   if (first === '{') return yield* readObject(source, start, onItem)
   if (first === '[') return yield* readPage(source, start, onItem)
-  const place = { file: source.file, ...source.positionAt(start), path: '' }
   const found = source.text.slice(start, start + 40).trim()
   const sentence = found === 'null' ? 'is empty' : `is ${found}; expected a catalog object, or an array of competitions`
-  yield errorAt(place, sentence, 'Give an object with gyms, movements, workouts or competitions, each an array.')
+  yield errorAt(
+    source.placeAt(start),
+    sentence,
+    'Give an object with gyms, movements, workouts or competitions, each an array.',
+  )
 }
 
 function* readObject(source: SourceText, start: number, onItem: OnItem): ReadingAtOnce {
@@ -60,7 +63,7 @@ function* readPage(source: SourceText, start: number, onItem: OnItem): ReadingAt
 }
 
 function* rootFaults(source: SourceText, member: Member): ReadingAtOnce {
-  const place = { file: source.file, ...source.positionAt(member.placed), path: writePath([member.step]) }
+  const place = source.placeAt(member.placed, writePath([member.step]))
   const known = Object.values(rootMembers)
   const name = String(member.step)
   if (known.some((one) => one === name)) {

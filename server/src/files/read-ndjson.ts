@@ -32,14 +32,14 @@ function* readLine(file: string, line: Line, bytes: Buffer): ReadingAtOnce<JsonL
   const { text, invalid } = decodeText(bytes, line.byteOffset)
   const start = skipSpace(text, 0)
   if (start === text.length) return
-  const source: SourceText = { file, text, positionAt: (offset) => ({ line: line.number, column: offset + 1 }) }
+  const placeAt = (offset: number, path = '') => ({ file, line: line.number, column: offset + 1, path })
+  const source = { text, placeAt }
   const { faults, isJson } = scanJson(source)
   if (invalid !== undefined) yield invalidBytesFault(source, invalid, isJson)
   yield* faults
   if (!isJson) return
   if (text.charAt(start) === '{') return yield { source, start }
-  const place = { file, ...source.positionAt(start), path: '' }
-  yield errorAt(place, 'the line is no object', 'Write one item a line: an object with its `kind`.')
+  yield errorAt(placeAt(start), 'the line is no object', 'Write one item a line: an object with its `kind`.')
 }
 
 function itemOf({ source, start }: JsonLine) {
@@ -49,17 +49,16 @@ function itemOf({ source, start }: JsonLine) {
 }
 
 function kindOf(source: SourceText, start: number) {
-  const { file, text } = source
+  const { text } = source
   const member = membersAt(text, start).findLast(({ step }) => step === 'kind')
   if (member === undefined) {
-    const place = { file, ...source.positionAt(start), path: '' }
-    return errorAt(place, 'member `kind` is missing', `Say what the item is: ${itemKinds.join(', ')}.`)
+    return errorAt(source.placeAt(start), 'member `kind` is missing', `Say what the item is: ${itemKinds.join(', ')}.`)
   }
   const written: unknown = JSON.parse(text.slice(member.start, member.end))
   const known = itemKinds.find((kind) => kind === written)
   if (known !== undefined) return known
   const { sentence, remedy } = unknownKind(written, text.slice(member.start, Math.min(member.end, member.start + 60)))
-  return errorAt({ file, ...source.positionAt(member.placed), path: 'kind' }, sentence, remedy)
+  return errorAt(source.placeAt(member.placed, 'kind'), sentence, remedy)
 }
 
 /** One line of a file as bytes, without its end. */

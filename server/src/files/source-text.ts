@@ -2,23 +2,23 @@ import { isUtf8 } from 'node:buffer'
 import { membersAt, skipSpace, writePath, type Step } from './json/json-text.ts'
 import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
 
-/** A line and a column, both from 1; of a table its row, its column and the cell's name. */
-export type Position = Pick<Place, 'line' | 'column' | 'cell' | 'indent'>
-
 /** JSON text with the way back to where it stands in the file: of a file, a line, YAML or a table's row. */
 export interface SourceText {
-  readonly file: string
   readonly text: string
-  positionAt(offset: number): Position
+  /** The place of what begins there, of which `path` is said. */
+  placeAt(offset: number, path?: string): Place
 }
 
-/** Finds positions in `text`. Its lines are counted when the first position is asked: most files have no fault. */
-export function positionsIn(text: string): (offset: number) => Position {
+/** A text that is all of a file. Its lines are counted when the first place is asked: most files have no fault. */
+export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined
-  return (offset) => {
-    lineStarts ??= startsOfLines(text)
-    const line = lastAtMost(lineStarts, offset)
-    return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 }
+  return {
+    text,
+    placeAt(offset, path = '') {
+      lineStarts ??= startsOfLines(text)
+      const line = lastAtMost(lineStarts, offset)
+      return { file, line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1, path }
+    },
   }
 }
 
@@ -73,8 +73,7 @@ export function invalidBytesFault(
   isJson: boolean,
 ): PlacedFinding {
   const path = isJson ? writePath(stepsTo(source.text, invalid.textOffset)) : ''
-  const place = { file: source.file, ...source.positionAt(invalid.textOffset), path }
-  return errorAt(place, invalid.sentence, 'Save the file as UTF-8.')
+  return errorAt(source.placeAt(invalid.textOffset, path), invalid.sentence, 'Save the file as UTF-8.')
 }
 
 function stepsTo(text: string, offset: number): readonly Step[] {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { jsonItem } from '../../src/files/json/json-item.ts'
 import { scanJson } from '../../src/files/json/json-scan.ts'
-import { positionsIn } from '../../src/files/source-text.ts'
+import { textOfFile } from '../../src/files/source-text.ts'
 import { tries } from '../tries.ts'
 
 const oddNumbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E+400', '0.10', '-12.0e-3', '5')
@@ -40,7 +40,7 @@ describe('any JSON text', () => {
     fc.assert(
       fc.property(pieces, spaces, (compact, gaps) => {
         const text = compact.map((piece, at) => `${gaps[at % gaps.length] ?? ''}${piece}`).join('') + (gaps[0] ?? '')
-        const source = { file: 'games.json', text, positionAt: positionsIn(text) }
+        const source = textOfFile('games.json', text)
         assert.deepEqual(scanJson(source), { faults: [], isJson: true })
         const start = text.length - text.trimStart().length
         const item = jsonItem({ source, start, end: text.trimEnd().length, steps: [] }, 'gym', 'catalog')
@@ -57,7 +57,7 @@ describe('any JSON text', () => {
     fc.assert(
       fc.property(fc.array(fragments, { maxLength: 12 }), (written) => {
         const text = written.join('')
-        const { isJson } = scanJson({ file: 'games.json', text, positionAt: positionsIn(text) })
+        const { isJson } = scanJson(textOfFile('games.json', text))
         assert.equal(isJson, isParsed(text))
       }),
       { numRuns: tries(3000) },

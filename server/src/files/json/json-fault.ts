@@ -17,7 +17,7 @@ export interface Scan {
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
-/** Thrown where a text's structure is broken, after the fault was noted; never leaves the check. */
+/** Thrown after a fault that leaves nothing to go on with was noted; never leaves the reader of the text. */
 export class Halt extends Error {}
 
 /** Notes a fault; the check goes on. */
@@ -26,8 +26,7 @@ export function report({ source, text, steps, faults }: Scan, offset: number, se
     if (typeof step !== 'object') return step ?? []
     return textOfString(text, step.nameAt, endOfString(text, step.nameAt))
   })
-  const place = { file: source.file, ...source.positionAt(offset), path: writePath(path) }
-  faults.push(errorAt(place, sentence, remedy))
+  faults.push(errorAt(source.placeAt(offset, writePath(path)), sentence, remedy))
 }
 
 /** Notes a fault that leaves nothing to go on with: at the end of the text that is always what was left open. */
@@ -37,7 +36,7 @@ export function halt(scan: Scan, offset: number, sentence: string, remedy: strin
   scan.isJson = false
   if (offset < text.length || start === undefined) report(scan, offset, sentence, remedy)
   else {
-    const { line, column } = source.positionAt(start)
+    const { line, column } = source.placeAt(start)
     const container = text.charAt(start) === '{' ? 'object' : 'array'
     const truncated = `the text ends inside the ${container} that begins at line ${line}, column ${column}`
     report(scan, offset, truncated, 'The file seems cut off: get it again in full, or close what is open.')

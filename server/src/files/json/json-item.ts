@@ -64,7 +64,7 @@ function finder({ source, start, end, steps }: ItemSpan) {
       member = next
     }
     const isPresent = path.length === steps.length + wanted.length
-    const place = { file: source.file, ...source.positionAt(member.placed), path: writePath(path) }
+    const place = source.placeAt(member.placed, writePath(path))
     return { isPresent, member, place }
   }
 }

@@ -1,6 +1,6 @@
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import { scanJson } from '../json/json-scan.ts'
-import { positionsIn } from '../source-text.ts'
+import { textOfFile } from '../source-text.ts'
 import type { TableCell } from './open-table.ts'
 import type { CellForm } from './table-members.ts'
 
@@ -89,7 +89,7 @@ function workoutNamed(written: string): string {
 /** The JSON that a cell holds. Its faults have their path in it; where in the cell, their sentences say. */
 function nestedJson({ name, ...cell }: TableCell, written: string): CellJson {
   const place = cell.place()
-  const { faults, isJson } = scanJson({ file: place.file, text: written, positionAt: positionsIn(written) })
+  const { faults, isJson } = scanJson(textOfFile(place.file, written))
   if (isJson && faults.length === 0) return written
   return faults.map((fault) => {
     const inside = fault.place.path

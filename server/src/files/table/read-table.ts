@@ -3,7 +3,7 @@ import { errorAt, isFinding, itemKinds, unknownKind, type ItemKind, type Reading
 import { jsonItem } from '../json/json-item.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
 import type { OnItem } from '../read-catalog.ts'
-import { lastAtMost, type SourceText } from '../source-text.ts'
+import { lastAtMost } from '../source-text.ts'
 import { cellJson } from './cell-json.ts'
 import { openTable, type Table, type TableCell, type TableRow } from './open-table.ts'
 import { headerNames, kindsWith, tableMembers } from './table-members.ts'
@@ -121,8 +121,9 @@ function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[
     text += `${JSON.stringify(name)}:${json}`
   }
   text += '}'
-  const positionAt = (offset: number) =>
-    (offset === 0 ? place : texts[lastAtMost(starts, offset)]?.cell.place()) ?? place
-  const source: SourceText = { file: place.file, text, positionAt }
-  return jsonItem({ source, start: 0, end: text.length, steps: [] }, kind, 'catalog')
+  const placeAt = (offset: number, path = '') => {
+    const cell = offset === 0 ? undefined : texts[lastAtMost(starts, offset)]?.cell
+    return { ...(cell?.place() ?? place), path }
+  }
+  return jsonItem({ source: { text, placeAt }, start: 0, end: text.length, steps: [] }, kind, 'catalog')
 }

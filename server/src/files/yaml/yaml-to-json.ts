@@ -1,7 +1,8 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type ParsedNode, type Scalar } from 'yaml'
+import { Halt } from '../json/json-fault.ts'
 import { depthMax } from '../json/json-scan.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
-import { mark, newWriting, note, put, refuse, Refused, type Writing } from './yaml-writing.ts'
+import { mark, newWriting, note, put, refuse, type Writing } from './yaml-writing.ts'
 
 /** How many aliases may be followed, those inside others counted each time: what a bomb multiplies. */
 const aliasesMax = 10_000
@@ -16,7 +17,7 @@ export function yamlToJson(written: SourceText) {
     const contents = parseYaml(writing)
     if (writing.faults.length === 0) write(writing, contents, 1)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof Halt)) throw error
     return { source: undefined, faults: writing.faults }
   }
   // What the parser reports leaves nothing to read; what is noted while writing (tags, NaN) does.
@@ -24,12 +25,12 @@ export function yamlToJson(written: SourceText) {
 }
 
 function jsonOf({ written, parts, offsets, origins, indents }: Writing): SourceText {
-  const positionAt = (offset: number) => {
+  const placeAt = (offset: number, path?: string) => {
     const origin = origins[lastAtMost(offsets, offset)] ?? 0
     const indent = indents.get(origin)
-    return { ...written.positionAt(origin), ...(indent === undefined ? {} : { indent }) }
+    return { ...written.placeAt(origin, path), ...(indent === undefined ? {} : { indent }) }
   }
-  return { file: written.file, text: parts.join(''), positionAt }
+  return { text: parts.join(''), placeAt }
 }
 
 function write(writing: Writing, node: ParsedNode | null, depth: number): void {

@@ -1,4 +1,5 @@
 import type { ParsedNode } from 'yaml'
+import { Halt } from '../json/json-fault.ts'
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
@@ -26,9 +27,6 @@ export function newWriting(written: SourceText) {
   }
 }
 
-/** Thrown after a fault that leaves nothing to go on with; never leaves the reader of YAML. */
-export class Refused extends Error {}
-
 export function put(writing: Writing, text: string): void {
   writing.parts.push(text)
   writing.length += text.length
@@ -43,10 +41,10 @@ export function mark(writing: Writing, origin: number): void {
 }
 
 export function note({ written, faults }: Writing, offset: number, sentence: string, remedy: string): void {
-  faults.push(errorAt({ file: written.file, ...written.positionAt(offset), path: '' }, sentence, remedy))
+  faults.push(errorAt(written.placeAt(offset), sentence, remedy))
 }
 
 export function refuse(writing: Writing, offset: number, sentence: string, remedy: string): never {
   note(writing, offset, sentence, remedy)
-  throw new Refused()
+  throw new Halt()
 }

@@ -44,7 +44,7 @@ function* rowOfLine({ source, start }: JsonLine): ReadingAtOnce<AccountRow> {
   const cells: TableCell[] = []
   for (const member of membersAt(source.text, start)) {
     const name = String(member.step)
-    const place = { file: source.file, ...source.positionAt(member.placed), path: name }
+    const place = source.placeAt(member.placed, name)
     const value: unknown = JSON.parse(source.text.slice(member.start, member.end))
     if (!accountMembers.some((known) => known === name)) {
       const { sentence, remedy } = unknownName('member', name, accountMembers)
@@ -55,5 +55,5 @@ function* rowOfLine({ source, start }: JsonLine): ReadingAtOnce<AccountRow> {
       yield errorAt(place, `is ${describeValue(value, JSON.stringify(value))}; expected a text`, 'Write it in quotes.')
     }
   }
-  yield { place: { file: source.file, ...source.positionAt(start), path: '' }, cells }
+  yield { place: source.placeAt(start), cells }
 }
