@@ -32,11 +32,8 @@ function* readItems(source: SourceText, onItem: OnItem): ReadingAtOnce {
   if (first === '[') return yield* readPage(source, start, onItem)
   const found = source.text.slice(start, start + 40).trim()
   const sentence = found === 'null' ? 'is empty' : `is ${found}; expected a catalog object, or an array of competitions`
-  yield errorAt(
-    source.placeAt(start),
-    sentence,
-    'Give an object with gyms, movements, workouts or competitions, each an array.',
-  )
+  const remedy = 'Give an object with gyms, movements, workouts or competitions, each an array.'
+  yield errorAt(source.placeAt(start), sentence, remedy)
 }
 
 function* readObject(source: SourceText, start: number, onItem: OnItem): ReadingAtOnce {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import fc from 'fast-check'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { competitionItemSchema, gymItemSchema, movementItemSchema } from '../../src/contract/catalog-file.ts'
+import { divisionSchema, eventSchema } from '../../src/contract/competition.ts'
+import { movementSchema } from '../../src/contract/movement.ts'
+import { workoutSchema } from '../../src/contract/workout.ts'
 import { checkShape } from '../../src/contract/shape/shape-findings.ts'
 import { readCases } from '../read-cases.ts'
+import { tries } from '../tries.ts'
 
 const competitions = Compile(competitionItemSchema)
 const gyms = Compile(gymItemSchema)
@@ -30,6 +35,24 @@ function told(of: Parameters<typeof findingsOf>[0]): readonly string[] {
   return findingsOf(of).map(({ path, sentence, remedy }) => `${path}: ${sentence}. ${remedy}`)
 }
 
+const names = [competitionItemSchema, divisionSchema, eventSchema, workoutSchema, movementSchema].flatMap((schema) =>
+  Object.keys(schema.properties),
+)
+const scalar = fc.oneof(
+  fc.constantFrom('comp_a', 'ce_a', 'draft', 'team', 'ForTime', null),
+  fc.string(),
+  fc.nat(),
+  fc.double(),
+)
+const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
+  anything: fc.oneof(
+    { maxDepth: 6, depthIdentifier: 'nested' },
+    scalar,
+    fc.dictionary(fc.constantFrom(...names, '__proto__'), tie('anything'), { maxKeys: 4, depthIdentifier: 'nested' }),
+    fc.array(tie('anything'), { maxLength: 2, depthIdentifier: 'nested' }),
+  ),
+}))
+
 suite('the shape of an item', () => {
   for (const one of cases) test(one.it, () => assert.deepEqual(told(one), one.told))
 
@@ -48,6 +71,15 @@ suite('the shape of an item', () => {
   test('more than eight faults are all told', () => {
     const divisions = Array.from({ length: 20 }, () => ({ id: 1, name: 2 }))
     assert.equal(told({ competition: { divisions } }).length, 40)
+  })
+
+  test('whatever it holds, what the schema refuses is told', () => {
+    fc.assert(
+      fc.property(anything, (item) => {
+        assert.equal(checkShape(competitions, item).findings.length === 0, competitions.Check(item))
+      }),
+      { numRuns: tries(2000) },
+    )
   })
 
   test('an item that is no object at all is one fault', () => {

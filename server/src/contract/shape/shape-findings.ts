@@ -8,7 +8,6 @@ import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 /** What this needs of a compiled schema. */
 export interface ShapeValidator {
   Check(value: unknown): boolean
-  Errors(value: unknown): readonly { readonly instancePath: string; readonly message: string }[]
   Type(): SchemaView
 }
 
@@ -28,14 +27,8 @@ export interface ShapeFinding extends Finding {
  * eight, and repeats itself for unions.
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf): Shaped {
-  const none = { findings: [], wrong: new Set<string>(), writtenPointer: (pointer: string) => pointer }
-  if (validator.Check(value)) return { ...none, sound: value }
-  const explained = explainShape(validator.Type(), value, '', textOf)
-  if (explained.findings.length > 0) return explained
-  const findings = validator.Errors(value).map(({ instancePath, message }) => {
-    return error(instancePath, message, 'See catalog.schema.json for what is allowed.')
-  })
-  return { ...none, findings, sound: undefined }
+  if (!validator.Check(value)) return explainShape(validator.Type(), value, '', textOf)
+  return { findings: [], sound: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
 }
 
 /**
@@ -77,7 +70,7 @@ function inside({ at, pointer }: Place, written: string | number, name = written
 
 /** Tells what is wrong with a value; gives what is sound of it. */
 function explain(schema: SchemaView, value: unknown, place: Place, told: Told): unknown {
-  if (schema.anyOf !== undefined) return explainUnion(schema, schema.anyOf, value, place, told)
+  if (schema.anyOf !== undefined) return explainUnion(schema, value, place, told)
   if (schema.type === 'object' && isObject(value)) return explainObject(schema, value, place, told)
   if (schema.type === 'array' && Array.isArray(value)) return explainArray(schema, value, place, told)
   return Check(schema, value) ? value : explainValue(schema, value, place, told)
@@ -107,16 +100,10 @@ function explainArray(schema: SchemaView, value: readonly unknown[], place: Plac
 }
 
 /** Explains by the alternative that was meant; tells all that is allowed where none was. */
-function explainUnion(
-  schema: SchemaView,
-  alternatives: readonly SchemaView[],
-  value: unknown,
-  place: Place,
-  told: Told,
-): unknown {
+function explainUnion(schema: SchemaView, value: unknown, place: Place, told: Told): unknown {
   if (Check(schema, value)) return value
   const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
-  const [likeliest] = alternatives
+  const [likeliest] = (schema.anyOf ?? [])
     .filter(({ type }) => type !== undefined && type === shape)
     .map((one) => ({ one, known: knownMembers(one, value), faults: explainShape(one, value, '').findings.length }))
     .sort((one, other) => other.known - one.known || one.faults - other.faults)

@@ -12,29 +12,21 @@ export function expectedOf(schema: SchemaView, value: unknown): string {
   }
   if (schema.type === 'object') return expectedObject(schema)
   if (schema.type === 'string') return expectedText(schema, value)
-  if (schema.title !== undefined) return schema.title
-  return expectedPlain(schema, value)
+  return schema.title ?? expectedPlain(schema, value)
 }
 
 function expectedObject({ title, required = [] }: SchemaView): string {
-  if (title?.startsWith('an object') === true) return title
-  if (title !== undefined) return `${title} (an object)`
-  return required.length === 0 ? 'an object' : `an object with ${required.join(', ')}`
+  if (title === undefined) return `an object with ${required.join(', ')}`
+  return title.startsWith('an object') ? title : `${title} (an object)`
 }
 
-function expectedPlain(schema: SchemaView, value: unknown): string {
-  switch (schema.type) {
-    case 'integer':
-      return `a whole number${boundsOf(schema, value)}`
-    case 'number':
-      return `a number${boundsOf(schema, value)}`
-    case 'boolean':
-      return 'true or false'
-    case 'array':
-      return 'an array'
-    default:
-      return 'another value'
-  }
+/** Where no title says it. Every number of the contract has both bounds. */
+function expectedPlain({ type, minimum = 0, maximum = Infinity }: SchemaView, value: unknown): string {
+  if (type === 'boolean') return 'true or false'
+  if (type === 'array') return 'an array'
+  const number = type === 'integer' ? 'a whole number' : 'a number'
+  const isTooLarge = typeof value === 'number' && value > maximum
+  return isTooLarge ? `${number} from ${minimum} to ${maximum}` : `${number} of at least ${minimum}`
 }
 
 function oneOf(allowed: readonly unknown[]): string {
@@ -43,18 +35,9 @@ function oneOf(allowed: readonly unknown[]): string {
 }
 
 /** The length is what is wrong when it is; else the title says more. */
-function expectedText({ title, pattern, minLength = 0, maxLength = Infinity }: SchemaView, value: unknown): string {
+function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, value: unknown): string {
   if (typeof value === 'string' && value.length > maxLength) return `a text of at most ${maxLength} characters`
-  if (title !== undefined) return title
-  if (pattern !== undefined) return `a text that matches ${pattern}`
-  if (minLength === 1) return 'a text that is not empty'
-  return minLength > 0 ? `a text of at least ${minLength} characters` : 'a text'
-}
-
-function boundsOf({ minimum, maximum }: SchemaView, value: unknown): string {
-  const isTooLarge = typeof value === 'number' && maximum !== undefined && value > maximum
-  if (isTooLarge) return minimum === undefined ? ` of at most ${maximum}` : ` from ${minimum} to ${maximum}`
-  return minimum === undefined ? '' : ` of at least ${minimum}`
+  return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')
 }
 
 /** What to do about a value that the schema does not allow. */
@@ -84,12 +67,8 @@ export function meantValue(schema: SchemaView, written: unknown): unknown {
 
 /** The number or boolean that a text spells. */
 function bareValue(value: string): unknown {
-  if (!/^(true|false|null|-?\d{1,20}(\.\d{1,20})?)$/.test(value)) return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
+  const isSpelled = /^(true|false|null|-?(0|[1-9]\d{0,19})(\.\d{1,20})?)$/.test(value)
+  return isSpelled ? JSON.parse(value) : undefined
 }
 
 function longestText({ type, maxLength = Infinity, anyOf = [] }: SchemaView): number {

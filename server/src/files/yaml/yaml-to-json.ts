@@ -25,10 +25,11 @@ export function yamlToJson(written: SourceText) {
 }
 
 function jsonOf({ written, parts, offsets, origins, indents }: Writing): SourceText {
-  const placeAt = (offset: number, path?: string) => {
+  const placeAt = (offset: number, path = '') => {
     const origin = origins[lastAtMost(offsets, offset)] ?? 0
+    const { file, line, column } = written.placeAt(origin)
     const indent = indents.get(origin)
-    return { ...written.placeAt(origin, path), ...(indent === undefined ? {} : { indent }) }
+    return { file, line, column, ...(indent === undefined ? {} : { indent }), path }
   }
   return { text: parts.join(''), placeAt }
 }

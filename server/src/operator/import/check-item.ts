@@ -165,10 +165,5 @@ export function itemSchemas(): ItemSchemas {
 
 function compileItem(schema: TSchema): ShapeValidator {
   let made: ReturnType<typeof Compile> | undefined
-  const compiled = () => (made ??= Compile(schema))
-  return {
-    Check: (value) => compiled().Check(value),
-    Errors: (value) => compiled().Errors(value)[1],
-    Type: () => schema,
-  }
+  return { Check: (value) => (made ??= Compile(schema)).Check(value), Type: () => schema }
 }
