@@ -24,10 +24,13 @@ export function readQuery(
   for (const segment of query.split('&')) {
     if (segment === '') continue
     if (faults.length >= faultsMax) break
-    const pair = decodePair(segment)
-    const fault = pair === undefined ? undecodable(segment) : faultOf(pair.name, known, values)
-    if (fault !== undefined) faults.push(fault)
-    else if (pair !== undefined) values.set(pair.name, pair.value)
+    const equals = `${segment}=`.indexOf('=')
+    const written = segment.slice(0, equals)
+    const [name, value] = [decoded(written), decoded(segment.slice(equals + 1))]
+    if (name === undefined || value === undefined) faults.push(undecodable(shorten(written)))
+    else if (!known.includes(name)) faults.push(unknownParameter(name, known))
+    else if (values.has(name)) faults.push(invalid(name, `${name} is given more than once; give it once.`))
+    else values.set(name, value)
   }
   return values
 }
@@ -40,16 +43,6 @@ export function requireNoFault(faults: readonly ParameterFault[]): void {
   throw new Problem(first.code, faults.map(({ detail }) => detail).join(' '), { mistakes })
 }
 
-function faultOf(
-  name: string,
-  known: readonly string[],
-  seen: ReadonlyMap<string, string>,
-): ParameterFault | undefined {
-  if (!known.includes(name)) return unknownParameter(name, known)
-  if (!seen.has(name)) return undefined
-  return invalid(name, `${name} is given more than once; give it once.`)
-}
-
 function unknownParameter(name: string, known: readonly string[]): ParameterFault {
   const shown = JSON.stringify(shorten(name))
   const all = `Known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
@@ -57,8 +50,7 @@ function unknownParameter(name: string, known: readonly string[]): ParameterFaul
   return { code: 'unknown_parameter', parameter: shorten(name), detail: `There is no parameter ${shown}. ${advice}` }
 }
 
-function undecodable(segment: string): ParameterFault {
-  const parameter = shorten(segment.split('=', 1)[0] ?? '')
+function undecodable(parameter: string): ParameterFault {
   return invalid(parameter, `${parameter} is not percent-encoded UTF-8.`)
 }
 
@@ -67,12 +59,9 @@ export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
 
-/** One `name=value`, both decoded; undefined where they cannot be. */
-function decodePair(segment: string) {
-  const equals = segment.indexOf('=')
-  const [name, value] = equals < 0 ? [segment, ''] : [segment.slice(0, equals), segment.slice(equals + 1)]
+function decoded(text: string): string | undefined {
   try {
-    return { name: decodeURIComponent(name), value: decodeURIComponent(value) }
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }

@@ -39,17 +39,14 @@ function leastReps(text: string): number {
   return reps.kind === 'complex' ? reps.counts.reduce((sum, count) => sum + count, 0) : Math.min(...reps.counts)
 }
 
-// Nobody covers ground faster than 12 m/s, on a bike included, or makes more than a calorie a second.
-const metresPerSecond = 12
-const caloriesPerSecond = 1
+/** Nobody covers ground faster than 12 m/s, on a bike included, or makes more than a calorie a second. */
+const mostInSecond = { duration: 1, distance: 12, calories: 1 } as const
 
 function measuredSeconds(line: WrittenLine): number {
-  const { duration, distance, calories } = line
-  return (
-    (duration === undefined ? 0 : (leastOf('duration', duration) ?? 0)) +
-    (distance === undefined ? 0 : (leastOf('distance', distance) ?? 0) / metresPerSecond) +
-    (calories === undefined ? 0 : (leastOf('calories', calories) ?? 0) / caloriesPerSecond)
-  )
+  return (['duration', 'distance', 'calories'] as const).reduce((sum, measure) => {
+    const amount = line[measure]
+    return amount === undefined ? sum : sum + (leastOf(measure, amount) ?? 0) / mostInSecond[measure]
+  }, 0)
 }
 
 function secondsPerRep(line: WrittenLine, movements: MovementLookup): number {

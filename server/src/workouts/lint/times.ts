@@ -15,49 +15,40 @@ export interface Times {
 }
 
 /** Times that are as short as if minutes had been written, and rests that do not say what they are. */
-export function lintTimes(type: string, times: Times): LintFindings {
-  const leasts = { duration: type === 'Amrap' ? 30 : 10, interval: 10, station: 10 }
-  const short = (['duration', 'interval', 'station'] as const).flatMap((member) => {
-    const time = times[member]
-    if (time === undefined || time >= leasts[member]) return []
-    return tooShort(`/details/${member}`, `${nouns[member](type)} of ${sayDuration(time)} is very short`, time)
-  })
-  return [...short, ...lintTimeCap(times.time_cap), ...lintRest(times.rest, '/details/rest')]
+export function lintTimes(type: string, { duration, interval, station, time_cap, rest }: Times): LintFindings {
+  const isAmrap = type === 'Amrap'
+  return [
+    ...lintTime('duration', duration, isAmrap ? 30 : 10, isAmrap ? 'An AMRAP' : 'A duration'),
+    ...lintTime('interval', interval, 10, 'An interval'),
+    ...lintTime('station', station, 10, 'A station'),
+    ...lintTime('time_cap', time_cap, 60, 'A time cap', 'under a minute'),
+    ...lintRest(rest),
+  ]
 }
 
-const nouns = {
-  duration: (type: string) => (type === 'Amrap' ? 'An AMRAP' : 'A duration'),
-  interval: () => 'An interval',
-  station: () => 'A station',
+/** A time of less than `least` seconds is nearly always a number of minutes. */
+function lintTime(
+  member: string,
+  time: number | undefined,
+  least: number,
+  noun: string,
+  short = 'very short',
+): LintFindings {
+  if (time === undefined || time >= least) return []
+  const sentence = `${noun} of ${sayDuration(time)} is ${short}; it is given in seconds.`
+  return [warning(`/details/${member}`, sentence, `Write ${time * 60} for ${sayDuration(time * 60)}.`)]
 }
 
-function tooShort(path: string, sentence: string, time: number): LintFindings {
-  const remedy = `Write ${time * 60} for ${sayDuration(time * 60)}.`
-  return [warning(path, `${sentence}; it is given in seconds.`, remedy)]
+function lintRest({ type, duration }: Readable<Rest> = {}): LintFindings {
+  if (type === undefined || type === 'as_needed') return []
+  if (type !== 'fixed' && type !== 'interval') return [unknownType(type)]
+  if (duration !== undefined) return lintTime('rest/duration', duration, 5, 'A rest')
+  const sentence = `A rest of type "${type}" needs its \`duration\`.`
+  return [warning('/details/rest/duration', sentence, 'Add `duration`: a whole number of seconds.')]
 }
 
-/** A cap under a minute is nearly always a number of minutes. */
-function lintTimeCap(cap: number | undefined): LintFindings {
-  if (cap === undefined || cap >= 60) return []
-  const sentence = `A time cap of ${sayDuration(cap)} is under a minute; it is given in seconds.`
-  return [warning('/details/time_cap', sentence, `Write ${cap * 60} for ${sayDuration(cap * 60)}.`)]
-}
-
-function lintRest(rest: Readable<Rest> | undefined, path: string): LintFindings {
-  if (rest?.type === undefined || rest.type === 'as_needed') return []
-  if (rest.type !== 'fixed' && rest.type !== 'interval') return [unknownType(rest.type, path)]
-  const { duration } = rest
-  if (duration !== undefined) {
-    return duration < 5
-      ? tooShort(`${path}/duration`, `A rest of ${sayDuration(duration)} is very short`, duration)
-      : []
-  }
-  const sentence = `A rest of type "${rest.type}" needs its \`duration\`.`
-  return [warning(`${path}/duration`, sentence, 'Add `duration`: a whole number of seconds.')]
-}
-
-function unknownType(written: string, path: string): LintFinding {
+function unknownType(written: string): LintFinding {
   const nearest = nearestName(written.replace(/[ -]/g, '_'), restTypes)
   const remedy = nearest === undefined ? 'Write "as_needed", "fixed" or "interval".' : `Write "${nearest}".`
-  return warning(`${path}/type`, `"${written}" is not a type of rest.`, remedy)
+  return warning('/details/rest/type', `"${written}" is not a type of rest.`, remedy)
 }
