@@ -2,36 +2,36 @@ import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { mebibytes } from './source-format.ts'
-import { errorOfFile, isFinding, type PlacedFinding } from './source-item.ts'
+import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
-/**
- * Opens what an operator names; `-` is the standard input. Gives it as places name it, and how many bytes it has, which
- * is unknown for a pipe. What the system refuses is a fault.
- */
-export async function openSource(file: string, standardInput: Readable) {
-  if (file === '-') return { file: 'standard input', bytesTotal: undefined, chunks: bytesOf(standardInput) }
+/** A file that can be read, or the standard input. */
+export interface OpenedSource {
+  /** As places name it. */
+  readonly file: string
+  readonly chunks: AsyncIterable<Buffer>
+}
+
+/** Opens what an operator names; `-` is the standard input. What the system refuses is a fault. */
+export async function openSource(file: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
+  if (file === '-') return { file: 'standard input', chunks: bytesOf(standardInput) }
   try {
-    const stats = await stat(file)
-    const refusal = kindRefusal(file, stats)
-    if (refusal !== undefined) return refusal
-    // Files of /proc say that they are empty and are not.
-    const bytesTotal = stats.isFile() && stats.size > 0 ? stats.size : undefined
-    return { file, bytesTotal, chunks: chunksOf(file) }
+    const refusal = kindRefusal(file, await stat(file))
+    return refusal ?? { file, chunks: chunksOf(file) }
   } catch (error) {
-    const refusal = systemRefusal(file, error)
-    if (refusal === undefined) throw error
-    return refusal
+    return systemRefusal(file, error)
   }
 }
 
-/** How many bytes all the files have, or undefined when that is known of none or not of all. */
-export async function bytesOfAll(files: readonly string[], standardInput: Readable): Promise<number | undefined> {
+/** How many bytes there are in all the files that can be read; undefined where one of them does not say it. */
+export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
   for (const file of files) {
-    const opened = await openSource(file, standardInput)
-    if (isFinding(opened)) continue
-    if (opened.bytesTotal === undefined) return undefined
-    total += opened.bytesTotal
+    if (file === '-') return undefined
+    const stats = await stat(file).catch(() => undefined)
+    if (stats === undefined || kindRefusal(file, stats) !== undefined) continue
+    // A pipe says nothing; files of /proc say that they are empty and are not.
+    if (!stats.isFile() || stats.size === 0) return undefined
+    total += stats.size
   }
   return total
 }
@@ -68,9 +68,9 @@ function tooLarge(file: string, bytesMax: number): PlacedFinding {
   return errorOfFile(file, sentence, remedy)
 }
 
-/** What the system's refusal of a file means, in plain words; undefined for an error that is not the system's. */
-export function systemRefusal(file: string, error: unknown): PlacedFinding | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
+/** What the system's refusal of a file means, in plain words. Throws an error on that is not the system's. */
+export function systemRefusal(file: string, error: unknown): PlacedFinding {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
   const known = reasons[String(error.code)]
   if (known !== undefined) return errorOfFile(file, ...known)
   return errorOfFile(file, `the system refused to read it: ${error.message}`, 'Check the file and its disk.')

@@ -25,7 +25,7 @@ export async function* readSource(
   standardInput: Readable,
   { kind, onProgress = () => undefined }: ReadOptions = {},
 ): Reading {
-  const bytesTotal = await bytesOfAll(files, standardInput)
+  const bytesTotal = await bytesOfAll(files)
   let bytesRead = 0
   const advance = (bytes: number) => {
     bytesRead += bytes
@@ -61,9 +61,7 @@ async function* readFile(
     else yield* readCatalog(file, bytes, format, onItem)
     advance(bytes.length - told)
   } catch (error) {
-    const refusal = systemRefusal(file, error)
-    if (refusal === undefined) throw error
-    yield refusal
+    yield systemRefusal(file, error)
   }
 }
 
