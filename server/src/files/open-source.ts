@@ -8,7 +8,7 @@ import { errorOfFile, type PlacedFinding } from './source-item.ts'
 export interface OpenedSource {
   /** As places name it. */
   readonly file: string
-  readonly chunks: AsyncIterable<Buffer>
+  readonly chunks: AsyncGenerator<Buffer>
 }
 
 /** Opens what an operator names; `-` is the standard input. What the system refuses is a fault. */

@@ -63,13 +63,12 @@ export function utf16Refusal(file: string): PlacedFinding {
  * Reads the head of a file, to know what it is: until a line that is not blank is complete, the bytes end, or
  * `bytesMax` are there. Gives it with all chunks of the file, itself included.
  */
-export async function readHead(chunks: AsyncIterable<Buffer>, bytesMax: number) {
-  const iterator = chunks[Symbol.asyncIterator]()
+export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []
   let bytes = 0
   let isInLine = false
   while (bytes < bytesMax) {
-    const next = await iterator.next()
+    const next = await chunks.next()
     if (next.done === true) break
     ahead.push(next.value)
     bytes += next.value.length
@@ -77,15 +76,15 @@ export async function readHead(chunks: AsyncIterable<Buffer>, bytesMax: number) 
     isInLine = lineStart >= 0
     if (isInLine && next.value.includes(0x0a, lineStart)) break
   }
-  return { head: Buffer.concat(ahead), chunks: resume(ahead, iterator) }
+  return { head: Buffer.concat(ahead), chunks: resume(ahead, chunks) }
 }
 
-async function* resume(ahead: readonly Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* resume(ahead: readonly Buffer[], chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* ahead
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
+    yield* chunks
   } finally {
-    await iterator.return?.()
+    await chunks.return(undefined)
   }
 }
 
