@@ -27,8 +27,11 @@ export interface ShapeFinding extends Finding {
  * eight, and repeats itself for unions.
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf): Shaped {
-  if (!validator.Check(value)) return explainShape(validator.Type(), value, '', textOf)
-  return { findings: [], sound: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
+  if (validator.Check(value))
+    return { findings: [], sound: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
+  const explained = explainShape(validator.Type(), value, '', textOf)
+  if (explained.findings.length === 0) throw new Error('A value is refused by its schema, and nothing says why')
+  return explained
 }
 
 /**
