@@ -208,8 +208,8 @@ export const serviceDefaults: ServiceOptions = {
   drainNoticeMs: 0,
 }
 
-/** The Authorization header of an account of the world. */
-export function basic(name: AccountName): string {
+/** The Authorization header of an account of the world, or of one whose password is made as theirs are. */
+export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }
 

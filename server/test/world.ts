@@ -32,7 +32,7 @@ export const accounts = {
 
 export type AccountName = keyof typeof accounts
 
-export function passwordOf(name: AccountName): string {
+export function passwordOf(name: string): string {
   return `${name}-password`
 }
 

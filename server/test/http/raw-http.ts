@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { basic } from '../serving-world.ts'
-import type { AccountName } from '../world.ts'
 
 /** What came back on a bare socket. */
 export interface RawAnswer {
@@ -20,24 +19,19 @@ export interface Conversation {
 /** How long a connection may be silent before it counts as kept open, also on a machine that is busy with other suites. */
 const silenceMs = 120_000
 
-/** Sends bytes as they are, for what fetch cannot say, and reads until the service closes, or has answered so often. */
-export function converse(address: string, bytes: string | Uint8Array, answersMax = Infinity): Promise<Conversation> {
-  return exchangeBytes(address, bytes, (answers) => answers.length >= answersMax)
-}
-
-/** The answer to one request. Waits for the end of the connection only when the answer announces it. */
+/** The answer to one request. */
 export async function ask(address: string, bytes: string): Promise<RawAnswer & { readonly closed: boolean }> {
-  const { answers, closed } = await exchangeBytes(address, bytes, isKeptOpen)
+  const { answers, closed } = await converse(address, bytes)
   const [answer] = answers
   if (answer === undefined || answers.length > 1) throw new Error(`Not one answer but ${answers.length}`)
   return { ...answer, closed }
 }
 
-async function exchangeBytes(
-  address: string,
-  bytes: string | Uint8Array,
-  isEnough: (answers: readonly RawAnswer[]) => boolean,
-): Promise<Conversation> {
+/**
+ * Sends bytes as they are, for what fetch cannot say, and reads so many answers; past them, to the end of the
+ * connection, when the last of them announces it.
+ */
+export async function converse(address: string, bytes: string | Uint8Array, count = 1): Promise<Conversation> {
   const { hostname, port } = new URL(address)
   const isHead = bytes.toString().startsWith('HEAD ')
   const socket = connect(Number(port), hostname)
@@ -46,7 +40,8 @@ async function exchangeBytes(
   const closed = await new Promise<boolean>((resolve) => {
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
-      if (isEnough(readAnswers(received, isHead))) resolve(false)
+      const answers = readAnswers(received, isHead)
+      if (answers.length >= count && answers.at(-1)?.headers.connection !== 'close') resolve(false)
     })
     socket.on('error', () => socket.destroy())
     socket.setTimeout(silenceMs, () => resolve(false))
@@ -59,18 +54,10 @@ async function exchangeBytes(
   return { answers: readAnswers(received, isHead), closed }
 }
 
-function isKeptOpen([answer]: readonly RawAnswer[]): boolean {
-  return answer !== undefined && answer.headers.connection !== 'close'
-}
-
-/** A request with these header lines besides Host; as one of the world's accounts unless `as` is undefined. */
+/** A request with these header lines besides Host, as an account whose password is that of its name, or as nobody. */
 export function requestOf(
   target: string,
-  {
-    method = 'GET',
-    as = 'harbor',
-    lines = [],
-  }: { method?: string; as?: AccountName | 'nobody'; lines?: readonly string[] } = {},
+  { method = 'GET', as = 'harbor', lines = [] }: { method?: string; as?: string; lines?: readonly string[] } = {},
 ): string {
   const authorization = as === 'nobody' ? [] : [`Authorization: ${basic(as)}`]
   return [`${method} ${target} HTTP/1.1`, 'Host: heatsheet.test', ...authorization, ...lines, '', ''].join('\r\n')

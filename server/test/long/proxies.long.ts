@@ -8,8 +8,8 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Suites that look at connections, and at whose address it is, which are the proxy's own. */
-const ofConnections = /\/(bounded-memory|crowd|failed-credentials|framing|overload|stopping|tls)\.test\.ts$/
+/** Suites that look at connections, which are the proxy's own. */
+const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
 /** What the proxy itself refuses, answers or asks again, or says of itself; and hosts that it would have to look up. */
 const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf8')

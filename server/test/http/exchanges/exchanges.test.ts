@@ -17,8 +17,8 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
       for (const { name, steps } of tests) {
         test(name, async () => {
           for (const { exchange, lines } of await playExchanges(running, steps)) {
-            const asked = `${exchange.as}> ${exchange.method} ${exchange.target}`
-            if (!isAsTold(lines, exchange.told)) assert.deepEqual([asked, ...lines], [asked, ...exchange.told])
+            const { line, told } = exchange
+            if (!isAsTold(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
           }
         })
       }

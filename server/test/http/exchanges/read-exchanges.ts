@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { accounts, type AccountName } from '../../world.ts'
+import { requestOf } from '../raw-http.ts'
+
+/** As an account or a service has it. */
+export const rateLimit = Type.Union([
+  Type.Literal('off'),
+  Type.Object({ perSecond: Type.Number(), burst: Type.Number() }),
+])
 
 const serviceOptions = Type.Object({
   serviceName: Type.Optional(Type.String()),
   corsOrigins: Type.Optional(Type.Array(Type.String())),
+  rateLimit: Type.Optional(rateLimit),
+  trustProxy: Type.Optional(Type.Union([Type.Boolean(), Type.Array(Type.String())])),
 })
 
 /** Something that is changed between two requests. */
@@ -15,13 +23,13 @@ export interface Change {
   readonly words: string
 }
 
-/** One request on a connection of its own, and what is told of its answer. */
+/** Requests that differ in `{n}` alone, each on a connection of its own, and what is told of their answers. */
 export interface Exchange {
-  readonly as: AccountName | 'nobody'
-  readonly method: string
-  readonly target: string
-  /** Header lines besides Host and those of the account. */
-  readonly lines: readonly string[]
+  /** As it stands in the file. */
+  readonly line: string
+  readonly bytes: string
+  readonly count: number
+  readonly areAtOnce: boolean
   readonly told: readonly string[]
 }
 
@@ -40,7 +48,9 @@ export function readExchanges(file: string): Exchanges {
   const [head = '', ...parts] = text.split(/^# /m)
   const tests = parts.map((part) => {
     const [name = '', ...lines] = part.split('\n').filter((line) => line !== '' && !line.startsWith('//'))
-    const starts = lines.flatMap((line, at) => (/^(\w+> |[a-z]+ (?!same))/.test(line) ? [at] : []))
+    const starts = lines.flatMap((line, at) =>
+      /^((\d+ (times|at once) )?\w+> |[a-z]+ (?!same))/.test(line) ? [at] : [],
+    )
     const steps = starts.map((start, index) => parseStep(lines.slice(start, starts[index + 1])))
     return { name, steps }
   })
@@ -54,26 +64,31 @@ function parseStep([first = '', ...lines]: readonly string[]): Change | Exchange
   return verb === undefined ? parseExchange(first, lines) : { verb, words }
 }
 
-function parseExchange(request: string, lines: readonly string[]): Exchange {
-  const [, as = '', method = '', target = ''] = /^(\w+)> (\S+) (.*)$/.exec(request) ?? []
-  if (as !== 'nobody' && !isAccount(as)) throw new Error(`No request begins so: ${request}`)
-  const status = lines.findIndex((line) => !line.startsWith(' '))
+function parseExchange(line: string, lines: readonly string[]): Exchange {
+  const [, count = '1', how, as, request = ''] = /^(?:(\d+) (times|at once) )?(\w+)> (.*)$/.exec(line) ?? []
+  if (as === undefined) throw new Error(`No request begins so: ${line}`)
+  const status = lines.findIndex((one) => !one.startsWith(' '))
+  const [method = '', target = ''] = request.split(/ (.*)/, 2)
+  const more = lines.slice(0, status).map((one) => one.trimStart())
+  const bytes = as === 'bytes' ? [request, ...more].join('') : requestOf(target, { method, as, lines: more })
   return {
-    as,
-    method: spelledOut(method),
-    target: spelledOut(target),
-    lines: lines.slice(0, status).map((line) => spelledOut(line.trimStart())),
+    line,
+    bytes: spelledOut(bytes),
+    count: Number(count),
+    areAtOnce: how === 'at once',
     told: lines.slice(status),
   }
 }
 
-function isAccount(name: string): name is AccountName {
-  return name in accounts
-}
+const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
-/** `\x00` is a byte, `{a*9000}` many letters. */
+/** `\x00` is a byte, as `\r`, `\n` and `\t` are, `{a*9000}` many letters, and `{harbor:password}` is encoded in base64. */
 export function spelledOut(written: string): string {
-  return written
-    .replace(/\\x([0-9a-f]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
-    .replace(/\{(.+?)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))
+  const repeated = (text: string) =>
+    text.replace(/\{([^{}]+)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))
+  return repeated(repeated(written))
+    .replace(/\\(?:x([0-9a-f]{2})|([rnt]))/g, (_, byte: string | undefined, letter: string) =>
+      byte === undefined ? (escapes[letter] ?? '') : String.fromCharCode(Number.parseInt(byte, 16)),
+    )
+    .replace(/\{([^{}]*:[^{}]*)\}/g, (_, pair: string) => Buffer.from(pair).toString('base64'))
 }

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { problemKinds } from '../../../src/contract/problem-kinds.ts'
+import { problemBody } from '../expected-problem.ts'
+import type { Conversation, RawAnswer } from '../raw-http.ts'
+
+/** What came back on a connection to `address` as a file of exchanges tells it, with the headers and parts told there. */
+export function linesOf(
+  { answers, closed }: Conversation,
+  told: readonly string[],
+  address: string,
+): readonly string[] {
+  const lines = answers.flatMap((answer) => answerLines(answer, told, address))
+  return [...lines, ...(closed ? ['  closed'] : [])]
+}
+
+function answerLines(answer: RawAnswer, told: readonly string[], address: string): readonly string[] {
+  const toOtherOrigins = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+  const named = told.flatMap((line) => /^ {2}([a-z-]+): /.exec(line)?.[1] ?? [])
+  const shown = new Set([...named, ...toOtherOrigins])
+  const headers = [...shown].map((name) => `  ${name}: ${(answer.headers[name] ?? 'none').replaceAll(address, '')}`)
+  const members = told.flatMap((line) => /^ {2}(\.[^:]*)/.exec(line)?.[1] ?? [])
+  const parts = members.map((path) => `  ${path}: ${JSON.stringify(partAt(JSON.parse(answer.body), path))}`)
+  return [...bodyLines(answer, address, parts.length > 0), ...parts, ...headers]
+}
+
+/** The part of a body at a path such as `.0.events.*.id`, where `*` stands for each element of a list. */
+function partAt(body: unknown, path: string): unknown {
+  const [, name = '', rest = ''] = /^\.([^.]+)(.*)$/.exec(path) ?? []
+  if (name === '') return body
+  if (name === '*' && Array.isArray(body)) return body.map((one) => partAt(one, rest))
+  return partAt(new Map(Object.entries(body ?? {})).get(name), rest)
+}
+
+/**
+ * The status and what the body says: of a problem its code and its errors, of a page and a workout their names, or
+ * parts.
+ */
+function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
+  const type = body === '' ? undefined : headers['content-type']
+  if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
+  if (type !== 'application/json' || isInParts) return [String(status)]
+  const said: unknown = JSON.parse(body)
+  return [String(status), ...[said].flat().map((one) => `  ${nameOf(one)}`)]
+}
+
+const problem = Compile(
+  Type.Object({
+    type: Type.String(),
+    status: Type.Integer(),
+    code: Type.KeyOf(Type.Object(problemKinds)),
+    detail: Type.String(),
+    errors: Type.Optional(Type.Array(Type.Object({ detail: Type.String() }))),
+  }),
+)
+
+/** A problem is told by its code and what is wrong, when the rest of its body is that of the code. */
+function problemLines(body: string, requestId: string, address: string): readonly string[] {
+  const said: unknown = JSON.parse(body)
+  const { type, status, code, detail, errors } = problem.Parse(said)
+  const told = errors?.map((error) => `  ${placeOf(error)}: ${error.detail}`)
+  const more = errors === undefined ? { detail } : { detail: errors.map((error) => error.detail).join(' '), errors }
+  const start = type.startsWith(address) ? address : 'http://heatsheet.test'
+  if (!isDeepStrictEqual(said, problemBody(start, code, requestId, more))) return [body]
+  const own = detail === problemKinds[code].detail ? [] : [`  ${detail}`]
+  return [`${status} ${code}`, ...(told ?? own)]
+}
+
+/** `parameter limit`, `header service-gym` */
+function placeOf(error: { readonly detail: string }): string {
+  const members = Object.entries(error).filter(([name]) => name !== 'detail')
+  return members.flat().join(' ').replaceAll('\0', '␀')
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : JSON.stringify(value)
+}
