@@ -14,7 +14,7 @@ import type { Engine } from './storage/engines.ts'
 import type { TemporaryCatalog } from './temporary-catalog.ts'
 import { worldCatalog } from './world-catalog.ts'
 import { until } from './until.ts'
-import { builtAt, passwordOf, type AccountName } from './world.ts'
+import { builtAt, passwordOf } from './world.ts'
 
 /** The world behind a real socket, on a clock that stands. */
 export interface RunningService {
@@ -25,13 +25,13 @@ export interface RunningService {
   readonly log: readonly string[]
   /** What the service has asked the database for on behalf of its callers; a test empties it. */
   readonly statements: string[]
-  /** Asks as one of the world's accounts; `as: undefined` sends no credentials. */
+  /** Asks as an account with the password of its name; `as: undefined` sends no credentials. */
   get(path: string, asked?: Asked): Promise<Response>
   stop(): Promise<void>
 }
 
 export interface Asked {
-  readonly as?: AccountName | undefined
+  readonly as?: string | undefined
   readonly method?: string
   readonly headers?: Record<string, string>
 }

@@ -40,11 +40,16 @@ export function passwordOf(name: string): string {
 export async function buildWorld(database: Database, now: Instant): Promise<void> {
   await writeItems(database, world, now)
   for (const name of Object.keys(accounts) as AccountName[])
-    await letIn(database, accounts[name], now, passwordOf(name))
+    await letIn(database, accounts[name], now)
 }
 
-/** Adds an account with a password. */
-export async function letIn(database: Database, added: Account, now: Instant, password: string): Promise<void> {
+/** Adds an account with a password, which is made as those of the world are when none is given. */
+export async function letIn(
+  database: Database,
+  added: Account,
+  now: Instant,
+  password = passwordOf(added.username),
+): Promise<void> {
   await insertAccount(database, added, now)
   await replacePassword(database, added.username, hashPassword(password), undefined)
 }

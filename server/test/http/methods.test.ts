@@ -4,13 +4,11 @@ import { Type } from 'typebox'
 import { readCases } from '../read-cases.ts'
 import { servedWorld } from '../serving-world.ts'
 import { spelledOut } from './exchanges/read-exchanges.ts'
-import { problemBody, without, withoutIds } from './expected-problem.ts'
-import { ask, converse, requestOf } from './raw-http.ts'
+import { without, withoutIds } from './expected-problem.ts'
+import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
-const workout = '/api/public/workouts/1'
-const allowed = 'GET, HEAD, OPTIONS'
 
 const asked = Type.Object({
   target: Type.String(),
@@ -28,39 +26,6 @@ suite('methods', () => {
       const got = withoutIds(await raw(spelledOut(requestOf(target, more))))
       const headed = withoutIds(await raw(spelledOut(requestOf(target, { ...more, method: 'HEAD' }))))
       assert.deepEqual(headed, { ...got, body: '' }, `${target} ${more.lines?.join(' ')}`)
-    }
-  })
-
-  test('after HEAD the connection goes on with the next request, so no body was sent', async () => {
-    const bytes = `${requestOf(list, { method: 'HEAD' })}${requestOf(workout, { method: 'HEAD' })}`
-    const { answers } = await converse(running.service.address, bytes, 2)
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 200],
-    )
-  })
-
-  test('CONNECT is refused and closed, and opens no tunnel', async () => {
-    const bytes = `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n${requestOf(list)}`
-    const { answers, closed } = await converse(running.service.address, bytes)
-    assert.deepEqual([answers.length, answers[0]?.status, answers[0]?.headers.allow, closed], [1, 405, allowed, true])
-  })
-
-  test('outside /api/public, too, what would write is 405 with Allow, whatever its body', async () => {
-    for (const target of ['/', '/openapi.json', '/problems/not_found', '/nothing']) {
-      for (const [type, sent] of [
-        ['application/json', '{broken'],
-        ['text/xml', '<a/>'],
-        ['', ''],
-      ]) {
-        const lines = type === '' ? [] : [`Content-Type: ${type}`, `Content-Length: ${sent?.length}`]
-        const { status, headers, body } = await raw(
-          `${requestOf(target, { method: 'POST', as: 'nobody', lines })}${sent}`,
-        )
-        assert.deepEqual([status, headers.allow], [405, allowed], `${target} ${type}`)
-        const expected = problemBody('http://heatsheet.test', 'method_not_allowed', headers['x-request-id'] ?? '')
-        assert.deepEqual(JSON.parse(body), expected)
-      }
     }
   })
 

@@ -1,5 +1,5 @@
-# Runs a command on a terminal of its own, so many columns wide, and prints all that appears on it. What it ends with
-# is what the command ends with; 128 and the number of a signal that ended it.
+# Runs a command on a terminal of its own, so many columns wide, types once it is asked for a password, and prints all
+# that appears on it. What it ends with is what the command ends with; 128 and the number of a signal that ended it.
 import fcntl
 import os
 import pty
@@ -7,7 +7,8 @@ import struct
 import sys
 import termios
 
-columns, command = int(sys.argv[1]), sys.argv[2:]
+columns, typed, command = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
+shown = b''
 child, terminal = pty.fork()
 if child == 0:
     fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
@@ -19,7 +20,11 @@ while True:
         break
     if not seen:
         break
-    sys.stdout.buffer.write(seen)
-    sys.stdout.buffer.flush()
+    shown += seen
+    if typed != '' and b'Password: ' in shown:
+        os.write(terminal, typed.encode())
+        typed = ''
+sys.stdout.buffer.write(shown)
+sys.stdout.buffer.flush()
 _, status = os.waitpid(child, 0)
 sys.exit(os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))

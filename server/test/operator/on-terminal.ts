@@ -16,6 +16,8 @@ export interface Seen {
 
 export interface TerminalOptions {
   readonly columns?: number
+  /** What is typed when a password is asked for. */
+  readonly typed?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -23,9 +25,9 @@ export interface TerminalOptions {
 export function onTerminal(
   folder: CommandFolder,
   words: readonly string[],
-  { columns = 80, environment = {} }: TerminalOptions = {},
+  { columns = 80, typed = '', environment = {} }: TerminalOptions = {},
 ): Promise<Seen> {
-  const command = [python, String(columns), process.execPath, programFile, ...words]
+  const command = [python, String(columns), typed, process.execPath, programFile, ...words]
   const env = { ...inherited(), TERM: 'xterm', DATABASE_URL: folder.databaseUrl, ...environment }
   return new Promise((resolve) => {
     execFile('python3', command, { cwd: folder.path, env, maxBuffer: 64 * 1024 * 1024 }, (error, raw) => {

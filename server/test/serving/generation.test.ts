@@ -35,8 +35,8 @@ import { idsAs } from './read-answers.ts'
 const list = '/api/public/competitions'
 const now = Date.parse(builtAt)
 
-const ask = ({ service }: RunningService, as: Parameters<typeof basic>[0] = 'harbor') =>
-  fetch(`${service.address}${list}`, { headers: { authorization: basic(as) } })
+const guest = { ...accounts.harbor, username: 'guest', expiresAt: now + 1000 }
+const ask = (running: RunningService, as = 'harbor') => running.get(list, { as })
 
 for (const engine of engines) {
   suite(`the moment after a change, on ${engine.name}`, () => {
@@ -63,15 +63,7 @@ for (const engine of engines) {
     test('is none in which an account reads that ended before it, however early it had asked', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
-      const account = {
-        username: 'guest',
-        name: 'Guest',
-        reach,
-        sees,
-        rateLimit: 'off',
-        expiresAt: now + 1000,
-      } as const
-      await letIn(catalog.database, account, now, 'secret')
+      await letIn(catalog.database, guest, now)
       let isHeld = false
       const running = await serveCatalog(catalog, clock, {}, async (text) => {
         if (!isHeld || !isEdition.test(text)) return
@@ -80,8 +72,7 @@ for (const engine of engines) {
         await writeItems(catalog.database, { gyms: [{ id: 'gym_new', name: 'New' }] }, clock.now())
       })
       t.after(() => running.stop())
-      const headers = { authorization: `Basic ${Buffer.from('guest:secret').toString('base64')}` }
-      const read = async () => (await fetch(`${running.service.address}${list}`, { headers })).status
+      const read = async () => (await ask(running, 'guest')).status
       assert.equal(await read(), 200)
       await writeItems(catalog.database, { gyms: [{ id: 'gym_other', name: 'Other' }] }, now)
       isHeld = true
@@ -98,15 +89,13 @@ for (const engine of engines) {
     test('is none in which one reads whose account ends while another asks with it', async (t) => {
       const catalog = await worldFor(t, engine)
       const [clock, looking] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
-      const guest = { ...accounts.harbor, username: 'guest', expiresAt: now + 1000 }
-      await letIn(catalog.database, guest, now, 'secret')
+      await letIn(catalog.database, guest, now)
       const looksUp = (text: string) => text.includes('join passwords')
       const running = await serveCatalog(catalog, clock, {}, (text) =>
         looksUp(text) ? looking.promise : Promise.resolve(),
       )
       t.after(() => running.stop())
-      const headers = { authorization: `Basic ${Buffer.from('guest:secret').toString('base64')}` }
-      const read = async () => (await fetch(`${running.service.address}${list}`, { headers })).status
+      const read = async () => (await ask(running, 'guest')).status
       const early = read()
       await until(() => running.statements.some(looksUp), 'the account is looked up')
       clock.moveBy(1000)
@@ -182,8 +171,6 @@ test('what a timer sees answers no request that comes right behind it', async (t
   await writing
 })
 
-const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
-const sees = 'everything'
 const isEdition = /as valid_until\s+from catalog_state/
 
 suite('what is remembered', () => {
@@ -192,22 +179,10 @@ suite('what is remembered', () => {
     const watched = await worldServedFor(t, sqlite, { documentMemoryBytes: bytesMax })
     const { database } = watched.catalog
     for (let number = 0; number < 60; number += 1) {
-      const username = `reader-${number}`
-      const account = {
-        username,
-        name: username,
-        reach,
-        sees,
-        rateLimit: 'off',
-        expiresAt: undefined,
-      } as const
-      await letIn(database, account, now, 'secret')
+      await letIn(database, { ...accounts.harbor, username: `reader-${number}` }, now)
     }
     for (let number = 0; number < 300; number += 1) {
-      const authorization = `Basic ${Buffer.from(`reader-${number % 60}:secret`).toString('base64')}`
-      const answer = await fetch(`${watched.service.address}${list}?limit=${(number % 5) + 1}`, {
-        headers: { authorization },
-      })
+      const answer = await watched.get(`${list}?limit=${(number % 5) + 1}`, { as: `reader-${number % 60}` })
       assert.equal(answer.status, 200)
       await answer.arrayBuffer()
     }
@@ -236,8 +211,8 @@ suite('whatever a request meets', () => {
     await database.run('create table emptied (number integer)')
     await database.all('pragma wal_checkpoint(truncate)')
     truncateSync(url.replace('sqlite:', ''), 4096)
-    for (const headers of [{}, { authorization: basic('harbor') }] as Record<string, string>[]) {
-      const answer = await fetch(`${watched.service.address}/api/public/nothing`, { headers })
+    for (const as of [undefined, 'harbor']) {
+      const answer = await watched.get('/api/public/nothing', { as })
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2'])
       assert.equal(((await answer.json()) as { code: string }).code, 'unavailable')
     }

@@ -176,7 +176,7 @@ export class TwofoldCatalog {
     const expiresAt = this.#chance.below(4) === 0 ? this.#someInstant() : Infinity
     const account: ModelAccount = { username, isPlatform, gyms, sees, expiresAt, isRevoked: false }
     this.model.accounts.push(account)
-    await letIn(this.#database, storedAccount(account), this.now, `${username}-password`)
+    await letIn(this.#database, storedAccount(account), this.now)
   }
 
   async #changeAccount(account: ModelAccount): Promise<void> {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { GymId } from '../../../src/contract/ids.ts'
 import { hashPassword } from '../../../src/access/open-accounts.ts'
-import { deleteAccount, replacePassword } from '../../../src/storage/account-rows.ts'
+import { deleteAccount, insertGrant, replacePassword } from '../../../src/storage/account-rows.ts'
 import { deleteCompetition, publish, unpublish } from '../../catalog/change-competition.ts'
 import type { RunningService } from '../../serving-world.ts'
-import { accounts, letIn, passwordOf } from '../../world.ts'
+import { accounts, letIn } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { rateLimit, type Change } from './read-exchanges.ts'
 
@@ -15,14 +16,17 @@ const changes: Readonly<Record<string, (words: string, running: RunningService) 
   unpublish: (id, { catalog, clock }) => unpublish(catalog.database, id, clock.now()),
   delete: (id, { catalog, clock }) => deleteCompetition(catalog.database, id, clock.now()),
   account: (words, { catalog, clock }) => {
-    const [, username = '', password = passwordOf(username), members = '{}'] =
-      /^([^ :]+)(?::(\S+))?(?: (.*))?$/.exec(words) ?? []
+    const [, username = '', password, members = '{}'] = /^([^ :]+)(?::(\S+))?(?: (.*))?$/.exec(words) ?? []
     const account = { ...accounts.harbor, rateLimit: undefined, ...ofAccount.Parse(JSON.parse(members)), username }
     return letIn(catalog.database, account, clock.now(), password)
   },
   password: (words, { catalog }) => {
     const [username = '', password = '', formerUntil = ''] = words.split(/[: ](.*) /)
     return replacePassword(catalog.database, username, hashPassword(password), Date.parse(formerUntil))
+  },
+  grant: (words, { catalog }) => {
+    const [username = '', gym = ''] = words.split(' ')
+    return insertGrant(catalog.database, username, gym as GymId)
   },
   revoke: (username, { catalog }) => deleteAccount(catalog.database, username),
   sql: (statement, { catalog }) => catalog.database.run(statement),

@@ -16,8 +16,7 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
 
       for (const { name, steps } of tests) {
         test(name, async () => {
-          for (const { exchange, lines } of await playExchanges(running, steps)) {
-            const { line, told } = exchange
+          for (const { line, told, lines } of await playExchanges(running, steps)) {
             if (!isAsTold(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
           }
         })

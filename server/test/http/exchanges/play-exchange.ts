@@ -6,10 +6,19 @@ import { changeMeanwhile } from './change-meanwhile.ts'
 import type { Change, Exchange } from './read-exchanges.ts'
 import { linesOf } from './tell-answers.ts'
 
+interface Played extends Pick<Exchange, 'line' | 'told'> {
+  /** What came back. */
+  readonly lines: readonly string[]
+}
+
+/** Puts the tag that was told last, or what it has in quotes but for its coding, in its place. */
+const fillWith = (tag: string) => (text: string) =>
+  text.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1).replace(/-(gzip|br)$/, ''))
+
 /** Plays steps, one after the other; what came back as a file of exchanges tells it. */
 export async function playExchanges(running: RunningService, steps: readonly (Change | Exchange)[]) {
   const { service } = running
-  const played: { readonly exchange: Exchange; readonly lines: readonly string[] }[] = []
+  const played: Played[] = []
   let before: readonly object[] = []
   let tag = ''
   for (const exchange of steps) {
@@ -17,8 +26,9 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
       await changeMeanwhile(exchange, running)
       continue
     }
-    const bytes = exchange.bytes.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1))
-    const answersOfEach = exchange.count > 1 ? 1 : exchange.told.filter((line) => /^\d/.test(line)).length
+    const filled = fillWith(tag)
+    const [bytes, told] = [filled(exchange.bytes), exchange.told.map(filled)]
+    const answersOfEach = exchange.count > 1 ? 1 : told.filter((line) => /^\d/.test(line)).length
     const converseAt = (at: number) =>
       converse(service.address, bytes.replaceAll('{n}', String(at)), Math.max(1, answersOfEach))
     const begun: Promise<Conversation>[] = []
@@ -29,9 +39,9 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
     const conversations = await Promise.all(begun)
     tag = conversations.at(-1)?.answers.at(-1)?.headers.etag ?? tag
     const answers = conversations.flatMap((one) => one.answers.map(withoutIds))
-    const isSame = exchange.told[0] === 'the same' && isDeepStrictEqual(before, answers)
-    const lines = conversations.map((one) => linesOf(one, exchange.told, service.address))
-    played.push({ exchange, lines: isSame ? ['the same'] : inRuns(lines) })
+    const isSame = told[0] === 'the same' && isDeepStrictEqual(before, answers)
+    const lines = conversations.map((one) => linesOf(one, told, service.address))
+    played.push({ line: exchange.line, told, lines: isSame ? ['the same'] : inRuns(lines) })
     before = answers
   }
   return played

@@ -38,7 +38,7 @@ function partAt(body: unknown, path: string): unknown {
  * parts.
  */
 function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
-  const type = body === '' ? undefined : headers['content-type']
+  const type = body === '' || 'content-encoding' in headers ? undefined : headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
   if (type !== 'application/json' || isInParts) return [String(status)]
   const said: unknown = JSON.parse(body)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { promisify } from 'node:util'
 import { startFaultProxy } from '../../../../client/test/fault-proxy.ts'
 import { sqlite, suiteOnEnginesInLong } from '../../storage/engines.ts'
 import { until } from '../../until.ts'
+import { onTerminal } from '../on-terminal.ts'
 import { password, serveGym, type ServedGym } from './served-gym.ts'
 import { longTest } from '../../tries.ts'
 
@@ -95,7 +94,9 @@ suite('mirroring again', () => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 1)))
     const words = ['mirror', source.address, '--username', 'reader', '--gym', 'gym_harbor']
-    const shown = await onTerminal(words, mirror.url, `${password}\r`)
+    const { raw } = await onTerminal(mirror.folder, words, { typed: `${password}\r` })
+    // On a busy machine there are progress lines, which take themselves off the screen.
+    const shown = raw.replace(/\r[^\r\n]*\u001b\[K/g, '')
     assert.match(shown, /^Password: \r\n +added +changed +unchanged\r\ncompetitions +1 +0 +0\r\nRead: 1 page\.\r\n/)
     assert.deepEqual(await mirror.pages(1), await source.pages(1))
   })
@@ -139,17 +140,6 @@ suite('mirroring again', () => {
     assert.deepEqual(JSON.parse(output), listed)
   })
 })
-
-/** Runs a command on a terminal, types when it asks, and gives what the terminal showed. */
-async function onTerminal(words: readonly string[], databaseUrl: string, typed: string): Promise<string> {
-  const script = join(import.meta.dirname, 'on-terminal.py')
-  const program = join(import.meta.dirname, '../../../src/cli.ts')
-  const environment = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
-  const run = promisify(execFile)
-  const { stdout } = await run('python3', [script, typed, process.execPath, program, ...words], { env: environment })
-  // On a busy machine there are progress lines, which take themselves off the screen.
-  return stdout.replace(/\r[^\r\n]*\u001b\[K/g, '')
-}
 
 function summary({ outcome, competitions, deleted, pages }: Record<string, unknown>) {
   const { added, changed } = competitions as Record<'added' | 'changed', number>

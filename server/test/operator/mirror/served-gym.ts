@@ -5,7 +5,7 @@ import type { GymId } from '../../../src/contract/ids.ts'
 import { serveUrl } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
-import { commandFolder, type Ran, type RunOptions } from '../command-folder.ts'
+import { commandFolder, type CommandFolder, type Ran, type RunOptions } from '../command-folder.ts'
 import { letIn } from '../../world.ts'
 
 export const password = 'reader-password'
@@ -13,7 +13,7 @@ export const password = 'reader-password'
 /** A catalog with one gym, `gym_harbor`, behind a real socket, and commands that run on it. */
 export interface ServedGym {
   readonly address: string
-  readonly url: string
+  readonly folder: CommandFolder
   run(...words: readonly string[]): Promise<Ran>
   runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
   /** Imports a file that is written so. */
@@ -41,7 +41,7 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
   test.after(() => service.stop())
   return {
     address: service.address,
-    url: catalog.url,
+    folder,
     run,
     runWith,
     load: (text) => run('import', folder.file('load.json', text)),
