@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { servedWorld } from '../serving-world.ts'
 import { releaseAt, type AccountName } from '../world.ts'
 import { acceptances } from './acceptances.ts'
-import { requestOf } from './raw-http.ts'
+import { askBytes } from './ask-bytes.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
@@ -16,15 +14,9 @@ suiteOnEnginesInLong('gzip bodies', (engine) => {
 
   /** The answer as its bytes came, not decoded. */
   const bytesOf = async (target: string, as: AccountName, ...accepted: string[]) => {
-    const { hostname, port } = new URL(running.service.address)
-    const socket = connect(Number(port), hostname)
-    const lines = [...accepted.map((value) => `Accept-Encoding: ${value}`), 'Connection: close']
-    socket.write(requestOf(target, { as, lines }))
-    const all = await buffer(socket)
-    const end = all.indexOf('\r\n\r\n')
-    const head = all.subarray(0, end).toString().toLowerCase().split('\r\n')
-    const header = (name: string) => head.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-    return { body: all.subarray(end + 4), coding: header('content-encoding'), length: Number(header('content-length')) }
+    const asked = accepted.length === 0 ? {} : { 'accept-encoding': accepted }
+    const { headers, body } = await askBytes(`${running.service.address}${target}`, asked, { as })
+    return { body, coding: headers['content-encoding'], length: Number(headers['content-length']) }
   }
 
   const targets: readonly (readonly [string, AccountName])[] = [

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { basic } from '../serving-world.ts'
-import { passwordOf, type AccountName } from '../world.ts'
+import { passwordOf } from '../world.ts'
 import { patienceMs } from '../until.ts'
+import { askBytes } from './ask-bytes.ts'
 
 /** Reads pages of the service at `address` that come compressed; gives the text of each. Rejects when it cannot. */
 export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
@@ -17,22 +16,11 @@ const account = 'frontEnd'
 export const authorization = basic(account)
 
 /** A body as it comes, of the coding that is asked for. */
-export function readBody(
-  address: string,
-  path: string,
-  coding: 'identity' | 'gzip',
-  as: AccountName = account,
-): Promise<Buffer> {
-  const headers = { Authorization: basic(as), 'Accept-Encoding': coding }
-  return new Promise((resolve, reject) => {
-    request(`${address}${path}`, { headers }, (response) => {
-      const { 'content-encoding': came = 'identity' } = response.headers
-      if (came === coding) buffer(response).then(resolve, reject)
-      else reject(new Error(`${path} came as ${came}, not ${coding}: status ${response.statusCode ?? 0}.`))
-    })
-      .on('error', reject)
-      .end()
-  })
+export async function readBody(address: string, path: string, coding: 'identity' | 'gzip', as = account) {
+  const { status, headers, body } = await askBytes(`${address}${path}`, { 'accept-encoding': coding }, { as })
+  const { 'content-encoding': came = 'identity' } = headers
+  if (came !== coding) throw new Error(`${path} came as ${came}, not ${coding}: status ${status ?? 0}.`)
+  return body
 }
 
 /** The programs that every Debian has. */

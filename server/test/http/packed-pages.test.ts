@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { after, before, suite, test } from 'node:test'
-import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { hotAfter } from '../../src/http/packing/hot-bodies.ts'
-import { basic, serveCatalog, startWorld, type RunningService } from '../serving-world.ts'
+import { serveCatalog, startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import type { AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { acceptances } from './acceptances.ts'
+import { askBytes, type BytesAnswer } from './ask-bytes.ts'
 import { without } from './expected-problem.ts'
 
 const list = '/api/public/competitions'
@@ -169,30 +169,16 @@ function long(index: number, name: string): object {
   return { id: `comp_long_${index}`, gym: 'gym_harbor', name, time_zone: 'UTC', status: 'published', description }
 }
 
-interface Asked {
-  readonly status: number | undefined
-  readonly headers: IncomingHttpHeaders
-  /** As it came, compressed or not. */
-  readonly body: Buffer
-}
-
 function ask(
   { service }: RunningService,
   path: string,
   headers: OutgoingHttpHeaders,
-  { as = 'frontEnd', method = 'GET' }: { readonly as?: AccountName; readonly method?: string } = {},
-): Promise<Asked> {
-  return new Promise((resolve, reject) => {
-    const sent = { authorization: basic(as), ...headers }
-    request(`${service.address}${path}`, { method, headers: sent }, (response) => {
-      buffer(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }), reject)
-    })
-      .on('error', reject)
-      .end()
-  })
+  more?: { as?: AccountName; method?: string },
+) {
+  return askBytes(`${service.address}${path}`, headers, more)
 }
 
-function textFrom({ headers, body }: Asked): string {
+function textFrom({ headers, body }: BytesAnswer): string {
   const coding = headers['content-encoding']
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
