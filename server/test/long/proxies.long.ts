@@ -18,7 +18,9 @@ const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf
 
 for (const name of ['nginx', 'haproxy'] as const) {
   test(`through ${name}, what callers read is what they read without`, { timeout: 600_000 }, async (t) => {
-    const files = globSync('server/test/http/{,exchanges/}*.test.ts', { cwd: top }).filter((file) => !ofConnections.test(file))
+    const files = globSync('server/test/http/{,exchanges/}*.test.ts', { cwd: top }).filter(
+      (file) => !ofConnections.test(file),
+    )
     const left = ofProxies.map((sentence) => `--test-skip-pattern=${sentence}`)
     const words = [
       '--test',
