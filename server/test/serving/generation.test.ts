@@ -126,6 +126,24 @@ for (const engine of engines) {
       await insertAccount(running.catalog.database, { ...accounts.harbor, username: 'guest' }, now)
       assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_rumor', 'comp_spring'])
     })
+
+    test('is one in which a page it cut in two is read again, of a request that counts once', async (t) => {
+      const catalog = await worldFor(t, engine)
+      await letIn(catalog.database, { ...accounts.harbor, username: 'guest', rateLimit: undefined }, now, 'secret')
+      let isCut = false
+      const rateLimit = { perSecond: 1, burst: 5 }
+      const running = await serveCatalog(catalog, new Clock(builtAt), { rateLimit }, async (text) => {
+        if (isCut || !text.includes('from competition_documents d')) return
+        isCut = true
+        const added = { id: 'comp_new', gym: 'gym_harbor', name: 'Brand New', time_zone: 'UTC' }
+        await writeItems(catalog.database, { competitions: [added] }, now)
+      })
+      t.after(() => running.stop())
+      const authorization = `Basic ${Buffer.from('guest:secret').toString('base64')}`
+      const answer = await fetch(`${running.service.address}${list}`, { headers: { authorization } })
+      assert.equal(answer.headers.get('ratelimit'), '"account";r=4;t=1')
+      assert.match(await answer.text(), /Brand New/)
+    })
   })
 }
 
