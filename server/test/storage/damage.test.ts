@@ -146,6 +146,10 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     await running.catalog.database.run(`update accounts set sees = 'everything' where username = 'harborWebsite'`)
     assert.deepEqual(await statuses(running, list), [401, 401])
     assert(running.log.some((line) => line.includes('account harborWebsite is damaged')))
+    await running.catalog.database.run(
+      `update passwords set expires_at = ${Date.parse(releaseAt)} where username = 'harbor'`,
+    )
+    assert.deepEqual(await statuses(running, list, { as: 'harbor' }), [401, 401])
   })
 
   test('is never taken over by an import that embeds the workout', async (context) => {
