@@ -10,7 +10,7 @@ import { judgeDamage, servedFrom } from './damaged-catalog.ts'
 const statements = Type.Array(Type.String())
 const byOutcome = Type.Object({ named: statements, repaired: statements })
 
-/** Damage of single columns by what becomes of it: of those that decide what is read, and by whom, and of the others. */
+/** Damage of single columns by what becomes of it: of those that decide who reads what, and of the others. */
 const damages = readCases(import.meta, 'column-damages.yaml', Type.Object({ deciding: byOutcome, others: byOutcome }))
 
 /** A test for each damage: what does not hold is served to nobody, found, and put back or named. */

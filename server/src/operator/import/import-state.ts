@@ -12,7 +12,7 @@ import type { ItemKind, SourceItem } from '../../files/source-item.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import { turnYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
-import type { GatheredParts } from './gathered-parts.ts'
+import { GatheredParts } from './gathered-parts.ts'
 import { importReport } from './import-report.ts'
 import type { NamedChoice } from './named-choices.ts'
 import { SeenIds } from './seen-ids.ts'
@@ -56,10 +56,7 @@ export interface Placed {
 }
 
 /** What the items of an import share while it runs. */
-export interface ImportState extends ReturnType<typeof openImport> {
-  /** Parts that stood beside their competitions, of one file; undefined before the first one. */
-  parts?: GatheredParts
-}
+export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
@@ -74,6 +71,8 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     refused: new Set<string>(),
     /** Items that name what may come later. */
     waiting,
+    /** Parts that stood beside their competitions, of one file. */
+    parts: new GatheredParts(),
     /** Which workouts were chosen by their names. */
     named,
     /** Published competitions in which there is nothing to do yet: their parts may come later. */

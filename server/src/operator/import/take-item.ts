@@ -7,7 +7,7 @@ import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
 import { itemKinds, type SourceItem } from '../../files/source-item.ts'
 import { checkItem, isPart, type CheckedItem } from './check-item.ts'
-import { GatheredParts, joinParts } from './gathered-parts.ts'
+import { joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
 import type { ImportState } from './import-state.ts'
 import { changedChoice, namedChoices } from './named-choices.ts'
@@ -25,14 +25,13 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
     await takeParts(state, [competition])
     return takeTogether([source], state)
   }
-  state.parts ??= new GatheredParts()
   state.parts.add(competition, source)
   if (state.parts.isFull) await takeParts(state)
 }
 
 /** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
 export async function takeParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
-  for (const parts of state.parts?.take(competitions) ?? []) {
+  for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
     await takeTogether(parts, state)
   }

@@ -82,7 +82,7 @@ function parseExchange(line: string, lines: readonly string[]): Exchange {
 
 const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
-/** `\x00` is a byte, as `\r`, `\n` and `\t` are, `{a*9000}` many letters, and `{harbor:password}` is encoded in base64. */
+/** `\x00` is a byte, as `\r`, `\n` and `\t` are, `{a*9000}` many letters, `{harbor:password}` base64 of that. */
 export function spelledOut(written: string): string {
   const repeated = (text: string) =>
     text.replace(/\{([^{}]+)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))

@@ -5,7 +5,7 @@ import { problemKinds } from '../../../src/contract/problem-kinds.ts'
 import { problemBody } from '../expected-problem.ts'
 import type { Conversation, RawAnswer } from '../raw-http.ts'
 
-/** What came back on a connection to `address` as a file of exchanges tells it, with the headers and parts told there. */
+/** What came back on a connection to `address` as a file of exchanges tells it, with the headers told there. */
 export function linesOf(
   { answers, closed }: Conversation,
   told: readonly string[],
