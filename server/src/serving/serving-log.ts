@@ -33,8 +33,10 @@ function logAside(level: ServingSettings['logLevel'], fd: number, worker?: numbe
     if (dropped > 0) log.warn({ dropped }, droppedMessage)
   }
   const timer = setInterval(tellDropped, lookForDroppedMs).unref()
-  /** Writes every line before it returns, where somebody reads them. */
-  // However the process ends, by a second signal or an error that nobody caught: lines are written first.
+  /**
+   * Writes every line before it returns, where somebody reads them: however the process ends, by a second signal or an
+   * error that nobody caught.
+   */
   const endNow = () => lines.endNow()
   process.once('exit', endNow)
   // The last resort: what no request caught ends none of the others. They only read, and what they share proves itself.
