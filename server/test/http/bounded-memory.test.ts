@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
+import { queryObjects } from 'node:v8'
+import { Memory } from '../../src/catalog/reading/memory.ts'
 import { Clock } from '../clock.ts'
 import { sqlite } from '../storage/engines.ts'
 import { serveCatalog, type RunningService } from '../serving-world.ts'
@@ -77,6 +79,29 @@ test('a page that is asked for again takes the place of those that nobody asks f
   await ask(50)
   assert.deepEqual(running.statements, [])
   await running.stop()
+})
+
+test('a memory ends with the state of the catalog that it is of, whatever was asked of it', async (t) => {
+  const running = await serveHeavy()
+  t.after(() => running.stop())
+  const ask = async (path: string) => (await running.get(`/api/public/${path}`)).arrayBuffer()
+  const live = () => queryObjects(Memory, { format: 'count' })
+  // Other tests of this process may have left some to whom a connection still refers.
+  const before = live()
+  for (let change = 0; change < 50; change += 1) {
+    const competitions = [{ ...heavyCompetition(0), description: `Changed ${change} times` }]
+    await writeItems(running.catalog.database, { competitions }, now)
+    for (const cursor of ['comp_nobody', 'comp_0', 'nonsense']) {
+      await ask(`competitions?after_cursor=${cursor}`)
+      await ask(`competitions?before_cursor=${cursor}`)
+    }
+    await ask('competitions?limit=1')
+    await ask('workouts/1')
+    await ask('workouts/999999')
+    await ask('nowhere')
+  }
+  // That of the present state, and that of the state before while something of it may be taken over.
+  assert.ok(live() - before <= 2, `${live() - before} memories`)
 })
 
 async function heavyCatalog(): Promise<TemporaryCatalog> {

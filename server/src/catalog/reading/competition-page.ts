@@ -46,7 +46,7 @@ export async function samePage({ catalog, revision }: PageSource, asked: AskedPa
   return said.hash === page.hash ? { ...page, ...said } : undefined
 }
 
-function unknownCursor({ listing: { cursor } }: AskedPage): Problem {
+export function unknownCursor({ listing: { cursor } }: AskedPage): Problem {
   const parameter = `${cursor?.side}_cursor`
   const detail = `${parameter} is not the id of a competition that this account could have read.`
   return problemAt('unknown_cursor', { parameter, detail })

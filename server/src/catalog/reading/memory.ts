@@ -24,8 +24,11 @@ export interface Shared {
   readonly loan?: Loan | undefined
 }
 
+/** A value that may be remembered: no Error, whose stack keeps all that was under way when it was made alive. */
+export type Rememberable = object & { readonly stack?: never }
+
 interface Held extends Shared {
-  readonly value: object
+  readonly value: Rememberable
 }
 
 /** Values that give their bytes up as they go. */
@@ -62,7 +65,7 @@ export class Memory {
   }
 
   /** The values of one kind; no other kind has a word that this one begins with. */
-  of<Value extends object>(word: string) {
+  of<Value extends Rememberable>(word: string) {
     const values = this.#values
     const put = (name: string, value: Value, bytes: number, shared: Shared = {}) => {
       const size = sizeOf(name, bytes)
@@ -144,7 +147,7 @@ export class Memory {
 }
 
 /** Values of one kind in a memory. */
-export type Remembered<Value extends object> = ReturnType<typeof Memory.prototype.of<Value>>
+export type Remembered<Value extends Rememberable> = ReturnType<typeof Memory.prototype.of<Value>>
 
 /** What the process takes for a value. */
 function sizeOf(name: string, bytes: number): number {

@@ -1,12 +1,17 @@
 import { Problem } from '../../contract/problem.ts'
 import { isValidAt } from '../visibility.ts'
 import type { AskedPage, Page } from './catalog.ts'
-import { competitionPage, samePage, type PageSource } from './competition-page.ts'
+import { competitionPage, samePage, unknownCursor, type PageSource } from './competition-page.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** What a page takes besides its bytes, and what a problem takes. */
+/** Bytes of memory that a page takes besides its body. */
 const pageBytes = 1000
-const problemBytes = 2000
+
+/**
+ * Remembered in place of the problem, which would keep this reader and its memory alive: V8 holds on to the functions
+ * on an error's stack.
+ */
+const unknown = {}
 
 /**
  * Gives what reads the pages of one edition, from memory where it can, and takes over those of the edition before on
@@ -16,8 +21,8 @@ const problemBytes = 2000
 export function pageReader(source: PageSource, memory: Memory, counts: ReadingCounts) {
   // By viewer and what it asked for.
   const pages = memory.of<Page>('page ')
-  // By viewer and cursor, what it was told of one that it cannot have been given: those of others and of nobody alike.
-  const unknownCursors = memory.of<Problem>('unknown ')
+  // By viewer and cursor. A cursor of another gym is remembered as one that never existed is.
+  const unknownCursors = memory.of<typeof unknown>('unknown ')
 
   const readOrTakeOver = async (asked: AskedPage, key: string): Promise<Page> => {
     const earlier = pages.takeEarlier(key)
@@ -32,8 +37,7 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
   return async (asked: AskedPage): Promise<Page> => {
     const { viewer, listing, coding, now } = asked
     const place = `${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
-    const told = unknownCursors.get(`${viewer.key} ${place}`)
-    if (told !== undefined) throw told
+    if (unknownCursors.get(`${viewer.key} ${place}`) !== undefined) throw unknownCursor(asked)
     const key = `${viewer.key} ${coding} ${listing.limit} ${place}`
     const known = pages.get(key)
     if (known !== undefined && isValidAt(known, now)) {
@@ -44,7 +48,7 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
     let made: Page | undefined
     const make = async () => (made = await readOrTakeOver(asked, key))
     const page = await pages.once(key, make).catch((error: unknown) => {
-      if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, error, problemBytes)
+      if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, unknown, 0)
       throw error
     })
     // All who waited for it go on one behind the other, long before the one who made it has sent it.
