@@ -99,9 +99,9 @@ export function isValidAt(validity: Validity, now: Instant): boolean {
   return validity.validFrom <= now && now < validity.validUntil
 }
 
-/** When an event is released; -Infinity when it always was. */
+/** When an event is released: -Infinity without a release time, Infinity (never) if the stored time cannot be read. */
 export function releaseOf({ released_at }: Pick<StoredEvent, 'released_at'>): Instant {
-  return (released_at === null ? undefined : parseTimeStamp(released_at)) ?? -Infinity
+  return released_at === null ? -Infinity : (parseTimeStamp(released_at) ?? Infinity)
 }
 
 function isReleased(event: StoredEvent, now: Instant): boolean {

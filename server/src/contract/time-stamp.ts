@@ -5,7 +5,7 @@ const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,3})?(?:Z|[+-]\d
 
 /**
  * The instant that a time stamp names, or undefined when it is none: ISO 8601 with seconds and `Z` or an offset,
- * at most milliseconds, a date that exists, years 0000 to 9999. A local time, without an offset, names no instant.
+ * at most milliseconds, a date that exists, years 0001 to 9999 in UTC. A local time, without an offset, names no instant.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
   const [, local] = written.exec(text) ?? []
@@ -15,14 +15,19 @@ export function parseTimeStamp(text: string): Instant | undefined {
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined
   // No number for an offset of a day or more.
   const instant = Date.parse(text)
-  return instant >= earliest && instant <= latest ? instant : undefined
+  return isWritableInstant(instant) ? instant : undefined
 }
 
-/** The instant as it is served: UTC, a fraction only when there is one. */
+/** True if the instant can be written as a time stamp: years 0001 to 9999 in UTC. False for NaN. */
+export function isWritableInstant(instant: Instant): boolean {
+  return instant >= earliest && instant <= latest
+}
+
+/** The instant as it is served: UTC, a fraction only when there is one. Throws RangeError outside years 0001 to 9999. */
 export function formatTimeStamp(instant: Instant): string {
+  if (!isWritableInstant(instant)) throw new RangeError(`${instant} ms is outside the years 0001 to 9999`)
   const text = new Date(instant).toISOString()
   return instant % 1000 === 0 ? `${text.slice(0, 19)}Z` : text.replace(/0{1,2}Z$/, 'Z')
 }
 
-/** Of years of four digits. */
-const [earliest, latest] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]

@@ -133,8 +133,8 @@ function competitionRow(position: Position, competition: StoredCompetition, now:
 export function eventWorkoutRows(position: Position, competition: StoredCompetition): readonly Row[] {
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
-    const isEver = from !== undefined && event.visible
-    const shown_from = isEver ? Math.max(from, releaseOf(event), always) : null
+    const shownFrom = from !== undefined && event.visible ? Math.max(from, releaseOf(event), always) : Infinity
+    const shown_from = shownFrom === Infinity ? null : shownFrom
     return [...new Set(workoutsIn(event))].map((workout_id) => ({ event_id: event.id, workout_id, shown_from }))
   })
   return rows.map((row, place) => ({ competition: position, place, gym_id: competition.gym, ...row }))

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { formatTimeStamp, parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import { readCases } from '../read-cases.ts'
 
-const [first, last] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+const [first, last] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 suite('time stamps', () => {
   test('what is served is read as the same instant', () => {
@@ -14,6 +14,11 @@ suite('time stamps', () => {
         assert.equal(parseTimeStamp(formatTimeStamp(instant)), instant)
       }),
     )
+  })
+
+  test('an instant outside the years 0001 to 9999 is never written', () => {
+    for (const instant of [first - 1, last + 1, NaN, Infinity])
+      assert.throws(() => formatTimeStamp(instant), RangeError)
   })
 
   test('what names no instant is none', () => {

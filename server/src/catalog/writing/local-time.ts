@@ -1,4 +1,4 @@
-import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
 /** No zone is further from UTC than that, and none changes its clocks twice in as much. */
 const dayMs = 86_400_000
@@ -20,12 +20,22 @@ export function instantOfLocal(text: string, timeZone: string, known: KnownZones
   const candidates = [wall - offsetAt(wall - dayMs, format), wall - offsetAt(wall + dayMs, format)]
   const instants = new Set(candidates.filter((instant) => instant + offsetAt(instant, format) === wall))
   const [instant] = instants
-  if (instant !== undefined && instants.size === 1) return instant
+  if (instant !== undefined && instants.size === 1) {
+    return isWritableInstant(instant) ? instant : outsideYears(text, timeZone)
+  }
   const spelled = candidates.map((candidate) => withOffset(candidate, offsetAt(candidate, format)))
   const shown = instants.size === 0 ? 'skip' : 'show twice'
   return {
     sentence: `${JSON.stringify(text)} is a time that the clocks of ${timeZone} ${shown}`,
     remedy: `Write ${spelled.join(' or ')}.`,
+  }
+}
+
+/** A local time of the first or last day of all years, which is in another year in UTC. */
+function outsideYears(text: string, timeZone: string) {
+  return {
+    sentence: `${JSON.stringify(text)} in ${timeZone} is outside the years 0001 to 9999 in UTC`,
+    remedy: 'Write a time a day closer to today. To hide an event for good, set "visible": false.',
   }
 }
 

@@ -151,9 +151,16 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 const unitsMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** The milliseconds that a duration such as `30s`, `15m`, `24h` or `7d` spells, or undefined when it spells none. */
+/** A hundred years in milliseconds: an instant that far from now can still be written as a time stamp. */
+const durationMaxMs = 36_500 * 86_400_000
+
+/**
+ * The milliseconds that a duration such as `30s`, `15m`, `24h` or `7d` spells; undefined if it spells none, or more
+ * than a hundred years.
+ */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
   const unitMs = unitsMs[unit]
-  return unitMs === undefined ? undefined : Number(count) * unitMs
+  const ms = Number(count) * (unitMs ?? Infinity)
+  return ms <= durationMaxMs ? ms : undefined
 }
