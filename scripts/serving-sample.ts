@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Account } from '../server/src/access/account.ts'
 import { issueAccount } from '../server/src/operator/accounts/issue-account.ts'
+import { silence } from '../server/src/operator/command-context.ts'
 import { loadSample } from '../server/src/operator/demo/load-sample.ts'
 import { withWriting } from '../server/src/operator/open-catalog.ts'
 import { readServiceSettings } from '../server/src/operator/serve-settings.ts'
@@ -37,7 +38,7 @@ export async function servingSample<Result>(
 
 /** Makes a catalog of the sample as it is at an instant, and an account with these rights. */
 export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>, at = now()) {
-  return withWriting(url, async (database) => {
+  return withWriting(url, silence, async (database) => {
     await loadSample(database, 'service', { at, author: 'a measurement', command: '', keptFrom: 0 })
     const reach = { kind: 'platform', gyms: 'every' } as const
     const members = { ...rights, name: 'Reader', reach, expiresAt: undefined }

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { silence } from '../server/src/operator/command-context.ts'
 import { importFiles } from '../server/src/operator/import/import-files.ts'
 import { withWriting } from '../server/src/operator/open-catalog.ts'
 import { fillCatalog } from './serving-sample.ts'
@@ -73,7 +73,7 @@ function filesOf(urls: readonly string[]): readonly string[] {
 export async function filesOfImport(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
-    return await withWriting(`sqlite:${join(folder, 'catalog.db')}`, async (database) => {
+    return await withWriting(`sqlite:${join(folder, 'catalog.db')}`, silence, async (database) => {
       const take = async (name: string) => {
         const file = join(folder, `${name}.json`)
         writeFileSync(file, JSON.stringify(catalogWith(name)))
@@ -95,11 +95,9 @@ const request = {
   serviceName: 'service',
   now: Date.parse('2026-05-01T12:00:00Z'),
   by: { at: 0, author: 'a count of files', command: '', keptFrom: 0 },
-  standardInput: Readable.from([]),
   isDryRun: false,
   isStrict: false,
   signal: new AbortController().signal,
-  onTurn: nothing,
   onItem: nothing,
   onProgress: nothing,
 } as const

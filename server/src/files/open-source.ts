@@ -11,25 +11,34 @@ export interface OpenedSource {
   readonly chunks: AsyncGenerator<Buffer>
 }
 
-/** Opens what an operator names; `-` is the standard input. What the system refuses is a fault. */
-export async function openSource(file: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
-  if (file === '-') return { file: 'standard input', chunks: bytesOf(standardInput) }
+const standardInputName = 'standard input'
+
+/**
+ * Opens a file that an operator names, or the `copy` of a pipe under the name of the pipe. Returns a finding when the
+ * system refuses.
+ */
+export async function openSource(name: string, copy = name): Promise<OpenedSource | PlacedFinding> {
+  const file = name === '-' ? standardInputName : name
   try {
-    const refusal = kindRefusal(file, await stat(file))
-    return refusal ?? { file, chunks: chunksOf(file) }
+    const refusal = kindRefusal(file, await stat(copy))
+    return refusal ?? { file, chunks: chunksOf(copy) }
   } catch (error) {
     return systemRefusal(file, error)
   }
+}
+
+/** The same; `-` is read from `standardInput` as it comes. */
+export async function openInput(name: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
+  return name === '-' ? { file: standardInputName, chunks: bytesOf(standardInput) } : openSource(name)
 }
 
 /** How many bytes there are in all the files that can be read; undefined where one of them does not say it. */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
   for (const file of files) {
-    if (file === '-') return undefined
     const stats = await stat(file).catch(() => undefined)
     if (stats === undefined || kindRefusal(file, stats) !== undefined) continue
-    // A pipe says nothing; files of /proc say that they are empty and are not.
+    // A pipe has no size; files of /proc say that they are empty and are not.
     if (!stats.isFile() || stats.size === 0) return undefined
     total += stats.size
   }
@@ -57,7 +66,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   yield* bytesOf(createReadStream(file, { highWaterMark: 1 << 20 }))
 }
 
-async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
+/** The chunks of a stream, texts as UTF-8. */
+export async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<unknown> = stream
   for await (const chunk of chunks) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
 }

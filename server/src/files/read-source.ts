@@ -1,47 +1,48 @@
-import type { Readable } from 'node:stream'
-import { isFinding, type ItemKind, type Reading } from './source-item.ts'
+import { isFinding, type ItemKind, type PlacedFinding, type Reading } from './source-item.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
-import { bytesOfAll, openSource, readBytes, systemRefusal } from './open-source.ts'
+import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } from './open-source.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 
-/** How far reading is, over all files; the total is unknown with a pipe among them. */
+/** How far reading is, over all files; the total is unknown if the system does not say the size of one of them. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
+
+/** Where what came through pipes was copied to, by the names of the pipes; `-` is standard input. */
+export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
   /** The kind of all items of a table that does not say it. */
   readonly kind?: ItemKind | undefined
+  /** Must have an entry for each pipe among the files. */
+  readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
 /**
- * Reads import files one after the other; `-` is the standard input. Each may be a catalog object, a page as the API
+ * Reads import files one after the other. Each may be a catalog object, a page as the API
  * serves it (delivered from its end), the first two as JSON or YAML; NDJSON, whose lines are delivered as they come; or
  * a table of one item a row. What is wrong comes among the items, and reading goes on: whoever imports collects all
  * faults and then refuses.
  */
 export async function* readSource(
   files: readonly string[],
-  standardInput: Readable,
-  { kind, onProgress = () => undefined }: ReadOptions = {},
+  { kind, copies, onProgress = () => undefined }: ReadOptions = {},
 ): Reading {
-  const bytesTotal = await bytesOfAll(files)
+  const bytesTotal = await bytesOfAll(files.map((file) => copies?.get(file) ?? file))
   let bytesRead = 0
   const advance = (bytes: number) => {
     bytesRead += bytes
     onProgress(Math.round(bytesRead), bytesTotal)
   }
   advance(0)
-  for (const file of files) yield* readFile(file, standardInput, kind, advance)
+  for (const file of files) yield* readFile(await openSource(file, copies?.get(file)), kind, advance)
 }
 
 async function* readFile(
-  name: string,
-  standardInput: Readable,
+  opened: OpenedSource | PlacedFinding,
   kind: ItemKind | undefined,
   advance: (bytes: number) => void,
 ): Reading {
-  const opened = await openSource(name, standardInput)
   if (isFinding(opened)) return yield opened
   const { file } = opened
   try {

@@ -7,7 +7,7 @@ import { backUpFile } from '../storage/sqlite/database-file.ts'
 import { Refusal } from './failure.ts'
 import { Interrupted, type Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { barOf, noticeWaiting, showCounted, showProgressLine } from './progress.ts'
+import { barOf, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Runs `work` on a catalog as it is now, of whatever schema up to this program's. Refuses when there is none. */
@@ -72,9 +72,7 @@ export async function copyPages(from: string, file: string, { signal, messages }
 
 /** Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has. */
 export async function copyInto(target: Database, source: Sql, running: Running): Promise<RowCounts> {
-  using waiting = noticeWaiting(running.messages)
-  return await target.write(async (sql) => {
-    clearTimeout(waiting)
+  return target.write(async (sql) => {
     await requireEmpty(sql)
     const counts = await countCatalog(source)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -25,7 +25,7 @@ export function changeItems<Result>(call: ItemsCall, work: Work<Result>, more?: 
 /** The same, of a catalog that is made where there is none. */
 export function writeItems<Result>(call: ItemsCall, work: Work<Result>, more?: More): Promise<Result> {
   const { databaseUrl, serviceName } = call.settings
-  return withWriting(databaseUrl, (database) => {
+  return withWriting(databaseUrl, call.messages, (database) => {
     return writeCatalog(database, { ...call.authorship(), ...more }, (store, sql) => {
       return work(openSession(store, serviceName, call.now()), sql)
     })

@@ -28,7 +28,7 @@ export const copyCommand = defineCommand({
     const { databaseUrl } = call.settings
     const to = requireTarget(call.options.to, databaseUrl)
     const rows = await withAnySchema(databaseUrl, call, (source) => {
-      return withWriting(to, (target) => copyInto(target, source, call))
+      return withWriting(to, call.messages, (target) => copyInto(target, source, call))
     })
     call.tell({ outcome: 'copied', rows }, formatTable(['copied', 'rows'], Object.entries(rows)))
   },

@@ -8,7 +8,7 @@ import { copyPages } from './catalog-copy.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import type { Running } from './interruptible.ts'
-import { closing } from './open-catalog.ts'
+import { closing, sayWaiting } from './open-catalog.ts'
 import { linkedFile, makeWhole } from './whole-file.ts'
 
 /** `migrate`: brings the schema to this program's version; makes a catalog only when asked to. */
@@ -29,7 +29,7 @@ export const migrateCommand = defineCommand({
     // An empty variable is what a template leaves where nothing was filled in.
     const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
     if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
-    const migrated = await closing(await openForWriting(databaseUrl), async (database) => {
+    const migrated = await closing(await openForWriting(databaseUrl, sayWaiting(call.messages)), async (database) => {
       if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
       let kept: string | null = null
       const onOlder = async (version: number) => {

@@ -1,4 +1,4 @@
-import { printLine, type Output } from './command-context.ts'
+import type { Output } from './command-context.ts'
 import { turnYielder, type Running } from './interruptible.ts'
 
 /** A command that is over after this time needs no line; counted from the start of the process. */
@@ -59,26 +59,14 @@ export function showCounted({ signal, messages }: Running, noun: string, total: 
   }
 }
 
-/** How long a command may wait for its turn before it says why: longer than a busy machine takes to begin. */
-const patienceMs = 2000
-
-/** Says that another command writes, unless it is cleared before. */
-export function noticeWaiting(messages: Output): NodeJS.Timeout {
-  return setTimeout(() => printLine(messages, 'Waiting for another command to finish writing …'), patienceMs)
-}
-
-/**
- * Shows on a terminal how far an import is: bytes read, items, items a second; says when it has to wait for its turn.
- */
+/** Shows on a terminal how far an import is: bytes read, items, items a second. */
 export function showImport(output: Output) {
-  const waiting = noticeWaiting(output)
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {
     const bar = bytesTotal ? `${barOf(bytesRead / bytesTotal)}  ` : ''
     return `${bar}${(bytesRead / 1e6).toFixed(1)} MB  ${items} items  ${rateOf(items, elapsedMs)}`
   })
   return {
-    onTurn: () => clearTimeout(waiting),
     onItem() {
       items += 1
       line.draw()
@@ -88,7 +76,6 @@ export function showImport(output: Output) {
       line.draw()
     },
     [Symbol.dispose]() {
-      clearTimeout(waiting)
       line[Symbol.dispose]()
     },
   }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { DatabaseError, type Database } from './sql.ts'
+import { DatabaseError, type Database, type OnWait } from './sql.ts'
 import { databaseName } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
-import type { HostOptions } from './postgres/host.ts'
+import type { HostOptions, OpenOptions } from './postgres/host.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './trouble.ts'
@@ -12,14 +12,15 @@ const commandOptions: HostOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs
 
 /**
  * Opens the catalog that a database URL names (`sqlite:data/catalog.db`, `postgres://…`), for reading and writing. A
- * file that is not there is created. Rejects with `DatabaseError`.
+ * file that is not there is created. `onWait` is called when a write has to wait for another one. Rejects with
+ * `DatabaseError`.
  */
-export async function openForWriting(url: string): Promise<Database> {
+export async function openForWriting(url: string, onWait: OnWait = () => undefined): Promise<Database> {
   const file = fileOf(url)
-  if (file === undefined) return openServers(url, false, commandOptions)
+  if (file === undefined) return openServers(url, { ...commandOptions, readOnly: false, onWait })
   return attempt(file, () => {
     if (file !== ':memory:') makeOwnerOnly(file)
-    return openSqlite(file, 'writers')
+    return openSqlite(file, 'writers', onWait)
   })
 }
 
@@ -34,7 +35,10 @@ export async function openForReading(
 ): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
-  const database = file === undefined ? await openServers(url, true, options) : openFileForReading(file)
+  const database =
+    file === undefined
+      ? await openServers(url, { ...options, readOnly: true, onWait: () => undefined })
+      : openFileForReading(file)
   return ready(database, () => requireSchema(database, url, oldest))
 }
 
@@ -78,9 +82,9 @@ export function fileOf(url: string): string | undefined {
 }
 
 /** What speaks to servers is loaded when a URL asks for it: a service on a file starts without. */
-async function openServers(url: string, readOnly: boolean, options: HostOptions): Promise<Database> {
+async function openServers(url: string, options: OpenOptions): Promise<Database> {
   const { openPostgres } = await import('./postgres/database.ts')
-  return openPostgres(url, { ...options, readOnly })
+  return openPostgres(url, options)
 }
 
 function openFileForReading(file: string): Database {

@@ -58,13 +58,23 @@ export const turnPatienceMs = 10 * 60_000
 /** How often it asks again for the writer's place. */
 const askAgainMs = 25
 
-/** Waits for the turn to write; `take` takes it if it is free, and throws when it is asked for the last time. */
+/** Called once, as soon as a write finds that another one is under way. */
+export type OnWait = () => void
+
+/**
+ * Waits for the turn to write; `take` takes it if it is free, and throws when it is asked for the last time. Rejects
+ * when `signal` is aborted.
+ */
 export async function waitForTurn(
   take: (isLast: boolean) => boolean | Promise<boolean>,
+  onWait: OnWait,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  if (await take(false)) return
+  onWait()
   const deadline = Date.now() + turnPatienceMs
-  while (!(await take(Date.now() >= deadline))) await sleep(askAgainMs, undefined, signal ? { signal } : {})
+  do await sleep(askAgainMs, undefined, signal ? { signal } : {})
+  while (!(await take(Date.now() >= deadline)))
 }
 
 /** What the definitions of tables have to call by another name in each engine. */

@@ -1,4 +1,6 @@
-import { Readable } from 'node:stream'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { keptItem, type Change } from '../../src/catalog/writing/note-change.ts'
 import { applyDifferences, type JsonObject } from '../../src/catalog/writing/differences.ts'
 import { stateToday } from '../../src/catalog/writing/restore-item.ts'
@@ -26,11 +28,16 @@ export interface Taking {
 const schemas = itemSchemas()
 
 /** Imports a file as the command does. */
-export function importFile(database: Database, file: object | string, taking: Taking = {}): Promise<ImportResult> {
-  const content = typeof file === 'string' ? file : JSON.stringify(file)
+export async function importFile(
+  database: Database,
+  file: object | string,
+  taking: Taking = {},
+): Promise<ImportResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-file-'))
+  const path = join(folder, 'catalog')
+  writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   return importFiles(database, {
-    files: ['-'],
-    standardInput: Readable.from([Buffer.from(content)]),
+    files: [path],
     gym: undefined,
     serviceName: 'service',
     now: generatedNow,
@@ -38,12 +45,11 @@ export function importFile(database: Database, file: object | string, taking: Ta
     isDryRun: false,
     isStrict: false,
     signal: new AbortController().signal,
-    onTurn: () => undefined,
     onItem: () => undefined,
     onProgress: () => undefined,
     schemas,
     ...taking,
-  })
+  }).finally(() => rmSync(folder, { recursive: true }))
 }
 
 /** Takes everything out of a catalog, the history included. */

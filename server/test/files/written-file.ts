@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isFinding, type ItemKind, type PlacedFinding, type SourceItem } from '../../src/files/source-item.ts'
 import { readSource } from '../../src/files/read-source.ts'
+import { silence } from '../../src/operator/command-context.ts'
+import { copyPipes } from '../../src/operator/import/copy-pipes.ts'
 
 export interface Reading {
   readonly items: readonly SourceItem[]
@@ -26,7 +28,7 @@ export async function readWritten(name: string, content: string | Buffer, kind?:
   }
 }
 
-/** What is read of files that exist, or of `standardInput` for `-`. */
+/** What an import reads of files that exist, or of `standardInput` for `-`. */
 export async function readNamed(
   files: readonly string[],
   standardInput = Readable.from([]),
@@ -34,9 +36,16 @@ export async function readNamed(
 ): Promise<Reading> {
   const items: SourceItem[] = []
   const faults: PlacedFinding[] = []
-  for await (const read of readSource(files, standardInput, { kind })) {
-    if (isFinding(read)) faults.push(read)
-    else items.push(read)
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-pipes-'))
+  const { signal } = new AbortController()
+  try {
+    const copies = await copyPipes(files, folder, { standardInput, kind, signal, messages: silence })
+    for await (const read of readSource(files, { kind, copies })) {
+      if (isFinding(read)) faults.push(read)
+      else items.push(read)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
   return { items, faults, told: faults.map(describeFault) }
 }

@@ -1,7 +1,7 @@
 import { suite, test, type TestContext } from 'node:test'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { readSource } from '../../src/files/read-source.ts'
+import { readNdjson } from '../../src/files/read-ndjson.ts'
 import { isFinding } from '../../src/files/source-item.ts'
 import { askAndReadNothing, sendSlowly, startCrowded } from '../http/crowd.ts'
 
@@ -34,7 +34,7 @@ test('memory at most while 500 MB of NDJSON are read, and short texts of it are 
   const line = Buffer.from(`{"kind":"competition","id":"comp_abcdefghijkl","description":"${'a'.repeat(250_000)}"}\n`)
   const kept: unknown[] = []
   let peak = 0
-  for await (const read of readSource(['-'], Readable.from(Array<Buffer>(2000).fill(line)))) {
+  for await (const read of readNdjson('lines.ndjson', Readable.from(Array<Buffer>(2000).fill(line)))) {
     if (isFinding(read)) throw new Error('A line was refused')
     kept.push((read.value as { id: string }).id, read.textOf('/id'))
     if (kept.length % 200 === 0) peak = Math.max(peak, process.memoryUsage().rss)

@@ -47,9 +47,6 @@ export interface RunOptions {
   readonly isOutputBroken?: true
 }
 
-/** Said by what takes a second to begin to write: on a busy machine that is any command. */
-const waiting = 'Waiting for another command to finish writing …\n'
-
 /** Standard input gives bytes, never texts. */
 const bytes = { objectMode: false }
 
@@ -77,7 +74,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): C
       },
       onHangUp: () => () => undefined,
     })
-    return { code, output: written.output, messages: written.messages.replace(waiting, '') }
+    return { code, output: written.output, messages: written.messages }
   }
   return {
     path,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import type { GymId } from '../../src/contract/ids.ts'
 import { putGym } from '../../src/storage/gym-rows.ts'
@@ -16,7 +19,8 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
   const { stdin } = command.process
   // The other end goes away while it is written to.
   stdin.on('error', () => undefined)
-  for (let at = 0; at < 3000; at += 1) stdin.write(`{"kind":"gym","id":"gym_${at}","name":"Gym ${at}"}\n`)
+  for (let at = 0; at < 100_000; at += 1) stdin.write(`{"kind":"gym","id":"gym_${at}","name":"Gym ${at}"}\n`)
+  stdin.end()
   // While the import holds the writer's place, nobody else gets it.
   await until(() => isWriterBusy(folder.databaseUrl), 'the import writes')
   command.process.kill('SIGINT')
@@ -24,6 +28,33 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
   assert.equal(command.printed.messages, 'Interrupted; nothing was changed.\n')
   assert.equal((await folder.run('gyms', 'list', '--json')).output.includes('gym_0'), false)
   assert.equal((await folder.run('check')).code, 0)
+})
+
+for (const words of [['-'], ['--dry-run', '-'], ['pipe']]) {
+  test(`\`import ${words.join(' ')}\` that waits for its pipe keeps nobody from writing`, async (t) => {
+    const folder = await worldFolder(t)
+    const pipe = join(folder.path, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const command = startCommand(t, folder, ['import', ...words.map((word) => (word === 'pipe' ? pipe : word))])
+    const writer = words.includes('pipe') ? createWriteStream(pipe) : command.process.stdin
+    // More than the system's buffer holds: once it is taken, the import reads.
+    await new Promise((resolve) => writer.write(' '.repeat(1 << 20), resolve))
+    assert.equal((await folder.run('gyms', 'add', 'gym_meanwhile', '--name', 'M')).messages, '')
+    writer.end('{"kind":"gym","id":"gym_piped","name":"P"}\n')
+    assert.deepEqual(await command.ended, { code: 0, signal: null }, command.printed.messages)
+    const listed = (await folder.run('gyms', 'list')).output
+    assert.equal(listed.includes('gym_piped'), !words.includes('--dry-run'))
+  })
+}
+
+test('a command that waits for another one to write says so at once', async (t) => {
+  const folder = await worldFolder(t)
+  const release = await holdWriter(t, folder)
+  const waiting = startCommand(t, folder, ['gyms', 'add', 'gym_second', '--name', 'S'])
+  await until(() => waiting.printed.messages !== '', 'it says something')
+  assert.equal(waiting.printed.messages, 'Waiting for another command to finish writing …\n')
+  await release()
+  assert.deepEqual(await waiting.ended, { code: 0, signal: null })
 })
 
 test('two imports at once: the second one waits for the first, and both are kept', async (t) => {

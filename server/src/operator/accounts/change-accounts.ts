@@ -17,5 +17,6 @@ export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): 
 
 /** The same, of a catalog that is made where there is none. */
 export function issueAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
-  return withWriting(call.settings.databaseUrl, (database) => writeAccounts(database, call.authorship(), work))
+  const { settings, messages } = call
+  return withWriting(settings.databaseUrl, messages, (database) => writeAccounts(database, call.authorship(), work))
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { errorAt, isFinding, unknownName, type Reading, type ReadingAtOnce } from '../../files/source-item.ts'
 import { membersAt } from '../../files/json/json-text.ts'
-import { openSource, readBytes } from '../../files/open-source.ts'
+import { openInput, readBytes } from '../../files/open-source.ts'
 import { readJsonLines, type JsonLine } from '../../files/read-ndjson.ts'
 import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files/source-format.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
@@ -17,7 +17,7 @@ export type AccountRow = Pick<TableRow, 'place' | 'cells'>
 
 /** The rows of a file of accounts, a table or NDJSON, and what is wrong with it. */
 export async function* readAccountRows(name: string, standardInput: Readable): Reading<AccountRow> {
-  const opened = await openSource(name, standardInput)
+  const opened = await openInput(name, standardInput)
   if (isFinding(opened)) return yield opened
   const { file } = opened
   const { head, chunks } = await readHead(opened.chunks, lineBytesMax)

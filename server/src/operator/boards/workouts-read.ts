@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { openSource, readBytes } from '../../files/open-source.ts'
+import { openInput, readBytes } from '../../files/open-source.ts'
 import { isFinding } from '../../files/source-item.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
 import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
@@ -47,7 +47,7 @@ export const workoutsReadCommand = defineCommand({
 const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {
-  const opened = await openSource(file, standardInput)
+  const opened = await openInput(file, standardInput)
   if (isFinding(opened)) throw new Refusal(describeFinding(opened))
   const bytes = await readBytes(file, opened.chunks, bytesMax)
   if (!isFinding(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '')

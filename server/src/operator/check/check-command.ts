@@ -28,7 +28,7 @@ export const checkCommand = defineCommand({
       return
     }
     const { repairCatalog } = await import('./repair-catalog.ts')
-    const left = await withWriting(databaseUrl, async (writable) => {
+    const left = await withWriting(databaseUrl, call.messages, async (writable) => {
       await repairCatalog(writable, found, { by: call.authorship(), serviceName, now: call.now() })
       return find(writable)
     })

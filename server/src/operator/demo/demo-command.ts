@@ -42,7 +42,7 @@ export const demoCommand = defineCommand({
 })
 
 function prepare({ databaseUrl, options }: ServingSettings, call: Call) {
-  return withWriting(databaseUrl, async (database) => {
+  return withWriting(databaseUrl, call.messages, async (database) => {
     const isNew = await isEmpty(database)
     if (isNew) {
       const { loadSample } = await import('./load-sample.ts')

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
@@ -18,28 +17,20 @@ export type ImportResult = ReturnType<typeof resultOf>
 
 /** Imports files into a catalog: all of them, or, with errors, nothing. Throws `Interrupted` when it is. */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
-  // Whoever interrupts does not want to wait for a pipe that says nothing.
-  const hangUp = () => request.standardInput?.destroy()
-  request.signal.addEventListener('abort', hangUp)
-  try {
-    return await writeCatalog(
-      database,
-      request.by,
-      async (store) => {
-        const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
-        return result.outcome === 'imported' ? result : new Left(result)
-      },
-      // A competition that is all there is to it needs nothing of what was there.
-      { signal: request.signal, onDamage: request.isWhole ? 'leave out' : 'refuse' },
-    )
-  } finally {
-    request.signal.removeEventListener('abort', hangUp)
-  }
+  return writeCatalog(
+    database,
+    request.by,
+    async (store) => {
+      const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
+      return result.outcome === 'imported' ? result : new Left(result)
+    },
+    // A competition that is all there is to it needs nothing of what was there.
+    { signal: request.signal, onDamage: request.isWhole ? 'leave out' : 'refuse' },
+  )
 }
 
 async function importInto(state: ImportState) {
   const { request } = state
-  request.onTurn?.()
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
   const readBoards = boardReader(state.session, request.gym)
   const unread = await readFiles(readBoards, state)
@@ -58,10 +49,10 @@ async function importInto(state: ImportState) {
 /** Takes the items of the files. Gives those whose boards name movements that may come later, in another file. */
 async function readFiles(readBoards: ReturnType<typeof boardReader>, state: ImportState) {
   const { request } = state
-  const { files, standardInput = Readable.from([]), onItem = () => undefined } = request
+  const { files, onItem = () => undefined } = request
   const unread: SourceItem[] = []
   const broken = new Map<string, boolean>()
-  for await (const next of readSource(files, standardInput, request)) {
+  for await (const next of readSource(files, request)) {
     await state.yieldTurn()
     const { file } = next.place
     if (!broken.has(file)) await takeParts(state)

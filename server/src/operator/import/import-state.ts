@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import type { Change } from '../../catalog/writing/note-change.ts'
@@ -7,7 +6,7 @@ import { openSession, type DocumentMaker } from '../../catalog/writing/write-ses
 import type { Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { OnProgress } from '../../files/read-source.ts'
+import type { OnProgress, PipeCopies } from '../../files/read-source.ts'
 import type { ItemKind, SourceItem } from '../../files/source-item.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import { turnYielder } from '../interruptible.ts'
@@ -19,13 +18,14 @@ import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
+  /** Where what came through pipes among the files was copied to. Nothing is read from a pipe during an import. */
+  readonly copies?: PipeCopies
   /** The gym of competitions that do not say whose they are. */
   readonly gym: GymId | undefined
   readonly serviceName: string
   readonly now: Instant
   /** Competitions to delete before the first item, by their places. */
   readonly unlisted?: readonly Position[]
-  readonly standardInput?: Readable
   readonly by: Authorship
   /** Whether each competition of the files is all there is to it. */
   readonly isWhole?: boolean
@@ -38,8 +38,6 @@ export interface ImportRequest {
   readonly isStrict?: boolean
   /** Aborted when the operator interrupts. */
   readonly signal: AbortSignal
-  /** Called when the import has got its turn to write. */
-  readonly onTurn?: () => void
   readonly onItem?: () => void
   readonly onProgress?: OnProgress
   /** For whoever imports again and again. */

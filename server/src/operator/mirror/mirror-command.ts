@@ -46,7 +46,7 @@ export const mirrorCommand = defineCommand({
       const password = await sourcePassword(options.passwordFile, call)
       const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
       const { mirrorInto } = await import('./mirror-into.ts')
-      const mirrored = await withWriting(databaseUrl, async (database) => {
+      const mirrored = await withWriting(databaseUrl, call.messages, async (database) => {
         await requireGym(database, into)
         const by = call.authorship()
         return mirrorInto(database, { source, gym: into, isDryRun, serviceName, signal, by, context: call })

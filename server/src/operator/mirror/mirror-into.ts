@@ -32,9 +32,9 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   const { listed, files } = await walkSource(source, folder.path, signal, context.messages)
   requireListed(listed, before, gym)
   const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
-  const { standardInput, messages, now } = context
+  const { messages, now } = context
   // A mirror follows its source, whatever readers lose by it.
-  const follows = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, standardInput, now: now() }
+  const follows = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, now: now() }
   using shown = showImport(messages)
   const result = await importFiles(database, { ...request, ...follows, ...shown })
   const isTaken = result.outcome !== 'refused' && !isDryRun

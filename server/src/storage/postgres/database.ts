@@ -43,7 +43,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     throw new DatabaseError(`${refusal} ${remedyFor(error) ?? 'Check DATABASE_URL.'}`, { cause: error })
   })
   const prepare = statementMaker()
-  const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, signal)
+  const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, options.onWait, signal)
   const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
   return {
     dialect: postgresDialect,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { integer } from '../row-values.ts'
-import type { SqlValue } from '../sql.ts'
+import type { OnWait, SqlValue } from '../sql.ts'
 import type { Address } from './addresses.ts'
 import { channel, readCounter } from './changes.ts'
 import { ask } from './statements.ts'
@@ -17,6 +17,7 @@ export interface HostOptions {
 /** What opening a catalog on servers takes. */
 export interface OpenOptions extends HostOptions {
   readonly readOnly: boolean
+  readonly onWait: OnWait
 }
 
 /** What is known of a host. */

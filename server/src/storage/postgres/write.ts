@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { integer } from '../row-values.ts'
-import { DatabaseError, type Ended, Left, type Sql, waitForTurn } from '../sql.ts'
+import { DatabaseError, type Ended, Left, type OnWait, type Sql, waitForTurn } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { reasonOf } from '../trouble.ts'
 import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
@@ -20,12 +20,13 @@ export function write<Result>(
   hosts: Hosts,
   prepare: (text: string) => Statement,
   work: (sql: Sql) => Promise<Ended<Result>>,
+  onWait: OnWait,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   return hosts.writing(async (client, host, begin) => {
     await client.query('begin')
     const { sql, settle, failure } = writingSql(client, prepare)
-    const done = await takeTurn(client, signal)
+    const done = await takeTurn(client, onWait, signal)
       .then(async () => {
         begin()
         const ended = await work(sql)
@@ -50,7 +51,7 @@ export function write<Result>(
 }
 
 /** Asks for the writer's place until it is free. */
-function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
+function takeTurn(client: pg.ClientBase, onWait: OnWait, signal: AbortSignal | undefined): Promise<void> {
   const take = async (isLast: boolean) => {
     const [row] = await ask(client, tryTurn)
     const isTaken = row !== undefined && integer(row, 'is_taken') === 1
@@ -59,7 +60,7 @@ function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promi
       'Another command has been writing for ten minutes: wait for it, or see whether it hangs. Nothing was changed.',
     )
   }
-  return waitForTurn(take, signal)
+  return waitForTurn(take, onWait, signal)
 }
 
 async function commit(client: pg.ClientBase, host: Host): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type Database,
   type Dialect,
   type Ended,
+  type OnWait,
   type Row,
   type Sql,
   type SqlValue,
@@ -47,7 +48,7 @@ const pageBytes = 16_384
  * Opens a SQLite file for those who never write to it, as `serve` does, or who do. Throws the engine's error when it
  * cannot be opened or is no database.
  */
-export function openSqlite(file: string, who: 'readers' | 'writers'): Database {
+export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnWait = () => undefined): Database {
   const connection = new DatabaseSync(file, { readOnly: who === 'readers', timeout: busyTimeoutMs[who] })
   if (who === 'writers') connection.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal`)
   // FULL: what a command has reported as done survives a power cut, too.
@@ -58,7 +59,7 @@ export function openSqlite(file: string, who: 'readers' | 'writers'): Database {
     ...sql,
     dialect: sqliteDialect,
     write: async (work, signal) => {
-      await takeWritersPlace(connection, signal)
+      await takeWritersPlace(connection, onWait, signal)
       return finish(connection, () => work(sql))
     },
     snapshot: (work) => {
@@ -119,11 +120,11 @@ function rowsOf({ statement, columns }: Prepared, values: readonly SqlValue[]): 
  * IMMEDIATE takes the writer's place at once: two writers queue here instead of failing half-way. The waiting is ours
  * and not the engine's, which would stop the process from hearing signals meanwhile.
  */
-async function takeWritersPlace(connection: DatabaseSync, signal?: AbortSignal): Promise<void> {
+async function takeWritersPlace(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
   connection.exec('pragma busy_timeout = 0')
   try {
-    await waitForTurn((isLast) => tryBegin(connection, !isLast), signal)
+    await waitForTurn((isLast) => tryBegin(connection, !isLast), onWait, signal)
   } finally {
     connection.exec(`pragma busy_timeout = ${Number(timeout)}`)
   }
