@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { isIP, Server as NetServer } from 'node:net'
 
 /** Where a server listens. */
 export interface Place {
@@ -13,15 +13,41 @@ export interface Place {
   readonly socket?: number | undefined
 }
 
-/** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
+/** Thrown when a socket must not be served on; the message says why and what to change. */
+export class UnservableSocket extends Error {
+  override name = 'UnservableSocket'
+}
+
+/**
+ * Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had, with
+ * `UnservableSocket` when a socket that was handed over does not listen on TCP.
+ */
 export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
   const { host, port, sharesPort = false, socket } = place
-  server.listen(socket === undefined ? { port, host, reusePort: sharesPort } : { fd: socket })
-  await once(server, 'listening')
+  try {
+    server.listen(socket === undefined ? { port, host, reusePort: sharesPort } : { fd: socket })
+    await once(server, 'listening')
+  } catch (error) {
+    throw socket === undefined ? error : notTcp(socket)
+  }
   const at = server.address()
-  if (at === null || typeof at === 'string') throw new TypeError('A socket that is given must be one of TCP.')
+  if (at === null || typeof at === 'string') throw notTcp(socket)
   return `${scheme}://${spellHost(socket === undefined ? host : at.address)}:${at.port}`
 }
+
+function notTcp(socket: number | undefined): UnservableSocket {
+  const remedy = 'In the socket unit, write ListenStream= with a port, or an IP address and a port.'
+  return new UnservableSocket(`The socket handed over as descriptor ${socket} does not listen on TCP. ${remedy}`)
+}
+
+/** Whether an address never leaves the machine. */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^::ffff:/i, '')
+  return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
+/** Ends a sentence about an address that is served without TLS. */
+export const clearText = 'which other machines reach, and passwords would cross the network in the clear.'
 
 function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host

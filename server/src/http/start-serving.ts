@@ -1,22 +1,27 @@
+import type { Server } from 'node:http'
 import { drain } from './guard/drain.ts'
 import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
-import { listen } from './listen.ts'
+import { clearText, isLoopback, listen, UnservableSocket } from './listen.ts'
 import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
 
 /** What callers reach, running. */
 export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
 
-/** Starts what callers reach. Rejects when its address cannot be listened on. */
+/** Starts what callers reach. Rejects when its address cannot be listened on, or passwords would cross it unprotected. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
   const { state, tellWaiting, prepare, end, ...reads } = openSurface(server, options, parts, () => address)
   await prepare()
-  address = await listen(server, options, scheme).catch(async (error: unknown) => {
+  try {
+    address = await listen(server, options, scheme)
+    refuseClearText(server, options)
+  } catch (error) {
+    server.close()
     await end()
     throw error
-  })
+  }
   const ending = { noticeMs: options.drainNoticeMs, meet: parts.meet, keepsSocket: options.socket !== undefined }
   return {
     /** `http://127.0.0.1:3000` */
@@ -31,4 +36,15 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
       await end()
     },
   }
+}
+
+/** Asks the socket, since neither a name such as HOST nor a socket that was handed over says by itself where it is. */
+function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
+  const at = server.address()
+  if (tls !== undefined || trustProxy !== false) return
+  if (at !== null && typeof at === 'object' && isLoopback(at.address)) return
+  const address = typeof at === 'string' ? at : at?.address
+  const remedy =
+    'Give TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.'
+  throw new UnservableSocket(`The service would listen on ${address}, ${clearText} ${remedy}`)
 }

@@ -1,11 +1,12 @@
 import type { Tls } from '../http/http-server.ts'
+import { clearText, isLoopback } from '../http/listen.ts'
 import type { Environment, ServingSettings } from '../serving/serving-settings.ts'
 import { accentByDay, spellColour } from '../http/site/accent.ts'
 import { refuseWrong } from './failure.ts'
 import { findExplorer, programVersion } from './program-files.ts'
 import { readTls } from './read-tls.ts'
 import { parseSettings, type Flags, type Read } from './settings/read-settings.ts'
-import { isLoopback } from './settings/setting-values.ts'
+
 import { settingNames, type SettingName, type Values } from './settings/settings.ts'
 
 type Name = Exclude<SettingName, 'historyKeep'>
@@ -53,7 +54,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   if (host === undefined || isLoopback(host)) return []
   const isCovered = tlsCert !== undefined || tlsKey !== undefined || wrong.has('trustProxy')
   if (isCovered || (trustProxy ?? false) !== false) return []
-  const danger = `HOST is "${host}", which other machines reach, and passwords would cross the network in the clear.`
+  const danger = `HOST is "${host}", ${clearText}`
   const remedy =
     'Give TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front speaks TLS, or leave HOST at 127.0.0.1.'
   return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]

@@ -1,3 +1,4 @@
+import { UnservableSocket } from '../http/listen.ts'
 import type { ServiceOptions } from './serving-settings.ts'
 
 /** Thrown when the service cannot run as it is asked to; the message names the setting to change. */
@@ -7,6 +8,7 @@ export class CannotServe extends Error {
 
 /** What the system says to a listener, as the setting to change. */
 export function listenRefusal(error: unknown, { host, adminHost, port, adminPort }: Sockets): CannotServe | undefined {
+  if (error instanceof UnservableSocket) return new CannotServe(error.message)
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const failed = 'port' in error ? error.port : undefined
   const setting = failed === adminPort && failed !== port ? 'ADMIN_PORT' : 'PORT'

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,6 +37,33 @@ suite('a service on sockets that it is given', () => {
       assert.match(given.printed.messages, /A thread ended, and its socket with it/)
     },
   )
+
+  for (const host of ['0.0.0.0', '::']) {
+    test(`does not take passwords in the clear on ${host}, whatever HOST says`, async (t) => {
+      const { start, printed } = await startGiven(t, 1, { HOST: '127.0.0.1' }, host)
+      assert.equal(await (await start()).ended(), 1)
+      assert.equal(
+        printed.messages,
+        `The service would listen on ${host}, which other machines reach, and passwords would cross the network in the ` +
+          'clear. Give TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.\n',
+      )
+    })
+  }
+
+  for (const [kind, host] of [
+    ['UNIX', join(mkdtempSync(join(tmpdir(), 'heatsheet-test-')), 'socket')],
+    ['UDP', 'udp'],
+  ] as const) {
+    test(`refuses a socket of ${kind} with what to write in its unit`, async (t) => {
+      const { start, printed } = await startGiven(t, 1, {}, host)
+      assert.equal(await (await start()).ended(), 1)
+      assert.equal(
+        printed.messages,
+        'The socket handed over as descriptor 3 does not listen on TCP. ' +
+          'In the socket unit, write ListenStream= with a port, or an IP address and a port.\n',
+      )
+    })
+  }
 
   test('says how many it needs, one for each thread', async (t) => {
     const { start, printed } = await startGiven(t, 1, { WORKERS: '2' })

@@ -7,12 +7,17 @@ import { inherited, programFile } from './child-command.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
 /** Starts services one after the other with sockets that stay open between them, as systemd does. */
-export async function startGiven(t: Pick<TestContext, 'after'>, sockets: number, environment: Record<string, string>) {
+export async function startGiven(
+  t: Pick<TestContext, 'after'>,
+  sockets: number,
+  environment: Record<string, string>,
+  host = '127.0.0.1',
+) {
   const folder = await worldFolder(t)
   const { authorization } = await issueAccount(folder)
   const port = await freePort()
   const script = fileURLToPath(new URL('start-with-sockets.py', import.meta.url))
-  const words = [script, String(port), String(sockets), process.execPath, programFile, 'serve']
+  const words = [script, host, String(port), String(sockets), process.execPath, programFile, 'serve']
   // Where to listen is the unit's to say: this port is another one.
   const settings = { DATABASE_URL: folder.databaseUrl, PORT: '1', ADMIN_PORT: '0', LOG_LEVEL: 'error', ...environment }
   const systemd = spawn('python3', words, { cwd: folder.path, env: { ...inherited(), ...settings } })

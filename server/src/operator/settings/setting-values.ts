@@ -128,11 +128,6 @@ function durationOrNone(allowed: string): ValueForm<number> {
   return form('duration', allowed, (text) => (text === '0s' ? 0 : parseDuration(text)))
 }
 
-/** The names of addresses that never leave the machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
