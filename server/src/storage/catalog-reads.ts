@@ -25,7 +25,10 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
       const [row] = await sql.all('select max(at) as changed_at from history')
       return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
     },
-    look: async () => integer(stateIn(await sql.all(lookSql)), 'revision'),
+    look: async () => {
+      sql.stamp()
+      return integer(stateIn(await sql.all(lookSql)), 'revision')
+    },
     stamp: sql.stamp,
   }
 }

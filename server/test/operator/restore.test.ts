@@ -12,12 +12,14 @@ import {
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { pino } from 'pino'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { schemaVersion } from '../../src/storage/migrations.ts'
 import { serveUrl } from '../serving-world.ts'
+import { until } from '../until.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { nightGames } from './operator-world.ts'
-import { worldFolder } from './world-folder.ts'
+import { issueAccount, worldFolder } from './world-folder.ts'
 
 /** A folder with a catalog, and a backup of it from before one of its competitions was deleted. */
 async function withBackup(t: TestContext) {
@@ -101,6 +103,31 @@ test('while a service has the catalog open it is refused, and the service goes o
     /cannot be replaced: a service or a command has it open\. Stop what uses it, and try again/,
   )
   assert.equal((await fetch(`${service.address}/openapi.json`)).status, 200)
+})
+
+test('a service whose file was lost and restored beside it is not ready, answers 503 and says what to do', async (t) => {
+  const { folder, backup, file } = await withBackup(t)
+  const { authorization, username } = await issueAccount(folder)
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+  const service = await serveUrl({ ...folder, log })
+  t.after(() => service.stop())
+  const list = async () => {
+    const answer = await fetch(`${service.address}/api/public/competitions`, { headers: { authorization } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  assert.equal(await list(), 200)
+  rmSync(file)
+  assert.equal((await folder.run('restore', backup)).code, 0)
+  // The account is not in the backup, so nobody could revoke it.
+  assert.equal((await folder.run('accounts', 'revoke', username)).code, 1)
+  await until(async () => (await fetch(`${service.adminAddress}/ready`)).status === 503, 'it is not ready')
+  assert.equal(await list(), 503)
+  assert.match(
+    lines.join(''),
+    /catalog\.db was replaced or removed while this process had it open.* Restart the service/,
+  )
 })
 
 test('what is another database, is damaged, or is of a newer program replaces nothing', async (t) => {

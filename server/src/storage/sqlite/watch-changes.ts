@@ -1,4 +1,4 @@
-import { openSync, readSync } from 'node:fs'
+import { openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** The header of the WAL index: its last 8 bytes are a checksum over the others, a commit counter among them. */
@@ -16,12 +16,18 @@ const checksumAt = 40
  */
 export function watchChanges(file: string, connection: DatabaseSync) {
   const header = Buffer.alloc(headerBytes)
+  const opened = identityOf(file)
+  let comparedAt = performance.now()
   let index: number | undefined
   let hasEnded = false
   return {
-    /** Another number than before after every commit, by any process. */
+    /** Another number than before after every commit, by any process. Throws when the file was replaced or removed. */
     stamp(): number {
       if (hasEnded) throw new Error(`${file} is closed`)
+      if (performance.now() - comparedAt > compareAgainMs) {
+        if (identityOf(file) !== opened) throw new Error(`${file} ${replaced}`)
+        comparedAt = performance.now()
+      }
       index ??= openIndex(file, connection)
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
@@ -31,6 +37,19 @@ export function watchChanges(file: string, connection: DatabaseSync) {
       hasEnded = true
     },
   }
+}
+
+/** How old the last look at the name of the file may be: one call to the system a second. */
+const compareAgainMs = 1000
+
+const replaced =
+  'was replaced or removed while this process had it open, so changes made since are not seen. ' +
+  'Restart the service, so that it opens the file that is there now.'
+
+/** Names the file that lies under a path; undefined if there is none. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
 }
 
 function openIndex(file: string, connection: DatabaseSync): number {
