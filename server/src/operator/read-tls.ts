@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { Tls } from '../http/http-server.ts'
 import { reasonOf } from '../storage/trouble.ts'
 
@@ -32,6 +32,8 @@ function readPem(
 ): string | undefined {
   if (file === undefined) return undefined
   try {
+    // Reading a pipe would stop the process until something is written to it.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is not a regular file')
     const pem = readFileSync(file, 'utf8')
     // TLS takes no bytes for no certificate, and then answers nobody.
     if (pem.trim() === '') throw new Error('it is empty')

@@ -2,6 +2,7 @@ import type { Account } from '../access/account.ts'
 import type { StoredGym } from '../catalog/stored.ts'
 import type { GymId } from '../contract/ids.ts'
 import { meantOr } from '../contract/nearest-name.ts'
+import { formatTimeStamp, type Instant } from '../contract/time-stamp.ts'
 import { findAccount } from '../storage/account-rows.ts'
 import { competitionLines, findCompetitionLine, storedAccounts, storedGyms } from '../storage/catalog-pages.ts'
 import { findGym } from '../storage/gym-rows.ts'
@@ -36,6 +37,15 @@ export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
+}
+
+/** The same, for a new password: refuses an account that has expired, which no password opens. */
+export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
+  const account = await requireAccount(sql, name)
+  const { expiresAt = Infinity } = account
+  if (now < expiresAt) return account
+  const remedy = 'Issue another account: heatsheet accounts issue.'
+  throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so no password opens it. ${remedy}`)
 }
 
 /** What `require` gives for each of some texts, each once. Refuses them all when it refuses one, and says each. */

@@ -24,7 +24,10 @@ export const serveCommand = defineCommand({
   ],
   run: async (call) => {
     const { environment, options, messages, output } = call
+    // A service with a certificate reads it again at SIGHUP, which must not end it while it starts or drains, either.
+    const endAtHangUp = call.onHangUp(() => undefined)
     const settings = readServiceSettings(environment, options)
+    if (settings.options.tls === undefined) endAtHangUp()
     if (await makeMissingCatalog(settings.databaseUrl)) {
       const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
       printLine(messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)

@@ -33,21 +33,21 @@ export async function serve(
   const onLost = (reason: string) => lost.reject(new Error(`A thread ended, and its socket with it: ${reason}`))
   const slots = slotsOf({ ...settings, options }, sockets, context, { log, onLost })
   const forget = endLogsOf(slots)
+  const keepCertificates = renewCertificates(slots, options, context, log)
   try {
     readAside(settings.databaseUrl, log)
     const { address, admin } = await startListeners(slots, options, log)
     const ended = new Promise<void>((resolve) => void onSignal(resolve))
-    const keepCertificates = renewCertificates(slots, options, context, log)
     try {
       onStart({ address, adminAddress: admin.address })
       await tellSystemd(environment, log)
       await Promise.race([ended, lost.promise])
     } finally {
-      keepCertificates()
       await Promise.all(slots.map((slot) => slot.stop()))
       await admin.stop()
     }
   } finally {
+    keepCertificates()
     forget()
     await close()
   }

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
 import { request } from 'node:https'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { freePort } from '../free-port.ts'
 import { makeCertificate } from '../http/made-certificate.ts'
 import { until } from '../until.ts'
+import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { startService } from './serving-folder.ts'
 
@@ -62,3 +66,44 @@ test('a service that is told to takes a renewed certificate in every thread, and
   assert.deepEqual(await service.ended, { code: 0, signal: null })
   assert.equal(readFileSync(told, 'utf8'), `--ready --pid=${service.process.pid}\n`)
 })
+
+test('SIGHUP while a service starts, or drains, does not end it: it shows the renewed certificate', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('gyms', 'add', 'gym_first', '--name', 'First')
+  const renew = () => {
+    const { cert, key } = makeCertificate()
+    const files = { TLS_CERT: folder.file('cert.pem', cert), TLS_KEY: folder.file('key.pem', key) }
+    return { files, fingerprint: new X509Certificate(cert).fingerprint256 }
+  }
+  const port = String(await freePort())
+  // While another program has the file to itself, a service waits to open it.
+  const other = new DatabaseSync(join(folder.path, 'catalog.db'))
+  t.after(() => other.close())
+  other.exec('pragma journal_mode = delete; begin exclusive')
+  const {
+    process: child,
+    printed,
+    ended,
+  } = startCommand(t, folder, ['serve'], {
+    ...renew().files,
+    PORT: port,
+    ADMIN_PORT: '0',
+  })
+  await until(() => catchesHangUp(child.pid), 'SIGHUP is caught')
+  const { fingerprint } = renew()
+  child.kill('SIGHUP')
+  await until(() => printed.messages.includes('The certificate was read anew'), 'it was heard')
+  other.exec('rollback')
+  await until(() => printed.messages.includes('Serving at'), 'it serves')
+  await until(async () => (await fingerprintOn(port)) === fingerprint, 'the renewed one is shown')
+
+  child.kill('SIGTERM')
+  await until(() => child.exitCode !== null || child.kill('SIGHUP'), 'it is told while it drains')
+  assert.deepEqual(await ended, { code: 0, signal: null })
+})
+
+/** Whether a process has a handler for SIGHUP, the first of all signals, as Linux says it. */
+function catchesHangUp(id = 0): boolean {
+  const [, caught = '0'] = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
+  return (BigInt(`0x${caught}`) & 1n) === 1n
+}

@@ -4,7 +4,7 @@ import { replacePassword } from '../../storage/account-rows.ts'
 import { printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
 import { optionForms } from '../option-forms.ts'
-import { requireAccount } from '../require-item.ts'
+import { requireOpenAccount } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { newPassword } from './issue-account.ts'
@@ -31,7 +31,7 @@ export const accountsRotateCommand = defineCommand({
     const othersEndAt = overlapMs === undefined ? undefined : call.now() + overlapMs
     const password = newPassword(call)
     const account = await changeAccounts(call, async (sql, note) => {
-      const found = await requireAccount(sql, username)
+      const found = await requireOpenAccount(sql, username, call.now())
       await replacePassword(sql, username, hashPassword(password), othersEndAt)
       await note(username, 'rotated')
       return found

@@ -1,12 +1,13 @@
 import type { Account } from '../../access/account.ts'
 import { hashPassword } from '../../access/open-accounts.ts'
+import { escapeHtml } from '../../http/site/html-page.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import type { CompetitionLine } from '../../storage/catalog-pages.ts'
 import { printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
-import { requireAccount, requireCompetition } from '../require-item.ts'
+import { requireCompetition, requireOpenAccount } from '../require-item.ts'
 import type { Values } from '../settings/settings.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { newPassword } from './issue-account.ts'
@@ -33,7 +34,7 @@ export const accountsShareCommand = defineCommand({
     const { competition, screen } = call.options
     const password = newPassword(call)
     await changeAccounts(call, async (sql, note) => {
-      const account = await requireAccount(sql, username)
+      const account = await requireOpenAccount(sql, username, call.now())
       requirePublic(account)
       if (competition !== undefined) requireReach(account, await requireCompetition(sql, competition))
       await replacePassword(sql, username, hashPassword(password), undefined)
@@ -41,7 +42,7 @@ export const accountsShareCommand = defineCommand({
     })
     const place = competition === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${competition}`
     const address = `${pageAddress(call.settings)}/#/shared/${username}/${password}${place}`
-    const iframe = `<iframe src="${address}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
+    const iframe = `<iframe src="${escapeHtml(address)}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
     call.tell({ username, address, iframe }, `${address}\n\n${iframe}`)
     printLine(call.messages, warning(username))
   },

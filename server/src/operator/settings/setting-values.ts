@@ -27,10 +27,10 @@ export function wrongValue(name: string, text: string, { allowed, words = [] }: 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** An http(s) URL without a slash at its end: paths are put behind it. */
+/** An origin and a path, without a slash at the end. */
 function parsePublicUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol) || /[?#]/.test(text) || url.username !== '') return undefined
-  return text.replace(/\/+$/, '')
+  const url = /^https?:\/\/[^\s?#@'"<>\\^`{|}]+$/i.test(text) ? URL.parse(text) : null
+  return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
 /** Origins as browsers send them. */
@@ -72,7 +72,7 @@ export const forms = {
     withoutSecrets,
   },
   serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
-  publicUrl: form('url', 'an http(s) URL without query and fragment, such as https://api.example.com', parsePublicUrl),
+  publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
   /** No `*`: a page that anybody may frame can be clicked through. */
   ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {

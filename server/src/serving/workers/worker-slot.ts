@@ -122,7 +122,7 @@ export class WorkerSlot {
       // What a thread that fails has open of the catalog's index must stay so: see `sqlite/database.ts`.
       trackUnmanagedFds: false,
     })
-    const startedAt = performance.now()
+    const [begun, startedAt] = [this.#start, performance.now()]
     this.#worker = worker
     this.#lives += 1
     let fault: Error | undefined
@@ -132,7 +132,7 @@ export class WorkerSlot {
         reject(error)
         this.kill()
       }
-      worker.on('message', (report: Report) => this.#hear(report, resolve, giveUp))
+      worker.on('message', (report: Report) => this.#hear(report, begun, resolve, giveUp))
       worker.once('exit', (code) => {
         this.#worker = undefined
         this.#address = undefined
@@ -143,9 +143,17 @@ export class WorkerSlot {
     })
   }
 
-  #hear(report: Report, resolve: (address: string) => void, giveUp: (error: Error) => void): void {
+  #hear(
+    report: Report,
+    begun: WorkerStart,
+    resolve: (address: string) => void,
+    giveUp: (error: Error) => void,
+  ): void {
     if (report.kind === 'serving') {
       this.#address = report.address
+      const { tls } = this.#start.settings.options
+      // It was renewed while the thread started.
+      if (tls !== undefined && tls !== begun.settings.options.tls) this.send({ kind: 'take certificate', tls })
       resolve(report.address)
     } else if (report.kind === 'refused') giveUp(new CannotServe(report.sentence))
     else if (report.kind === 'failed') giveUp(new Error(report.reason))
