@@ -1,5 +1,8 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { nearestName } from '../contract/nearest-name.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
-import { openForReading, openForWriting, requireSchema } from '../storage/open-database.ts'
+import { catalogExists, fileOf, openForReading, openForWriting, requireSchema } from '../storage/open-database.ts'
 import type { Database, Sql } from '../storage/sql.ts'
 import { printLine, type Output } from './command-context.ts'
 
@@ -12,12 +15,28 @@ export async function withWriting<Result>(
   messages: Output,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
+  warnOfNearName(url, messages)
   return closing(await openForWriting(url, sayWaiting(messages)), async (database) => {
     // A fresh database gets its tables; an older schema is the operator's decision.
     if ((await readSchemaVersion(database)) === 0) await migrate(database)
     await requireSchema(database, url)
     return work(database)
   })
+}
+
+/** Warns that a new catalog is about to be made where a file in the same folder has nearly the same name. */
+export function warnOfNearName(url: string, messages: Output): void {
+  const file = fileOf(url)
+  if (file === undefined || catalogExists(url)) return
+  const folder = dirname(file)
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  const near = nearestName(
+    basename(file),
+    names.filter((name) => !/(-(wal|shm|journal)|\.partial)$/.test(name)),
+  )
+  if (near === undefined) return
+  const remedy = `If you meant ${near}, which is in the same folder, set DATABASE_URL=sqlite:${join(folder, near)}.`
+  printLine(messages, `${file} is a new catalog. ${remedy}`)
 }
 
 /** What `openForWriting` calls when another command writes. */

@@ -6,6 +6,7 @@ import { DatabaseError } from '../storage/sql.ts'
 import { codeOf } from '../storage/trouble.ts'
 import { printJson, printLine } from './command-context.ts'
 import { defineCommand } from './command.ts'
+import { warnOfNearName } from './open-catalog.ts'
 import { withoutExplorer } from './program-files.ts'
 import { readServiceSettings, readTlsSettings, serviceSettingNames } from './serve-settings.ts'
 import { systemRefusal } from './whole-file.ts'
@@ -28,6 +29,7 @@ export const serveCommand = defineCommand({
     const endAtHangUp = call.onHangUp(() => undefined)
     const settings = readServiceSettings(environment, options)
     if (settings.options.tls === undefined) endAtHangUp()
+    warnOfNearName(settings.databaseUrl, messages)
     if (await makeMissingCatalog(settings.databaseUrl)) {
       const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
       printLine(messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)

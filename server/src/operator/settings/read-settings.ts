@@ -47,7 +47,7 @@ export function parseSettings<Name extends SettingName>(
 function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting, written: string): string {
   // A file of secrets that holds no URL may hold the bare password.
   const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : shownValue(setting, written)
-  return wrongValue(name, shown, setting)
+  return wrongValue(name, written, setting, shown)
 }
 
 /** What was given on the command line, by the names of `settings`. */
@@ -69,7 +69,7 @@ export function givenSetting(name: SettingName, environment: Environment, flags:
   const setting: Setting<unknown> = settings[name]
   const variable = variableOf(name)
   const flag = flags[name]
-  if (flag !== undefined) return { written: flag, source: 'flag', name: flagOf(name) }
+  if (flag !== undefined) return { written: flag.trim(), source: 'flag', name: flagOf(name) }
   const written = variableIn(environment, variable)
   const file = setting.withoutSecrets === undefined ? undefined : variableIn(environment, `${variable}_FILE`)
   if (file !== undefined) return givenInFile(file, variable, written)
@@ -82,9 +82,12 @@ export function shownValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, wr
   return setting.withoutSecrets?.(written) ?? written
 }
 
-/** An empty variable is what a template leaves where nothing was filled in. */
+/**
+ * The value of a variable without blanks and line ends around it, which files of settings leave there. An empty one is
+ * what a template leaves where nothing was filled in.
+ */
 function variableIn(environment: Environment, variable: string): string | undefined {
-  const written = environment[variable]
+  const written = environment[variable]?.trim()
   return written === '' ? undefined : written
 }
 
@@ -94,8 +97,7 @@ function givenInFile(file: string, variable: string, written: string | undefined
     return { ...given, fault: `${variable} and ${variable}_FILE are both set: leave one of them out.` }
   }
   try {
-    // Editors end a file with a line feed, which is no part of the value.
-    return { ...given, written: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
+    return { ...given, written: readFileSync(file, 'utf8').trim() }
   } catch (error) {
     const fault = `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reasonOf(error)}.`
     return { ...given, fault: `${fault} Name a readable file that holds the value of ${variable}.` }

@@ -15,22 +15,39 @@ export interface ValueForm<Value> {
   readonly words?: readonly string[]
   /** How a value that may hold a secret is shown; it may also stand in a file, which `<variable>_FILE` names. */
   readonly withoutSecrets?: (text: string) => string
+  /** Why a text that looks right is refused, as a sentence. */
+  readonly explain?: (text: string) => string | undefined
   /** The value that a text spells, or undefined when it spells none. */
   readonly parse: (text: string) => Value | undefined
 }
 
-/** What is wrong with a text that spells nothing, and which word was meant. */
-export function wrongValue(name: string, text: string, { allowed, words = [] }: ValueForm<unknown>): string {
-  return `${name} is ${JSON.stringify(text)}; it must be ${allowed}. ${meantOr('', text, words)}`.trimEnd()
+/** What is wrong with a text that spells nothing, and which word was meant. `shown` is the text without secrets. */
+export function wrongValue(
+  name: string,
+  text: string,
+  { allowed, words = [], explain }: ValueForm<unknown>,
+  shown = text,
+): string {
+  const hint = explain?.(text) ?? meantOr('', text, words)
+  return `${name} is ${JSON.stringify(shown)}; it must be ${allowed}. ${hint}`.trimEnd()
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An http(s) URL without a slash at its end: paths are put behind it. */
-/** An origin and a path, without a slash at the end. */
+/** An origin and a path, without a slash at the end: paths are appended to it. */
 function parsePublicUrl(text: string): string | undefined {
   const url = /^https?:\/\/[^\s?#@'"<>\\^`{|}]+$/i.test(text) ? URL.parse(text) : null
   return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
+
+/** Why a database URL would name another file than the one that was meant. */
+function explainDatabaseUrl(text: string): string | undefined {
+  if (/\p{Cc}/u.test(text)) return 'It has a line end or another control character in it.'
+  if (text.startsWith('sqlite:~')) return 'Nothing replaces ~ here: write the whole path, sqlite:/home/….'
+  if (text.startsWith('sqlite://')) return 'A file has no host: write sqlite:data/catalog.db, or sqlite:/var/lib/….'
+  if (/^sqlite:(file:|.*\?)/.test(text))
+    return 'Only the path of a file goes behind sqlite:, no file: and no parameters.'
+  return undefined
 }
 
 /** Origins as browsers send them. */
@@ -64,12 +81,11 @@ export const forms = {
   }),
   level: { ...oneOf(levels), placeholder: 'level' },
   database: {
-    ...form(
-      'url',
-      'sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database',
-      matching(/^(sqlite:|postgres(ql)?:\/\/)./),
+    ...form('url', 'sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database', (text) =>
+      explainDatabaseUrl(text) === undefined && /^(sqlite:|postgres(ql)?:\/\/)./.test(text) ? text : undefined,
     ),
     withoutSecrets,
+    explain: explainDatabaseUrl,
   },
   serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
