@@ -59,6 +59,17 @@ const remedies: readonly (readonly [codes: readonly (string | number)[], remedy:
     'Nothing was changed. Its server ended it, which has reasons of its own: see its log, and try again.',
   ],
   [[5, '40P01', '55P03'], 'Another program writes to it or has it to itself: wait for it, or end it, and try again.'],
+  [
+    [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ],
+    'Name the certificate authority of the server behind the ? of DATABASE_URL, sslrootcert=FILE, ' +
+      'or encrypt without checking who answers: sslmode=require.',
+  ],
   [['28000', '28P01'], 'Check the user and the password in DATABASE_URL.'],
   [['3D000'], 'Create the database, or check DATABASE_URL.'],
 ]

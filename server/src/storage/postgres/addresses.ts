@@ -8,8 +8,8 @@ interface Asked {
   readonly timeoutMs: number
 }
 
-const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]+)\/([^/?#]+)(?:\?([^#]*))?$/
-const hostForm = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/
+const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([^#]*))?$/
+const hostForm = /^(\[[0-9A-Fa-f:.]+\]|%2F[A-Za-z0-9_.%-]*|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/i
 const usualPort = '5432'
 
 /** Every process of ours is known by this name in the server's lists. */
@@ -17,30 +17,60 @@ const applicationName = 'heatsheet'
 
 /**
  * The hosts of a URL such as `postgres://user:password@host1:5432,host2:5432/catalog?sslmode=verify-full`, each with
- * the parameters of all and with what we ask of a server; undefined when it is none.
+ * the parameters of all and with what we ask of a server; undefined when it is none. A host may be the folder of a
+ * local socket: `postgres:///catalog?host=/run/postgresql`, or `postgres://%2Frun%2Fpostgresql/catalog`.
  */
 export function parseAddresses(url: string, asked: Asked) {
   const [, scheme, user, hosts, database, query = ''] = form.exec(url) ?? []
   if (scheme === undefined || hosts === undefined || database === undefined) return undefined
-  const settings = serverSettings(asked)
-  const addresses = hosts.split(',').map((host) => {
+  const parameters = new URLSearchParams(query)
+  const local = parameters.get('host')
+  parameters.delete('host')
+  const authorities = takeAuthorities(parameters)
+  addSettings(parameters, serverSettings(asked))
+  const written = parameters.toString().replaceAll('+', '%20')
+  const addresses = (hosts === '' && local !== null ? encodeURIComponent(local) : hosts).split(',').map((host) => {
     const [, name, port = usualPort] = hostForm.exec(host) ?? []
     const userPart = user === undefined ? '' : `${user}@`
     const place = `${name ?? ''}:${port}`
     // As messages name it, without user and password, and the URL for this host alone.
-    return { name: place, url: `${scheme}${userPart}${place}/${database}?${parametersOf(query, settings)}` }
+    return { name: decodeURIComponent(place), url: `${scheme}${userPart}${place}/${database}?${written}`, authorities }
   })
   return addresses.every((address) => !address.name.startsWith(':') && URL.canParse(address.url))
     ? addresses
     : undefined
 }
 
+/** What keeps a URL from being understood, as a sentence; undefined where that is not known. */
+export function explainAddress(url: string): string | undefined {
+  const [, user = ''] = /^postgres(?:ql)?:\/\/(.*)@/s.exec(url) ?? []
+  const [character] = /[#/?]|%(?![0-9a-f]{2})/i.exec(user) ?? []
+  if (character === undefined) return undefined
+  const code = encodeURIComponent(character)
+  return `Its user name or its password has a ${character}, which must be written ${code}.`
+}
+
 /** Settings of the operator's own come last, and win. */
-function parametersOf(query: string, serverSettings: string): string {
-  const parameters = new URLSearchParams(query)
+function addSettings(parameters: URLSearchParams, serverSettings: string): void {
   parameters.set('options', `${serverSettings} ${parameters.get('options') ?? ''}`.trim())
   if (!parameters.has('application_name')) parameters.set('application_name', applicationName)
-  return parameters.toString().replaceAll('+', '%20')
+}
+
+/**
+ * Gives `sslmode` and `sslrootcert` the meaning that they have for PostgreSQL's own programs, as hosters print them:
+ * `require` encrypts, and checks the server only where a certificate authority is named. Returns the authorities of the
+ * system for `sslrootcert=system`, else undefined.
+ */
+function takeAuthorities(parameters: URLSearchParams): readonly string[] | undefined {
+  const mode = parameters.get('sslmode')
+  if (parameters.get('sslrootcert') === 'system') {
+    parameters.delete('sslrootcert')
+    parameters.delete('sslmode')
+    const { getCACertificates } = process.getBuiltinModule('node:tls')
+    return [...getCACertificates('system'), ...getCACertificates('bundled')]
+  }
+  if (mode === 'require' || mode === 'verify-ca') parameters.set('uselibpqcompat', 'true')
+  return undefined
 }
 
 /** Writes may take their time: an index on a large table is made by one statement. */

@@ -2,7 +2,7 @@ import { text } from '../row-values.ts'
 import { databaseName } from '../database-name.ts'
 import { DatabaseError, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
 import { reasonOf, remedyFor } from '../trouble.ts'
-import { parseAddresses } from './addresses.ts'
+import { explainAddress, parseAddresses, type Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
 import type { OpenOptions } from './host.ts'
 import { Hosts } from './hosts.ts'
@@ -27,22 +27,50 @@ const postgresDialect: Dialect = {
   ownTables: changeTables,
 }
 
+/** Files that the URL names are read here: what is wrong with them is refused. */
+function openHosts(addresses: readonly Address[], options: OpenOptions, refuse: (error: unknown) => never): Hosts {
+  try {
+    return new Hosts(addresses, options)
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/** Throws where names with an accent or an emoji could not be kept. SQL_ASCII keeps bytes as they come. */
+async function requireUtf8(hosts: Hosts, url: string): Promise<void> {
+  const [row] = await readRows(hosts, { text: "select current_setting('server_encoding') as encoding" })
+  if (row === undefined || row.encoding === 'UTF8' || row.encoding === 'SQL_ASCII') return
+  throw new DatabaseError(
+    `The database ${databaseName(url)} has the encoding ${String(row.encoding)}, which cannot hold every name. ` +
+      "Create one with another: create database NAME encoding 'UTF8' template template0",
+  )
+}
+
 /** Opens the catalog on the hosts of a URL. Rejects with the reason of each and the remedy when none answers. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const addresses = parseAddresses(url, options)
   if (addresses === undefined) {
     throw new DatabaseError(
       `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like ` +
-        'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.',
+        `postgres://user:password@host:5432/catalog. ${explainAddress(url) ?? ''}`.trimEnd(),
     )
   }
-  const hosts = new Hosts(addresses, options)
-  await hosts.start().catch(async (error: unknown) => {
-    await hosts.close()
+  const refuse = (error: unknown): never => {
+    if (error instanceof DatabaseError) throw error
     const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
-    throw new DatabaseError(`${refusal} ${remedyFor(error) ?? 'Check DATABASE_URL.'}`, { cause: error })
-  })
+    throw new DatabaseError(`${refusal} ${explainAddress(url) ?? remedyFor(error) ?? 'Check DATABASE_URL.'}`, {
+      cause: error,
+    })
+  }
+  const hosts = openHosts(addresses, options, refuse)
   const prepare = statementMaker()
+  await hosts
+    .start()
+    .then(() => requireUtf8(hosts, url))
+    .catch(async (error: unknown) => {
+      await hosts.close()
+      refuse(error)
+    })
   const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, options.onWait, signal)
   const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
   return {

@@ -61,10 +61,17 @@ export class Host {
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor({ name, url }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions, told: Told) {
+  constructor({ name, url, authorities }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions, told: Told) {
     this.name = name
     this.#told = told
-    const connection = { connectionString: url, connectionTimeoutMillis: timeoutMs, keepAlive: true, types: valueTypes }
+    const ssl = authorities && { ssl: { ca: [...authorities] } }
+    const connection = {
+      connectionString: url,
+      connectionTimeoutMillis: timeoutMs,
+      keepAlive: true,
+      types: valueTypes,
+      ...ssl,
+    }
     this.#connection = { ...connection, query_timeout: timeoutMs }
     // Statements that do not need each other's answers travel together.
     const pool = { ...connection, pipeline: true, idleTimeoutMillis: idleMs, max: poolMax }
