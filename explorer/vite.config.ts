@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { reference } from './reference.ts'
 
 /** Where `npm run explorer` finds a service to show while the page is worked on. */
 const service = process.env.HEATSHEET ?? 'http://127.0.0.1:3000'
@@ -10,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Addresses relative to the page: a service may be reached below a path.
   base: './',
-  plugins: [compressed()],
+  plugins: [reference(), compressed()],
   build: {
     // What has light-dark() and nested rules: browsers of 2024 and later.
     target: ['chrome123', 'firefox121', 'safari17.5'],

@@ -10,6 +10,7 @@ const stamp = join(built, '.built-from')
 const sources = [
   'explorer/src',
   'explorer/index.html',
+  'explorer/reference.ts',
   'explorer/vite.config.ts',
   'client/src',
   'whiteboard/src',

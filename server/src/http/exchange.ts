@@ -207,17 +207,18 @@ function finish(
   { answer, counted, account, operation, startedAt }: Told,
   { requestId, traceParents }: Named,
   response: ServerResponse,
-  { generations, sender, logRequest }: ExchangeParts,
+  { generations, sender, counts, logRequest }: ExchangeParts,
   held?: HeldRequest,
 ): void {
-  const { status, headers, body, served } = answer
+  const { status, headers, body, served, code } = answer
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
   if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
   const bytes = bodyBytes(body, response)
   if (bytes > 0 && served !== undefined) generations.last?.hotBodies.ask(served, body)
   sender.send({ status, headers: all, body }, response)
   const heldMs = held && startedAt - held.since
-  logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
+  counts.observe(operation ?? 'none', status, performance.now() - startedAt)
+  logRequest({ requestId, traceParents, account, operation, status, code, bytes, startedAt, heldMs })
 }
 
 function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
@@ -225,8 +226,10 @@ function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: Exch
 }
 
 /** An answer with the headers that every answer under the API's path has. */
-function outgoing({ status, headers, body, served }: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
-  return { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body, served }
+function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
+  const { status, headers, body, served, code } = answer
+  const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)
+  return { status, headers: all, body, served, code }
 }
 
 function fixedHeaders(request: ReceivedRequest, { gymHeader, corsOrigins }: ExchangeParts): Record<string, string> {

@@ -13,7 +13,9 @@ import {
 } from './message/received-request.ts'
 import { targetBytesMax } from './http-server.ts'
 import { answerParserError, bareProblem, problemOfFault, writeProblem } from './message/problem-answer.ts'
+import { bodyBytes, headerList } from './message/send-answer.ts'
 import type { keyReader } from './message/request-key.ts'
+import type { Page } from './site/pages.ts'
 import { isUnderApi } from './stages.ts'
 
 /** How many connections an address may have at once. */
@@ -28,7 +30,7 @@ export interface ListenerParts extends ExchangeParts {
   /** What a connection that is one too many is told of; undefined before a handshake, where nothing can be told. */
   readonly refusedAt: () => Place | undefined
   /** Answers what does not lie under the API's path. */
-  readonly pages: (message: IncomingMessage, response: ServerResponse) => void
+  readonly pages: () => Promise<Page>
   readonly ownUrl: () => string
   /** While draining, every answer ends its connection. */
   readonly state: { readonly isDraining: boolean }
@@ -36,7 +38,8 @@ export interface ListenerParts extends ExchangeParts {
 
 /** Takes what arrives on a server: requests go to the API or to the pages, the rest is refused and closed. */
 export function createListener(server: Server, parts: ListenerParts): void {
-  const place = () => ({ baseUrl: parts.ownUrl(), serviceName: parts.serviceName })
+  const { serviceName, logRequest } = parts
+  const place = () => ({ baseUrl: parts.ownUrl(), serviceName, logRequest })
   boundConnections(server, parts)
   const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, parts)
   server.on('request', onRequest)
@@ -138,7 +141,17 @@ function takeIn(
   const onFault = (error: unknown) => fail(error, message, response, parts)
   const isExchange = refused !== undefined || isUnderApi(request.path)
   if (isExchange) exchange({ request, key, response }, parts, refused).catch(onFault)
-  else parts.pages(message, response)
+  else answerPage(request, response, parts).catch(onFault)
+}
+
+async function answerPage(request: ReceivedRequest, response: ServerResponse, parts: ListenerParts): Promise<void> {
+  const startedAt = performance.now()
+  const page = await parts.pages()
+  const { status, headers, body, code } = await page(request)
+  const own = { ...headers, 'X-Request-Id': request.requestId }
+  parts.sender.send({ status, headers: headerList(status, own, body), body }, response)
+  const bytes = bodyBytes(body, response)
+  parts.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
 }
 
 /** What nobody foresaw: logged with its cause, answered if it still can be. */
@@ -154,15 +167,21 @@ function refuse(
   problem: Problem,
   request: ReceivedRequest,
   response: ServerResponse,
-  { sender, serviceName }: ExchangeParts,
+  { sender, serviceName, logRequest }: ExchangeParts,
 ): void {
-  sender.send(bareProblem(problem, { ...request, serviceName }), response)
+  const answer = bareProblem(problem, { ...request, serviceName })
+  const bytes = bodyBytes(answer.body, response)
+  sender.send(answer, response)
+  logRequest({ ...request, ...answer, account: undefined, operation: undefined, bytes, startedAt: performance.now() })
 }
 
-/** A body on a read is not read as a request: the connection ends with the answer, and so does what else it holds. */
+/**
+ * True if nothing behind this request can be read as another one: it has a body, or asks for an upgrade, after which
+ * Node's parser stops. The connection ends with its answer.
+ */
 function endsConnection({ headers, method }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  return hasBody || method === 'TRACE'
+  return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
 /** What HTTP/1.1 forbids and the parser lets through. */
@@ -177,6 +196,8 @@ function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['head
   if (codings.length > 1 || codings.some((coding) => coding.toLowerCase() !== 'chunked')) {
     return new Problem('malformed_request')
   }
+  // The asterisk stands for the server as a whole, which only OPTIONS may ask about (RFC 9112, 3.2.4).
+  if (message.url === '*' && message.method !== 'OPTIONS') return new Problem('malformed_request')
   if ((message.url ?? '').length > targetBytesMax) return new Problem('uri_too_long')
   return undefined
 }

@@ -15,7 +15,7 @@ import { Overload, Turns } from './guard/overload.ts'
 import { Refusals } from './guard/refusals.ts'
 import type { Place } from './listen.ts'
 import type { Tls } from './http-server.ts'
-import { loadedOnce, loadedWhenAsked } from './site/loaded-when-asked.ts'
+import { loadedOnce } from './site/loaded-once.ts'
 import type { PagesOptions } from './site/pages.ts'
 import { makeRateTables, rateLimitsIn, type RateTables } from './guard/rate-limits.ts'
 import type { Figure } from './admin/metrics.ts'
@@ -27,7 +27,7 @@ import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
 /** How callers are served; the settings of the operator, checked. */
-export interface SurfaceOptions extends Place, Omit<PagesOptions, 'readOrigin' | 'now' | 'log'> {
+export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
@@ -87,16 +87,15 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     sender: senderOf(options.waitingBytesMax),
     counts,
     log,
-    logRequest: requestLog(counts, log, options.logSample),
+    logRequest: requestLog(log, options.logSample),
   }
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
-  const pagesOptions = { ...options, readOrigin: origins.read, now, log }
-  const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
+  const pages = loadedOnce(async () => (await import('./site/pages.ts')).createPages({ ...options, now }))
   createListener(server, {
     ...exchangeParts,
     readKey: keyReader(gymHeader, origins.isTrusted),
     origins,
-    pages: (message, response) => pages.answer(message, response),
+    pages,
     ownUrl,
     connectionLimit: options.connectionLimit,
     refusedAt: () => (options.tls === undefined ? { baseUrl: publicUrl ?? ownUrl(), serviceName } : undefined),
@@ -113,12 +112,11 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     await generations.open(now()).catch(() => undefined)
   }
   /** Ends what runs beside the server. */
-  const end = async (): Promise<void> => {
+  const end = (): void => {
     tellWaiting()
-    await pages.close()
     clearInterval(releases)
   }
-  return { state, tellWaiting, prepare, end, ...readsOf(exchangeParts, state, options, parts) }
+  return { state, tellWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
 /** What the operator asks for. */
@@ -129,9 +127,9 @@ function readsOf(
   { catalog, now, log }: ServiceParts,
 ) {
   const readiness = readinessOf(catalog, state, now, log)
-  const told = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts))
+  const reader = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts))
   const readMetrics = async (): Promise<readonly Figure[]> => {
-    const tell = await told.load()
+    const tell = await reader()
     // At once: whoever asks a worker waits no longer than for its readiness.
     const asked = [readiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
     const [found, changedAt = NaN] = await Promise.all(asked)

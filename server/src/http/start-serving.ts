@@ -12,16 +12,19 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
-  const { state, tellWaiting, prepare, end, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, tellWaiting, prepare, end, pages, ...reads } = openSurface(server, options, parts, () => address)
   await prepare()
   try {
     address = await listen(server, options, scheme)
     refuseClearText(server, options)
   } catch (error) {
     server.close()
-    await end()
+    end()
     throw error
   }
+  // They take longer to load than the API, so not before it listens. Nor when they are first asked for: the package on
+  // the disk may have been replaced by then. A failure is tried again, and logged, by the request that needs them.
+  void Promise.allSettled([pages(), reads.readMetrics()])
   const ending = { noticeMs: options.drainNoticeMs, meet: parts.meet, keepsSocket: options.socket !== undefined }
   return {
     /** `http://127.0.0.1:3000` */
@@ -33,7 +36,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     async stop(): Promise<void> {
       tellWaiting()
       await drain(server, state, ending)
-      await end()
+      end()
     },
   }
 }

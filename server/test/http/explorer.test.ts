@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -14,7 +15,7 @@ suite('the explorer at /', () => {
   before(async () => {
     folder = builtExplorer()
     running = await startWorld(sqlite, { explorer: folder })
-    script = `/explorer/${requireFile(folder, /\.js$/)}`
+    script = `/explorer/${requireFile(folder, /^index-.*\.js$/)}`
   })
   after(() => running.stop())
 
@@ -82,10 +83,23 @@ suite('the explorer at /', () => {
   })
 
   test('loads at most 60 KB of compressed script', () => {
-    const scripts = readdirSync(join(folder, 'explorer')).filter((name) => name.endsWith('.js.gz'))
+    const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    const scripts = [...page.matchAll(/src="\.\/explorer\/([^"]+)"/g)].map(([, name = '']) => `${name}.gz`)
     const bytes = scripts.map((name) => readFileSync(join(folder, 'explorer', name)))
     assert.ok(bytes.length > 0 && bytes.every((one) => gunzipSync(one).length > 0))
     assert.ok(bytes.reduce((total, { length }) => total + length, 0) <= 60 * 1024)
+  })
+
+  test('stays as it was when the package on the disk is replaced', async (t) => {
+    const copy = mkdtempSync(join(tmpdir(), 'heatsheet-explorer-'))
+    cpSync(folder, copy, { recursive: true })
+    const own = await worldServedFor(t, sqlite, { explorer: copy })
+    // All of it is loaded together, a moment after the service listens.
+    await (await own.get('/openapi.json')).arrayBuffer()
+    rmSync(copy, { recursive: true })
+    for (const path of ['/', '/docs', script, '/openapi.json', '/problems', '/llms.txt']) {
+      assert.equal((await own.get(path, { as: undefined })).status, 200, path)
+    }
   })
 
   test('has no other files: what lies beside it is not served', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
 import { openPage } from '../browser.ts'
 import { oneBrowser } from '../one-browser.ts'
 import { servedWorld, startWorld, type RunningService } from '../serving-world.ts'
@@ -8,7 +9,7 @@ import { sqlite } from '../storage/engines.ts'
 import { passwordOf } from '../world.ts'
 
 suite('the reference at /docs', () => {
-  const running = servedWorld(sqlite)
+  const running = servedWorld(sqlite, { explorer: builtExplorer() })
 
   const get = (path: string, headers = {}) => running.get(path, { as: undefined, headers })
   const scripts = async () =>

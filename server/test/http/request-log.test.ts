@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { evenSample } from '../../src/http/admin/request-log.ts'
 import { servedWorld, startWorld } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
+import { ask } from './raw-http.ts'
 
 const list = '/api/public/competitions'
 
@@ -95,6 +96,28 @@ suite('what the log tells of a request', () => {
     assert.deepEqual(
       lines.filter((line) => line.status === 200),
       [],
+    )
+  })
+
+  test('names the problem of whatever was refused, pages and what is no request of HTTP included', async () => {
+    const before = running.log.length
+    for (const path of ['/', '/nothing', `${list}?limit=0`, '/api/public/workouts/999', `/${'a'.repeat(9000)}`]) {
+      await (await running.get(path)).arrayBuffer()
+    }
+    await (await running.get(list, { as: undefined })).arrayBuffer()
+    await ask(running.service.address, 'GET / HTTP/1.1\r\nHost : a\r\n\r\n')
+    const lines = running.log.slice(before).map((text) => JSON.parse(text) as Record<string, unknown>)
+    assert.deepEqual(
+      lines.map(({ operation, status, code }) => [operation, status, code]),
+      [
+        ['page', 200, undefined],
+        ['page', 404, 'not_found'],
+        ['listCompetitions', 400, 'invalid_parameter'],
+        ['getWorkout', 404, 'not_found'],
+        [undefined, 414, 'uri_too_long'],
+        [undefined, 401, 'unauthorized'],
+        [undefined, 400, 'malformed_request'],
+      ],
     )
   })
 

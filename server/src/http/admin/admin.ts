@@ -1,20 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { problemKinds } from '../../contract/problem-kinds.ts'
 import { createServer } from '../http-server.ts'
-import { endWithin, listen } from '../listen.ts'
-import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
-import type { AdminParts } from './admin-pages.ts'
+import { endWithin, listen, type Place } from '../listen.ts'
+import type { Readiness } from './readiness.ts'
+
+/** What the admin listener tells, and where it listens. */
+export interface AdminParts extends Place {
+  readonly readiness: () => Promise<Readiness>
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>
+  readonly log: Logger
+}
+
+/** A body of the admin listener. */
+type AdminPage = readonly [status: number, type: string, text: string]
 
 /** The listener for those who run the service: health and metrics. Never on the public address. */
 export async function startAdmin(parts: AdminParts) {
-  const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
-  const server = createServer((message, response) => pages.answer(message, response))
+  const server = createServer((message, response) => {
+    const path = message.method === 'GET' || message.method === 'HEAD' ? message.url?.split('?')[0] : undefined
+    pageAt(path, parts).then(
+      (page) => send(page, response),
+      (error: unknown) => {
+        parts.log.error({ err: error, path }, 'Health or metrics could not be read')
+        send(json(problemKinds.internal.status, { status: 'failed' }), response)
+      },
+    )
+  })
   const address = await listen(server, parts, 'http')
   /** Lets in nobody more; who is being answered is. */
-  const stop = async (): Promise<void> => {
-    await endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
-    await pages.close()
+  const stop = (): Promise<void> => {
+    return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
   }
   return { address, stop }
 }
 
 /** How long an answer may take that is under way at the end. */
 const patienceMs = 2000
+
+async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {
+  // The process runs and answers.
+  if (path === '/live') return json(200, { status: 'live' })
+  if (path === '/metrics') return [200, 'text/plain; version=0.0.4; charset=utf-8', await metrics()]
+  if (path !== '/ready') return json(problemKinds.not_found.status, { status: 'not found' })
+  const answer = await readiness()
+  return json(answer.status === 'ready' ? 200 : problemKinds.unavailable.status, answer)
+}
+
+function json(status: number, body: object): AdminPage {
+  return [status, 'application/json; charset=utf-8', JSON.stringify(body)]
+}
+
+function send([status, type, text]: AdminPage, response: ServerResponse): void {
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) }).end(text)
+}

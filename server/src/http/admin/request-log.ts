@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
-import { problemKinds } from '../../contract/problem-kinds.ts'
-import type { Counts } from './counts.ts'
+import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
 /** What is told of a request once it is answered. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  readonly operation: Operation | undefined
+  /** `page` for what lies outside the API. */
+  readonly operation: Operation | 'page' | undefined
   readonly status: number
+  /** Of the problem that was answered. */
+  readonly code?: ProblemCode | undefined
   /** Of the body, as sent. */
   readonly bytes: number
   /** On the clock of `performance.now()`. */
@@ -23,15 +25,13 @@ export interface AnsweredRequest {
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Gives what counts each request and logs a share of them, one line each. Path and query are the caller's and may hold
+ * Gives what logs a share of the answered requests, one line each. Path and query are the caller's and may hold
  * anything; the operation says enough. `sample` is the share of the requests that get a line, 0 to 1, of each status by
  * itself; those that we failed get one always. A line that stands for several says for what share it was taken.
  */
-export function requestLog(counts: Counts, log: Logger, sample: number): (answered: AnsweredRequest) => void {
+export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
-  return ({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs }) => {
-    const ms = performance.now() - startedAt
-    counts.observe(operation ?? 'none', status, ms)
+  return ({ requestId, traceParents, account, operation, status, code, bytes, startedAt, heldMs }) => {
     if (!log.isLevelEnabled('info')) return
     const isFailure = status >= failuresFrom
     if (!isFailure && !isInSample(status)) return
@@ -40,8 +40,9 @@ export function requestLog(counts: Counts, log: Logger, sample: number): (answer
       ...names,
       operation,
       status,
+      code,
       bytes,
-      ms: Math.round(ms * 100) / 100,
+      ms: Math.round((performance.now() - startedAt) * 100) / 100,
       heldMs: heldMs && Math.round(heldMs),
     }
     log.info(isFailure || sample === 1 ? line : { ...line, sample })

@@ -1,4 +1,5 @@
 import { noBody, type Body, type Loan } from '../../catalog/reading/body.ts'
+import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { Served } from '../packing/hot-bodies.ts'
 import type { Accepted, ContentCoding } from './negotiate.ts'
@@ -13,6 +14,8 @@ export interface Answer {
   readonly validity?: Validity
   /** What the body of a read was made of. */
   readonly served?: Served
+  /** Of a problem. */
+  readonly code?: ProblemCode
 }
 
 /** What a read has found, but for its body. */

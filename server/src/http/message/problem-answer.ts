@@ -7,7 +7,7 @@ import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
-import { traceIdFrom } from '../admin/request-log.ts'
+import { traceIdFrom, type AnsweredRequest } from '../admin/request-log.ts'
 import { STATUS_CODES } from '../http-server.ts'
 import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
@@ -17,6 +17,8 @@ import { headerList, type Outgoing } from './send-answer.ts'
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
+  /** Logs the request that is answered; without it, what is refused is no request. */
+  readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
 /** What a problem's answer tells besides the problem. */
@@ -39,13 +41,13 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   if (code === 'unauthorized') headers['WWW-Authenticate'] = `Basic realm="${serviceName}", charset="UTF-8"`
   if (code === 'method_not_allowed') headers.Allow = allowedMethods
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds)
-  return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))) }
+  return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
 /** The same as it goes out where no more is to be told. */
 export function bareProblem(problem: Problem, place: TellingPlace): Outgoing {
-  const { status, headers, body } = problemAnswer(problem, place)
-  return { status, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
+  const { status, headers, body, code } = problemAnswer(problem, place)
+  return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
@@ -84,7 +86,7 @@ export function answerParserError(
 /** Writes a problem to a bare socket and closes it. */
 export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPlace): void {
   const requestId = randomUUID()
-  const { status, headers, body } = problemAnswer(problem, { ...place, requestId })
+  const { status, headers, body, code } = problemAnswer(problem, { ...place, requestId })
   const lines = Object.entries({
     ...headers,
     'Content-Length': String(body.length),
@@ -95,6 +97,8 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nDate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n`,
   )
   socket.end(body.bytes)
+  const request = { requestId, traceParents: [], account: undefined, operation: undefined }
+  place.logRequest?.({ ...request, status, code, bytes: body.length, startedAt: performance.now() })
 }
 
 /** Acts when the answers that are under way on the socket are out; Node keeps the present one there. */

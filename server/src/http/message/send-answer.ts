@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Body, Loan } from '../../catalog/reading/body.ts'
+import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { Served } from '../packing/hot-bodies.ts'
 
 /** Headers as names and values in turn. */
@@ -13,6 +14,8 @@ export interface Outgoing {
   readonly body: Body
   /** What the body of a read was made of. */
   readonly served?: Served | undefined
+  /** Of a problem, for the log. */
+  readonly code?: ProblemCode | undefined
 }
 
 /** What an answer that waits takes besides its body: itself, its request, their headers. */

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { apiRoot, gymHeaderName, operations } from '../../contract/operations.ts'
 import guide from './guide.json' with { type: 'json' }
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Origin } from '../message/received-request.ts'
+import type { Page } from './pages.ts'
+import { okay } from './static-file.ts'
 
 export interface DiscoveryOptions {
   /** Names the gym header and the realm. */
@@ -11,27 +10,30 @@ export interface DiscoveryOptions {
   /** Where weaknesses are reported, as a URI, for `security.txt`; without it there is no such file. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
-  readonly readOrigin: (message: IncomingMessage) => Origin
 }
 
 /** What programs ask an address for that know nothing of it yet: each file where its standard says. */
-export function addDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { serviceName, securityContact, readOrigin, now } = options
-  const add = (path: string, type: string, textAt: (baseUrl: string) => string) => {
-    app.get(path, (request, reply) => {
-      const { baseUrl } = readOrigin(request.raw)
-      // RFC 9727 asks for it where the catalog is; the other files gain by it.
-      reply.header('Link', `<${baseUrl}${apiCatalogPath}>; rel="api-catalog"`)
-      // As the description: it holds nothing that is anybody's.
-      reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' })
-      // Bytes: to a text of its own type Fastify would add a charset, which a linkset has not.
-      return reply.type(type).send(Buffer.from(textAt(baseUrl)))
-    })
-  }
-  add('/llms.txt', 'text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))
-  add(apiCatalogPath, `application/linkset+json; profile="${apiCatalogProfile}"`, apiCatalog)
+export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: Page]> {
+  const { serviceName, securityContact, now } = options
+  yield ['/llms.txt', discovered('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
+  yield [apiCatalogPath, discovered(`application/linkset+json; profile="${apiCatalogProfile}"`, apiCatalog)]
   if (securityContact === undefined) return
-  add(securityPath, 'text/plain; charset=utf-8', (baseUrl) => securityText(securityContact, baseUrl, now()))
+  const security = (baseUrl: string) => securityText(securityContact, baseUrl, now())
+  yield [securityPath, discovered('text/plain; charset=utf-8', security)]
+}
+
+function discovered(type: string, textAt: (baseUrl: string) => string): Page {
+  return ({ baseUrl }) => {
+    const headers = {
+      'Content-Type': type,
+      // RFC 9727 asks for it where the catalog is; the other files gain by it.
+      Link: `<${baseUrl}${apiCatalogPath}>; rel="api-catalog"`,
+      // As the description: it holds nothing that is anybody's.
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'no-cache',
+    }
+    return okay(headers, textAt(baseUrl))
+  }
 }
 
 const apiCatalogPath = '/.well-known/api-catalog'

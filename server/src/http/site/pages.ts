@@ -1,109 +1,118 @@
 import { gzipSync } from 'node:zlib'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
+import { noBody } from '../../catalog/reading/body.ts'
 import { allowedMethods, operations } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { Answer } from '../message/answer.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
-import { headerReader, requestIdFrom } from '../message/received-request.ts'
+import type { ReceivedRequest } from '../message/received-request.ts'
 import { catalogSchemaText, openApiText } from './description.ts'
-import { addDiscovery, type DiscoveryOptions } from './discovery.ts'
+import { discoveryPages, type DiscoveryOptions } from './discovery.ts'
 import type { Dress } from './dressed-page.ts'
-import { addExplorer } from './explorer.ts'
+import { readExplorer } from './explorer.ts'
 import { htmlPage, pagePolicy, pageStyle } from './html-page.ts'
-import type { Answerer } from './loaded-when-asked.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
-import { addReference } from './reference.ts'
-import { sendFile, staticFile, type StaticFile } from './static-file.ts'
+import { referencePage, referencePolicy, referenceScripts } from './reference.ts'
+import { fileAnswer, okay, staticFile, type StaticFile } from './static-file.ts'
 
 export interface PagesOptions extends DiscoveryOptions {
   /** The program's version. */
   readonly version: string
   /** Where callers reach the service, when it cannot be read off their requests. */
   readonly publicUrl: string | undefined
-  /** The folder of the built explorer; without one there is a plain page at `/`. */
+  /** The folder of the built explorer; without one there are plain pages at `/` and `/docs`. */
   readonly explorer?: string | undefined
   /** How that explorer is dressed; in the program's own name and colour without it. */
   readonly dress?: Dress | undefined
-  readonly log: Logger
+}
+
+/** What a GET of a path outside the API is answered with. */
+export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
+
+/**
+ * Makes what anybody may read without credentials: the explorer or a plain welcome, the description, the reference, the
+ * pages on problems. All files are read now, so that it does not matter when the package on the disk is replaced.
+ */
+export function createPages(options: PagesOptions): Page {
+  const { serviceName, explorer } = options
+  const files = explorer === undefined ? undefined : readExplorer(explorer, options.dress ?? undressed)
+  const pages = new Map<string, Page>([...ownPages(options), ...referencePages(files), ...discoveryPages(options)])
+  return async (request) => {
+    const { method, path } = request
+    const problem = (code: ProblemCode) => safely(problemAnswer(new Problem(code), { ...request, serviceName }))
+    if (method === 'OPTIONS') return safely({ status: 204, headers: { Allow: allowedMethods }, body: noBody })
+    if (method !== 'GET' && method !== 'HEAD') return problem('method_not_allowed')
+    const file = files?.get(path)
+    // The policy says who may show the explorer in a frame; the older header knows no list.
+    if (file !== undefined) return safely(await fileAnswer(file, request), safeHeaders)
+    const page = pages.get(path)
+    return page === undefined ? problem('not_found') : safely(await page(request))
+  }
 }
 
 const undressed: Dress = { title: undefined, accent: undefined, frameAncestors: [] }
 
-/**
- * What anybody may read without credentials: the explorer or a plain welcome, the description, the pages on problems.
- */
-export async function createPages(options: PagesOptions): Promise<Answerer> {
-  const { serviceName, version, publicUrl, explorer, readOrigin, log } = options
-  const app = Fastify({
-    genReqId: (message) => requestIdFrom(headerReader(message)('x-request-id')),
-    frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
-  })
-  // Whether the address is only ever reached over TLS is for the operator's proxy to say, not for this page.
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
-    strictTransportSecurity: false,
-  })
-  // Before a body is looked at: there is nothing to read in it.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    if (request.method === 'OPTIONS') return reply.code(204).header('Allow', allowedMethods).send()
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
-  })
-  const description = describedApi(openApiText({ serviceName, version, publicUrl }))
-  if (explorer === undefined) {
-    app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
-  } else {
-    addExplorer(app, explorer, options.dress ?? undressed)
-  }
-  app.get('/openapi.json', (request, reply) => sendFile(description, request, reply))
-  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogSchemaText()))
-  app.get('/page.css', (_request, reply) => {
-    return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
-  })
-  addReference(app)
-  addDiscovery(app, options)
-  app.get('/problems', (_request, reply) => {
-    return reply.type('text/html').header('Content-Security-Policy', pagePolicy).send(problemsPage())
-  })
-  app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
-    const { code } = request.params
-    if (!isProblemCode(code)) return sendProblem('not_found', request, reply)
-    const { baseUrl } = readOrigin(request.raw)
-    reply.type('text/html').header('Content-Security-Policy', pagePolicy)
-    return reply.send(problemPage(code, serviceName, baseUrl))
-  })
-  app.setNotFoundHandler((request, reply) => sendProblem('not_found', request, reply))
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    log.error({ err: error, requestId: request.id }, 'A page failed')
-    return sendProblem('internal', request, reply)
-  })
-  await app.ready()
-  return { answer: (message, response) => app.routing(message, response), close: () => app.close() }
+/** What keeps pages from being sniffed or spied on. Whether a host is only reached over TLS is for the proxy to say. */
+const safeHeaders = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Download-Options': 'noopen',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'X-XSS-Protection': '0',
+}
 
-  function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { baseUrl } = readOrigin(request.raw)
-    const { status, headers, body } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
-    const all = { ...headers, 'X-Request-Id': request.id }
-    return reply.code(status).headers(all).send(body.bytes)
+/** Of what is no page of its own: no script, no frame, nothing of another site. */
+const ownSiteOnly = {
+  ...safeHeaders,
+  'Content-Security-Policy':
+    "default-src 'self';base-uri 'self';font-src 'self' https: data:;form-action 'self';frame-ancestors 'self';" +
+    "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self' https: 'unsafe-inline'",
+  'X-Frame-Options': 'SAMEORIGIN',
+}
+
+function safely(answer: Answer, safe: Readonly<Record<string, string>> = ownSiteOnly): Answer {
+  return { ...answer, headers: { ...safe, ...answer.headers } }
+}
+
+function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<readonly [string, Page]> {
+  const description = openToAll(openApiText({ serviceName, version, publicUrl }))
+  const schema = catalogSchemaText()
+  const html = { 'Content-Type': 'text/html', 'Content-Security-Policy': pagePolicy }
+  yield ['/', () => okay({ 'Content-Type': 'text/html' }, welcomePage(serviceName, version))]
+  yield ['/openapi.json', (request) => fileAnswer(description, request)]
+  yield ['/catalog.schema.json', () => okay({ 'Content-Type': 'application/json; charset=utf-8' }, schema)]
+  yield ['/page.css', () => okay({ 'Content-Type': 'text/css', 'Cache-Control': 'public, max-age=3600' }, pageStyle)]
+  yield ['/problems', () => okay(html, problemsPage())]
+  for (const code of Object.keys(problemKinds) as ProblemCode[]) {
+    yield [`/problems/${code}`, ({ baseUrl }) => okay(html, problemPage(code, serviceName, baseUrl))]
   }
+}
+
+/** The reference, whose scripts are built with the explorer: without them it has links and a line for curl. */
+function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): Iterable<readonly [string, Page]> {
+  const scripts = referenceScripts(files?.keys() ?? [])
+  const traits = { type: 'text/html; charset=utf-8', isNamedByContent: false, policy: referencePolicy }
+  yield [
+    '/docs',
+    (request) =>
+      fileAnswer(staticFile(Buffer.from(referencePage(scripts, request.baseUrl)), undefined, traits), request),
+  ]
+  yield ['/docs/', () => ({ status: 308, headers: { Location: '../docs' }, body: noBody })]
 }
 
 /**
  * The description as a file. It holds nothing that is anybody's: a page of any site may read it, whatever
  * `CORS_ORIGINS` says.
  */
-function describedApi(text: string): StaticFile {
+function openToAll(text: string): StaticFile {
   const bytes = Buffer.from(text)
   const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })
   const toAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
   return { ...file, headers: { ...file.headers, ...toAll } }
-}
-
-function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(problemKinds, code)
 }
 
 /** What a person finds who opens the service's address in a browser. */

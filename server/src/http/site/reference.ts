@@ -1,71 +1,17 @@
-import { bareHtmlPage } from './html-page.ts'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import reference from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { loadedOnce } from './loaded-when-asked.ts'
-import { contentHash, sendFile, staticFile, type StaticFile } from './static-file.ts'
+import { bareHtmlPage, escapeHtml } from './html-page.ts'
+import { operations } from '../../contract/operations.ts'
 
-/** Adds the reference at `/docs`: the description of the API as a page on which operations can be tried. */
-export function addReference(app: FastifyInstance): void {
-  const { load } = loadedOnce(loadReference)
-  app.get('/docs', async (request, reply) => sendFile((await load()).page, request, reply))
-  app.get('/docs/', async (_request, reply) => reply.redirect('../docs', 308))
-  app.get<{ Params: { name: string } }>('/docs/:name', async (request, reply) => {
-    const script = (await load()).scripts.get(request.params.name)
-    if (script !== undefined) return sendFile(script, request, reply)
-    reply.callNotFound()
-    return reply
-  })
-}
-
-/** The page, and its scripts by name. They are loaded when somebody opens the page, and not before: they are large. */
-async function loadReference() {
-  const starting = Buffer.from(`Scalar.createApiReference('#reference', ${JSON.stringify(settings)})\n`)
-  const scripts = new Map([await scriptOf('scalar', await loadProgram()), await scriptOf('start', starting)])
-  const type = 'text/html; charset=utf-8'
-  const bytes = Buffer.from(pageOf([...scripts.keys()]))
-  return { page: staticFile(bytes, undefined, { type, isNamedByContent: false, policy }), scripts }
-}
-
-/** The program that draws the page. */
-async function loadProgram(): Promise<Uint8Array> {
-  // The package holds the program in a plugin that serves it; a page of our own asks for nothing else of it.
-  const app = Fastify()
-  await app.register(reference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
-  const { rawPayload } = await app.inject('/docs/js/scalar.js')
-  await app.close()
-  return rawPayload
-}
-
-/** A script under its name. Four megabytes are kept as a quarter of it: few readers want them plain. */
-async function scriptOf(stem: string, bytes: Uint8Array): Promise<readonly [name: string, script: StaticFile]> {
-  const traits = { type: 'text/javascript; charset=utf-8', isNamedByContent: true }
-  const script = staticFile(bytes, await promisify(gzip)(bytes), traits)
-  return [`${stem}-${contentHash(bytes)}.js`, { ...script, bytes: undefined }]
-}
-
-/** What the page does first: it draws the description of the service that it came from, and asks nobody else. */
-const settings = {
-  url: 'openapi.json',
-  // No font, no proxy, no search and no figures of anybody else’s; credentials are gone with the page.
-  withDefaultFonts: false,
-  telemetry: false,
-  persistAuth: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  documentDownloadType: 'json',
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  authentication: { preferredSecurityScheme: 'basic' },
+/** The scripts of the reference among the paths of the built explorer: the program, and the lines that start it. */
+export function referenceScripts(paths: Iterable<string>): readonly string[] {
+  const all = [...paths]
+  return ['scalar', 'reference'].flatMap((stem) => all.filter((path) => path.startsWith(`/explorer/${stem}-`)))
 }
 
 /**
  * Nothing of anybody else’s, and no script but ours. The program writes styles into the page as it draws it, so those
  * are let in.
  */
-const policy = [
+export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -76,14 +22,23 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page that these scripts, run in turn, make of the description. */
-function pageOf(scripts: readonly string[]): string {
-  const loaded = scripts.map((name) => `<script src="docs/${name}"></script>`).join('\n')
-  return bareHtmlPage('Reference of the API', `${wayBack}\n<div id="reference"></div>\n${withoutScripts}\n${loaded}`)
+/** The page at `/docs`, which draws the description of the API with these scripts, run in turn. */
+export function referencePage(scripts: readonly string[], baseUrl: string): string {
+  const loaded = scripts.map((path) => `<script src=".${path}"></script>`).join('\n')
+  const body = `${head(baseUrl)}\n<div id="reference"></div>\n${withoutScripts}\n${loaded}`
+  return bareHtmlPage('Reference of the API', body)
 }
 
-const wayBack =
-  '<nav style="padding: 0.6rem 1rem; font: 1rem system-ui"><a href="./">← Back to the competitions</a></nav>'
+function head(baseUrl: string): string {
+  const address = escapeHtml(`${baseUrl}${operations.listCompetitions.path}?limit=1`)
+  return `<header style="padding: 0.6rem 1rem; font: 1rem/1.6 system-ui">
+<nav aria-label="Elsewhere"><a href="./">← Back to the competitions</a> · <a href="./llms.txt">Guide</a> ·
+<a href="./problems">Problems</a> · <a href="./problems/rate_limited">Limits</a> ·
+<a href="./openapi.json">openapi.json</a></nav>
+<p style="margin: 0.3rem 0">Try it in a terminal; curl asks for the password of your user name:</p>
+<pre style="margin: 0; overflow-x: auto"><code>curl --user USERNAME &#39;${address}&#39;</code></pre>
+</header>`
+}
 
 const withoutScripts =
   '<noscript><p>The reference needs JavaScript. <a href="openapi.json">The description of the API</a> does ' +

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { entityTag, isNamed } from '../message/answer.ts'
+import { noBody } from '../../catalog/reading/body.ts'
+import { entityTag, isNamed, type Answer } from '../message/answer.ts'
 import { readAccepted } from '../message/negotiate.ts'
-import { headerReader } from '../message/received-request.ts'
+import type { ReceivedRequest } from '../message/received-request.ts'
 
-/** A file that goes out as it is, in one of its forms. */
+/** A file that is served as it is, plain or compressed. */
 export interface StaticFile {
-  /** Undefined for one of which only the compressed form is kept. */
-  readonly bytes: Uint8Array | undefined
-  /** Undefined for what does not get smaller. */
-  readonly gzip: Uint8Array | undefined
+  /** Undefined if only the compressed form is kept. */
+  readonly bytes: Buffer | undefined
+  /** Undefined if compressing does not make it smaller. */
+  readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface FileTraits {
   readonly type: string
-  /** Whether its name changes with its content, so that whoever has it never asks again. */
+  /** Whether its name changes with its content, so that a client that has it need not ask again. */
   readonly isNamedByContent: boolean
-  /** What a page may load. */
+  /** The Content-Security-Policy of a page. */
   readonly policy?: string
 }
 
-/** A file with the headers that it goes out with. */
-export function staticFile(bytes: Uint8Array, gzip: Uint8Array | undefined, traits: FileTraits): StaticFile {
+/** A file with its headers. */
+export function staticFile(bytes: Buffer, gzip: Buffer | undefined, traits: FileTraits): StaticFile {
   const { type, isNamedByContent, policy } = traits
   const tag = entityTag(contentHash(bytes))
   const headers = {
@@ -38,19 +38,25 @@ export function staticFile(bytes: Uint8Array, gzip: Uint8Array | undefined, trai
   return { bytes, gzip, tag, headers }
 }
 
-/** A hash of 128 bits, as it stands in tags and in names. */
-export function contentHash(bytes: Uint8Array): string {
+/** A hash of 128 bits in 22 characters of base64url. */
+function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Answers with a file: a 304 to whoever has it, else compressed where that is taken. */
-export async function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { bytes, gzip, tag, headers } = file
-  const read = headerReader(request.raw)
-  reply.headers(headers)
-  if (isNamed(tag, read('if-none-match'))) return reply.code(304).send()
-  if (gzip === undefined) return reply.send(bytes)
-  if (readAccepted(read('accept-encoding')).coding === 'gzip')
-    return reply.header('Content-Encoding', 'gzip').send(gzip)
-  return reply.send(bytes ?? (await promisify(gunzip)(gzip)))
+/** Answers with a file: 304 if the client has it, else compressed if the client accepts that. */
+export async function fileAnswer(
+  { bytes, gzip, tag, headers }: StaticFile,
+  { headers: read }: Pick<ReceivedRequest, 'headers'>,
+): Promise<Answer> {
+  if (isNamed(tag, read('if-none-match'))) return { status: 304, headers, body: noBody }
+  if (gzip === undefined || readAccepted(read('accept-encoding')).coding !== 'gzip') {
+    return okay(headers, bytes ?? (gzip === undefined ? noBody.bytes : await promisify(gunzip)(gzip)))
+  }
+  return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
+}
+
+/** A 200 whose bytes stay in memory after they were sent. */
+export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  return { status: 200, headers, body: { bytes, length: bytes.byteLength } }
 }

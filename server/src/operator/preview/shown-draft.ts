@@ -20,7 +20,7 @@ export function showDraft(
   { now, ...parts }: ShownParts,
   ownUrl: () => string,
 ) {
-  const clocks = new LRUCache<number, { readonly server: Server; readonly end: () => Promise<void> }>({
+  const clocks = new LRUCache<number, { readonly server: Server; readonly end: () => void }>({
     max: clocksMax,
     memoMethod: (aheadMs) => {
       // It listens nowhere: requests are handed to it.
@@ -28,7 +28,9 @@ export function showDraft(
       const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
       return { server, end: openSurface(server, options, ofClock, ownUrl).end }
     },
-    dispose: ({ end }) => void end(),
+    dispose: ({ end }) => {
+      end()
+    },
   })
   return {
     number,
@@ -41,7 +43,7 @@ export function showDraft(
       clocks.memo(aheadMs).server.emit('request', message, response)
     },
     async close() {
-      for (const { end } of clocks.values()) await end()
+      for (const { end } of clocks.values()) end()
       await draft.close()
     },
   }
