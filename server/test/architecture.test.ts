@@ -93,12 +93,12 @@ suite('the house', () => {
     assert.deepEqual(pathsWith(['storage'], /\b(status: [2-5]\d\d|statusCode|Authorization|Content-Type)\b/), [])
   })
 
-  test('a status other than 200, 204 and 304 stands among the kinds of problems alone', () => {
+  test('a status other than 200, 204, 304 and a redirect stands among the kinds of problems alone', () => {
     const written = /\b[45]\d\d\b|(?<=code\(|statusCode = |status: |status [!=]== |writeHead\()[1-3]\d\d\b/g
     const statuses = files
       .filter(({ path }) => ['http', 'access'].includes(roomOf(path)))
       .flatMap((file) => [...codeOf(file).matchAll(written)].map(([status]) => ({ path: file.path, status })))
-      .filter(({ status }) => !['200', '204', '304'].includes(status))
+      .filter(({ status }) => !['200', '204', '304', '308'].includes(status))
       .map(({ path, status }) => `${path}: ${status}`)
     assert.deepEqual(statuses, [])
   })

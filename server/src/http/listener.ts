@@ -15,7 +15,7 @@ import { targetBytesMax } from './http-server.ts'
 import { answerParserError, bareProblem, problemOfFault, writeProblem } from './message/problem-answer.ts'
 import { bodyBytes, headerList } from './message/send-answer.ts'
 import type { keyReader } from './message/request-key.ts'
-import type { Page } from './site/pages.ts'
+import type { Page } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
 /** How many connections an address may have at once. */

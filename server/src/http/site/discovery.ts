@@ -1,8 +1,7 @@
 import { apiRoot, gymHeaderName, operations } from '../../contract/operations.ts'
 import guide from './guide.json' with { type: 'json' }
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Page } from './pages.ts'
-import { okay } from './static-file.ts'
+import { okay, type Page } from './static-file.ts'
 
 export interface DiscoveryOptions {
   /** Names the gym header and the realm. */

@@ -5,7 +5,6 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Answer } from '../message/answer.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
-import type { ReceivedRequest } from '../message/received-request.ts'
 import { catalogSchemaText, openApiText } from './description.ts'
 import { discoveryPages, type DiscoveryOptions } from './discovery.ts'
 import type { Dress } from './dressed-page.ts'
@@ -13,7 +12,7 @@ import { readExplorer } from './explorer.ts'
 import { htmlPage, pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
 import { referencePage, referencePolicy, referenceScripts } from './reference.ts'
-import { fileAnswer, okay, staticFile, type StaticFile } from './static-file.ts'
+import { fileAnswer, okay, staticFile, type Page, type StaticFile } from './static-file.ts'
 
 export interface PagesOptions extends DiscoveryOptions {
   /** The program's version. */
@@ -25,9 +24,6 @@ export interface PagesOptions extends DiscoveryOptions {
   /** How that explorer is dressed; in the program's own name and colour without it. */
   readonly dress?: Dress | undefined
 }
-
-/** What a GET of a path outside the API is answered with. */
-export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
 
 /**
  * Makes what anybody may read without credentials: the explorer or a plain welcome, the description, the reference, the

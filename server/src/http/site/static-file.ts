@@ -6,6 +6,9 @@ import { entityTag, isNamed, type Answer } from '../message/answer.ts'
 import { readAccepted } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 
+/** What a GET of a path outside the API is answered with. */
+export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
+
 /** A file that is served as it is, plain or compressed. */
 export interface StaticFile {
   /** Undefined if only the compressed form is kept. */
