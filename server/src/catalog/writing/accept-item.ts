@@ -24,6 +24,8 @@ export interface CompetitionToAccept {
   /** Some of its divisions or events, which stood beside it: it has to be there. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
+  /** Whether all of it is rows of tables. */
+  readonly isSheet?: boolean
   /** Its id was made of its name. */
   readonly isIdMade?: true
 }
@@ -38,7 +40,10 @@ export async function acceptItem(item: CatalogItem, session: WriteSession, findi
   const movements = new MovementsInSight(session.movements)
   const textOf = 'textOf' in item ? item.textOf : () => ''
   const isRow = 'isRow' in item ? item.isRow : undefined
-  const plan = await planOf(item, { session, findings, textOf, movements, isRow })
+  // A sheet says only what its columns say; with --whole it says which divisions or events there are.
+  const isAll = session.isWhole && 'isSheet' in item && item.isSheet
+  const own = isAll ? { ...session, isWhole: false } : session
+  const plan = await planOf(item, { session: own, findings, textOf, movements, isRow, isAll })
   const placed: MovementPlan[] = []
   for (const brought of movements.brought.values()) {
     const { gym } = brought.after
@@ -75,7 +80,7 @@ async function acceptPart(item: PlacedItem, context: ItemContext): Promise<Compe
     findings.error(
       '',
       'stands beside its competition, which --whole takes for all there is',
-      'Put it inside, or leave --whole out.',
+      'Put it inside, into a table, or leave --whole out.',
     )
     return undefined
   }

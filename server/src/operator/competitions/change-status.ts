@@ -30,13 +30,16 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
     return made.after === made.before ? new Left(made) : made
   })
   const { id, status, publish_at = null } = change.after
-  const { options, messages, environment } = call
-  if (!options.json) {
-    const warning = painterOf(messages, environment)('yellow', 'warning:')
-    for (const { sentence, remedy } of findings.all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
-  }
+  printWarnings(id, findings, call)
   const outcome = change.after === change.before ? 'unchanged' : 'changed'
   call.tell({ id, status, publish_at, outcome, warnings: findings.all }, told(change))
+}
+
+/** Prints what its author should look at, for people: `--json` has it in the object that it prints. */
+export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
+  if (options.json) return
+  const warning = painterOf(messages, environment)('yellow', 'warning:')
+  for (const { sentence, remedy } of all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
 }
 
 function told({ before, after }: StatusChange): string {

@@ -11,13 +11,7 @@ import {
 import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import { openWordFindings } from '../../contract/open-words.ts'
-import {
-  checkShape,
-  error,
-  type Shaped,
-  type ShapeValidator,
-  type TextOf,
-} from '../../contract/shape/shape-findings.ts'
+import { checkShape, error, type Shaped, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
@@ -86,10 +80,16 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem }
   if (source.origin === 'page' && checks.gym === undefined) return { fault: pageWithoutGym }
-  return completedCompetition(value as CompetitionItem, textOf, wrong, checks.gym)
+  return completedCompetition(value as CompetitionItem, source, wrong, checks.gym)
 }
 
-function completedCompetition(written: CompetitionItem, textOf: TextOf, wrong: Set<string>, own?: GymId): Completed {
+function completedCompetition(
+  written: CompetitionItem,
+  { textOf, place }: SourceItem,
+  wrong: Set<string>,
+  own?: GymId,
+): Completed {
+  const isSheet = place.cell !== undefined
   const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
   const isLeftOut = written.id === undefined && !wrong.has('/id')
   const id = isLeftOut && written.name !== undefined ? idOfName('competition', written.name) : written.id
@@ -99,7 +99,7 @@ function completedCompetition(written: CompetitionItem, textOf: TextOf, wrong: S
   const notes = isMade ? [note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')] : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
-    item: { kind: 'competition', value, textOf, ...(isMade && { isIdMade: true }) },
+    item: { kind: 'competition', value, textOf, isSheet, ...(isMade && { isIdMade: true }) },
     notes,
     fault: isFaulty ? idFault(written) : undefined,
   }

@@ -63,11 +63,12 @@ export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const events = event.flatMap(({ item }) => item.value.events ?? [])
   const divisions = division.flatMap(({ item }) => item.value.divisions ?? [])
   const value = { id, ...(gym && { gym }), ...(event[0] && { events }), ...(division[0] && { divisions }) }
+  const isSheet = parts.every(({ source: { place } }) => place.cell !== undefined)
   const isRow = (path: string) => source.placeOf(path).cell !== undefined
   return {
     source,
     key: undefined,
-    item: { kind: 'competition', isPart: true, value, isRow, textOf: source.textOf },
+    item: { kind: 'competition', isPart: true, value, isRow, isSheet, textOf: source.textOf },
     notes: [],
     faults: parts.flatMap(({ faults }) => faults),
     wrong: new Set(Object.entries(lists).flatMap(([list, all]) => all.flatMap((part, at) => wrongIn(part, list, at)))),

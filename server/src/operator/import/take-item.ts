@@ -1,4 +1,4 @@
-import { acceptItem } from '../../catalog/writing/accept-item.ts'
+import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
 import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
 import { keyOfEvent } from '../../catalog/writing/accept-divisions.ts'
 import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
@@ -10,6 +10,7 @@ import { checkItem, isPart, type CheckedItem } from './check-item.ts'
 import { joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
 import type { ImportState } from './import-state.ts'
+import { leftOutFindings, partsLeftOut } from './left-out.ts'
 import { changedChoice, namedChoices } from './named-choices.ts'
 import { competitionIn } from './seen-ids.ts'
 
@@ -22,11 +23,16 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
   if (competition === undefined) return takeTogether([source], state)
   if (source.kind === 'competition') {
     // What stands above it is taken before it.
-    await takeParts(state, [competition])
+    await takePartsSoFar(state, [competition])
     return takeTogether([source], state)
   }
   state.parts.add(competition, source)
-  if (state.parts.isFull) await takeParts(state)
+  if (state.parts.isFull) await takePartsSoFar(state)
+}
+
+/** Takes parts before the end of the import. With `--whole` they wait: all sheets together say what there is. */
+export async function takePartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
+  if (!state.request.isWhole) await takeParts(state, competitions)
 }
 
 /** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
@@ -91,6 +97,8 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
 export async function settle(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await settleNames(state)
   for (const { source, findings } of state.bare.values()) report(source, findings, state)
+  if (state.report.errors === 0)
+    for (const finding of leftOutFindings(state.leftOut, state.checks.seen)) state.report.add(finding)
 }
 
 /** Takes the events again whose workouts are others now, by the names that they were given. */
@@ -128,7 +136,7 @@ async function tryItem(
   for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
   noteChanged(applied, state)
   count(plan, source, state)
-  if (plan.kind === 'competition') noteCompetition(plan, source, state)
+  if (plan.kind === 'competition') noteCompetition(plan, item, source, state)
   // That an id was made is news the first time.
   const isNews = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
@@ -136,8 +144,10 @@ async function tryItem(
   return undefined
 }
 
-function noteCompetition(plan: CompetitionPlan, source: SourceItem, state: ImportState): void {
+function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
   const { bare, named, session } = state
+  if (item.kind === 'competition' && !state.request.isWhole)
+    for (const left of partsLeftOut(item.value, plan, source)) state.leftOut.push(left)
   const { after } = plan
   for (const choice of namedChoices(plan, source)) named.push(choice)
   const findings = new Findings()
