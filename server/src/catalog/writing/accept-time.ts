@@ -5,6 +5,7 @@ import type { Publication, StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { findZone, instantOfLocal, wallTimes, type KnownZones } from './local-time.ts'
+import { timeFault } from './time-fault.ts'
 import type { ItemContext } from './write-session.ts'
 
 /**
@@ -24,25 +25,16 @@ export function acceptTimeStamp(
   if (findZone(zone, session.timeZones) === undefined && wallTimes(written) !== undefined) return null
   const read = instantOfLocal(written, zone, session.timeZones)
   if (typeof read === 'number') return formatTimeStamp(read)
-  if (read === undefined)
-    findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason(written)}`, asTimeStamp)
-  else findings.error(path, read.sentence, read.remedy)
+  if (read === undefined) {
+    const { reason, remedy } = timeFault(written)
+    findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason}`, remedy)
+  } else findings.error(path, read.sentence, read.remedy)
   return null
 }
 
 /** Whether a zone decides which instant is meant. */
 export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
-}
-
-const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
-
-function reason(written: string): string {
-  if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(written)) return 'it says no hour'
-  if (/[.,]\d{4,}/.test(written)) return 'it is finer than milliseconds'
-  if (!/[zZ]$|[+-]\d{2}:?\d{2}$/.test(written)) return 'it has no offset, and is not written as 2026-05-01T14:00'
-  if (/^[+-]?\d{5,}/.test(written)) return 'years have four digits'
-  return 'the date does not exist, or the form is not ISO 8601 with seconds'
 }
 
 /** Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. */
