@@ -22,7 +22,7 @@ export interface Difference {
 export function differences(before: JsonObject, after: JsonObject, path = ''): readonly Difference[] {
   const found: Difference[] = []
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is] = [before[name], after[name]]
+    const [was, is] = [ownMember(before, name), ownMember(after, name)]
     if (was === is) continue
     found.push(...valueDifferences(was, is, path === '' ? name : `${path}.${name}`))
   }
@@ -98,7 +98,7 @@ function applyOne(state: JsonObject, difference: Difference): Result {
   const holder = steps.reduce<unknown>(memberOf, state)
   if (Array.isArray(holder)) return op === 'order' ? reorder(holder, difference) : changeList(holder, difference, last)
   if (!isObject(holder)) return 'other'
-  const value = Object.hasOwn(holder, last) ? holder[last] : undefined
+  const value = ownMember(holder, last)
   if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'already' : 'other'
   if (after === undefined) Reflect.deleteProperty(holder, last)
   else Reflect.set(holder, last, structuredClone(after))
@@ -134,7 +134,11 @@ function idsIn(list: Json | undefined): readonly string[] {
 
 function memberOf(value: unknown, step: string): unknown {
   if (Array.isArray(value)) return value[placeIn(value, step)]
-  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  return isObject(value) ? ownMember(value, step) : undefined
+}
+
+function ownMember(value: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(value, name) ? value[name] : undefined
 }
 
 /** Where in a list the element of an id is; -1 where it is not. */

@@ -2,7 +2,7 @@ import type { MovementIndex } from '../../../../whiteboard/src/read/names/moveme
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { workoutMembers } from '../../contract/competition.ts'
-import { parsePointer, valueAt } from '../../contract/finding.ts'
+import { memberOf, parsePointer, valueAt } from '../../contract/finding.ts'
 import { parseCompetitionId, parseGymId, type GymId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
@@ -100,5 +100,5 @@ function replaced(value: unknown, [step, ...rest]: readonly string[], made: unkn
   if (Array.isArray(value)) {
     return value.map((one: unknown, index) => (String(index) === step ? replaced(one, rest, made) : one))
   }
-  return isObject(value) ? { ...value, [step]: replaced(value[step], rest, made) } : value
+  return isObject(value) ? { ...value, [step]: replaced(memberOf(value, step), rest, made) } : value
 }
