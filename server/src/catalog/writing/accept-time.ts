@@ -37,10 +37,13 @@ export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
+/** Past so many zones, wrong ones among them, the nearest one is no longer looked for. */
+const zonesMax = 1000
+
 /** Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. */
 export function checkTimeZone(name: string, path: string, known: KnownZones, findings: Findings): void {
   if (findZone(name, known) !== undefined) return
-  const zones = Intl.supportedValuesOf('timeZone')
+  const zones = known.size > zonesMax ? [] : Intl.supportedValuesOf('timeZone')
   const city = `/${name.trim().replace(/\s+/g, '_').toLowerCase()}`
   const nearest = zones.find((zone) => zone.toLowerCase().endsWith(city)) ?? nearestName(name, zones)
   const remedy = nearest === undefined ? 'Use an IANA name such as Europe/Lisbon.' : `Did you mean ${nearest}?`

@@ -57,7 +57,8 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
         readTo = row.end
         if (row.number <= header.number || isBlankRow(row)) continue
         count++
-        const wrong = row.wrongQuote ?? tooLong(row, header.cells.length)
+        if (count > rowsMax) return yield faultOfCell(file, row.number, { at: 0, ...tooManyRows })
+        const wrong = row.fault ?? tooLong(row, header.cells.length)
         if (wrong !== undefined) {
           yield faultOfCell(file, row.number, wrong)
           continue
@@ -77,6 +78,14 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
 function isWide(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1000)
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
+}
+
+/** As many rows as spreadsheets have. */
+const rowsMax = 1_048_576
+
+const tooManyRows = {
+  sentence: `the table has more than ${rowsMax} rows, the most that spreadsheets have`,
+  remedy: 'Divide it, or write it as NDJSON (.ndjson).',
 }
 
 const headerAlone = { sentence: 'the header stands alone', remedy: 'Write a row for each item below it.' }
@@ -149,7 +158,7 @@ function findDelimiter(text: string, known: ReadonlySet<string>) {
 /** The first row in which something stands: no blank line, and none of delimiters alone, whichever they are. */
 function headerOf(text: string, delimiter: string, start: number): ParsedRow | undefined {
   for (const row of parseRows(text, delimiter, start)) {
-    if (row.wrongQuote !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row
+    if (row.fault !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row
   }
   return undefined
 }

@@ -17,9 +17,9 @@ const namesMax = 100
  * each column in which something is written: the known name that it has, or was most likely meant.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
-  const { number, cells, wrongQuote } = header
+  const { number, cells, fault } = header
   const { known, elsewhere } = names
-  if (wrongQuote !== undefined) return faultOfCell(file, number, wrongQuote)
+  if (fault !== undefined) return faultOfCell(file, number, fault)
   const written = cells
     .map((cell, at) => ({ at, name: cell.trim(), plain: plainName(cell) }))
     .filter(({ name }) => name !== '')

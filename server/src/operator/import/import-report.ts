@@ -10,7 +10,7 @@ export interface ImportFinding extends PlacedFinding {
 }
 
 /** How many findings an import keeps in full; of a kind that comes after them, as many as are printed of it. */
-const keptMax = 100_000
+const keptMax = 20_000
 export const placesMax = 3
 
 /** Kinds without end are no kinds: what comes after so many is one. */

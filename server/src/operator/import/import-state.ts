@@ -71,6 +71,8 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     refused: new Set<string>(),
     /** Items that name what may come later. */
     waiting,
+    /** How many divisions and events have waited. */
+    waitingParts: { count: 0 },
     /** Parts that stood beside their competitions, of one file. */
     parts: new GatheredParts(),
     /** Which workouts were chosen by their names. */

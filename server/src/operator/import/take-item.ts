@@ -14,8 +14,9 @@ import { leftOutFindings, partsLeftOut } from './left-out.ts'
 import { changedChoice, namedChoices } from './named-choices.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** How many items may wait for what they name; they are kept in memory. */
+/** How many items may wait for what they name, and how many divisions and events; they are kept in memory. */
 export const waitingMax = 10_000
+const waitingPartsMax = 20_000
 
 /** Takes the next item of an import: it is written, or refused, or waits for what it names, or for others like it. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
@@ -26,13 +27,21 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
     await takePartsSoFar(state, [competition])
     return takeTogether([source], state)
   }
-  state.parts.add(competition, source)
-  if (state.parts.isFull) await takePartsSoFar(state)
+  if (state.parts.add(competition, source)) await takeMany(source, state, [competition])
+  else if (state.parts.isFull) await takeMany(source, state)
 }
 
 /** Takes parts before the end of the import. With `--whole` they wait: all sheets together say what there is. */
 export async function takePartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
   if (!state.request.isWhole) await takeParts(state, competitions)
+}
+
+/** Takes parts that are too many to wait for the others. */
+async function takeMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
+  const sentence = 'is one of more divisions and events than are taken at once with --whole'
+  const remedy = 'Import fewer of them at a time, or leave --whole out.'
+  if (state.request.isWhole) report(source, [{ path: '', sentence, remedy, severity: 'error' }], state)
+  await takeParts(state, competitions)
 }
 
 /** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
@@ -59,8 +68,14 @@ async function takeChecked(checked: CheckedItem, state: ImportState): Promise<vo
   // The rules look at what is sound of a refused item, too: whoever mends it learns everything at once.
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
-  if (isMissingAny(findings) && state.waiting.length < waitingMax) state.waiting.push(checked)
+  if (isMissingAny(findings) && mayWait(checked, state)) state.waiting.push(checked)
   else refuse(checked, findings, state)
+}
+
+function mayWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState): boolean {
+  if (item?.kind === 'competition' && item.isPart)
+    waitingParts.count += (item.value.events?.length ?? 0) + (item.value.divisions?.length ?? 0)
+  return waiting.length < waitingMax && waitingParts.count < waitingPartsMax
 }
 
 /**
@@ -144,9 +159,12 @@ async function tryItem(
   return undefined
 }
 
+/** Of so many competitions it is told what an import leaves out. */
+const leftOutMax = 10_000
+
 function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
   const { bare, named, session } = state
-  if (item.kind === 'competition' && !state.request.isWhole)
+  if (item.kind === 'competition' && !state.request.isWhole && state.leftOut.length < leftOutMax)
     for (const left of partsLeftOut(item.value, plan, source)) state.leftOut.push(left)
   const { after } = plan
   for (const choice of namedChoices(plan, source)) named.push(choice)
