@@ -166,7 +166,7 @@ const changedMovement = fc.record(
 
 const changedWorkoutAlone = fc.record(
   {
-    name: fc.constantFrom(null, 'Cindy', 'Helen'),
+    name: fc.constantFrom(null, 'Helen', 'Pier Two'),
     description: fc.constantFrom('<p>By heart.</p>', '<p>Slowly.</p>'),
     content: fc.constantFrom(
       { type: 'ForTime', details: detailsOf(45) },
@@ -185,7 +185,7 @@ const changedLibrary = fc.record(
       fc.constant([{ id: 'mv_row', name: 'Row', has_distance: true }]),
     ),
     workouts: fc.oneof(
-      changedWorkoutAlone.map(({ content, ...members }) => [{ id: 2, ...members, ...content }]),
+      changedWorkoutAlone.map(({ content, ...members }) => [{ id: 2, ...members, name: 'CINDY', ...content }]),
       changedWorkoutAlone.map(({ content, ...members }) => [{ id: 3, gym: 'gym_a', ...members, ...content }]),
       fc.constantFrom([{ id: 1, details: detailsOf(45) }], [{ type: 'ForTime', details: detailsOf(77) }]),
     ),

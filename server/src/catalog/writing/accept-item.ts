@@ -13,9 +13,14 @@ import type { ItemContext, WriteSession } from './write-session.ts'
 /** An item of the right shape. */
 export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
-  | { readonly kind: 'movement'; readonly value: MovementItem }
-  | { readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf }
+  | ({ readonly kind: 'movement'; readonly value: MovementItem } & OwnedItem)
+  | ({ readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf } & OwnedItem)
   | CompetitionToAccept
+
+interface OwnedItem {
+  /** Its gym is that of the command: one that the shared library has under its id is left alone. */
+  readonly isGymAssumed?: true
+}
 
 export interface CompetitionToAccept {
   readonly kind: 'competition'
@@ -60,9 +65,9 @@ async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | u
       return id && acceptGym({ id, name }, context.session)
     }
     case 'movement':
-      return acceptMovement(item.value, context)
+      return acceptMovement(item.value, context, item.isGymAssumed)
     case 'workout':
-      return acceptWorkout(item.value, context)
+      return acceptWorkout(item.value, context, item.isGymAssumed)
     case 'competition':
       return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context, item.isIdMade)
   }

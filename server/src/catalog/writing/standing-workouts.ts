@@ -22,12 +22,7 @@ export function standingWorkouts(store: CatalogStore) {
   const renamed = new Map<string, WorkoutId[]>()
   const guess = guesser<string>()
 
-  const readAll = async (): Promise<Index> => {
-    const all: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
-    for await (const workout of store.standingWorkouts()) add(workout, all)
-    return all
-  }
-  const read = () => (index ??= readAll())
+  const read = () => (index ??= readIndex(store))
 
   return {
     /** Those of a gym, or of the library, that were called so before this session: in whatever order its items come. */
@@ -74,6 +69,12 @@ export function standingWorkouts(store: CatalogStore) {
       if (known !== undefined) add(workout, known)
     },
   }
+}
+
+async function readIndex(store: CatalogStore): Promise<Index> {
+  const all: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
+  for await (const workout of store.standingWorkouts()) add(workout, all)
+  return all
 }
 
 function add(workout: StoredWorkout, { byName, byContent, names }: Index): void {

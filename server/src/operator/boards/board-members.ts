@@ -29,7 +29,7 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
     const id = parseCompetitionId(competitionIn(source) ?? '')
     const { gym } = isObject(source.value) ? source.value : {}
     if (gym !== undefined) return typeof gym === 'string' ? parseGymId(gym) : undefined
-    if (id === undefined) return source.kind === 'workout' ? undefined : ownGym
+    if (id === undefined) return ownGym
     const known = gyms.get(id) ?? (await store.findCompetition(id))?.gym
     if (known !== undefined) gyms.set(id, known)
     return known ?? ownGym

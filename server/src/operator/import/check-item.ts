@@ -7,6 +7,7 @@ import {
   type CompetitionItem,
   type StandingDivision,
   type StandingEvent,
+  type WorkoutItem,
 } from '../../contract/catalog-file.ts'
 import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
@@ -78,9 +79,17 @@ interface Completed {
 function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
   const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
+  if (kind === 'movement' || kind === 'workout') return completedOwned(source, wrong, checks.gym)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem }
   if (source.origin === 'page' && checks.gym === undefined) return { fault: pageWithoutGym }
   return completedCompetition(value as CompetitionItem, source, wrong, checks.gym)
+}
+
+/** A movement or a workout, which is of the gym that `--gym` names where it does not say whose it is. */
+function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): Completed {
+  const isOurs = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
+  if (!isOurs) return { item: { kind, value, textOf } as CatalogItem }
+  return { item: { kind, value: { ...(value as WorkoutItem), gym }, textOf, isGymAssumed: true } as CatalogItem }
 }
 
 function completedCompetition(
