@@ -9,6 +9,7 @@ import {
   type Told,
 } from '../source-item.ts'
 import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-rows.ts'
+import { plainCell } from './plain-cell.ts'
 import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from './read-header.ts'
 
 /** A table with a header, as a spreadsheet saves it. */
@@ -114,8 +115,8 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
   /** The cells that are not empty, in the order of the columns. */
   const cells: TableCell[] = []
   for (const [at, name] of names) {
-    const text = row.cells[at]
-    if (name === undefined || text === undefined || text.trim() === '') continue
+    const text = plainCell(row.cells[at] ?? '')
+    if (name === undefined || text.trim() === '') continue
     // Most places are never asked for.
     cells.push({ name, text, place: () => cellPlace(file, number, at, name) })
   }

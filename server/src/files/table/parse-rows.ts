@@ -44,6 +44,8 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
     // Who types a table puts a space behind the comma.
     let begin = at
     while (delimiter !== '\t' && text.charAt(begin) === ' ') begin++
+    // Some programs write `="007"`, which a spreadsheet leaves as it is.
+    if (text.startsWith('="', begin)) begin++
     const cell = text.charAt(begin) === '"' ? quotedCell(text, delimiter, begin) : bareCell(text, delimiter, at)
     if (cell.wrong !== undefined) fault ??= { at: cells.length, ...cell.wrong }
     if (cells.length === cellsMax) fault ??= { at: cellsMax, ...tooManyCells }
