@@ -15,7 +15,10 @@ export const importCommand = defineCommand({
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
-    '--gym <gym>': { purpose: 'the gym of all in the files that does not say whose it is', form: optionForms.gym },
+    '--gym <gym>': {
+      purpose: 'the gym of all in the files that does not say whose it is',
+      form: optionForms.gymOrName,
+    },
     '--whole':
       'each competition in the files is all there is to it, a sheet all of its divisions or events; without it, what ' +
       'they leave out stays',
