@@ -42,9 +42,13 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
   })
 }
 
-const changedAgain = 'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*, and that would be lost'
+const changedAgain =
+  'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*( and \\d+ more)?, and that would be lost'
 const others = '\\w+ \\w+ (cannot be taken away, since it .*|names .*|is .*)'
-const refusal = new RegExp(`^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$`)
+const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
+const refusal = new RegExp(
+  `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$|${more}`,
+)
 
 /** Undoes one change among others, looks at what became of it, and undoes that. */
 async function undoAndBack(

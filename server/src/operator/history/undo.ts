@@ -40,6 +40,9 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   )
 }
 
+/** How many members, and how many later changes of one, are told. */
+const toldMax = 10
+
 /** An item that an entry changed, as it was before, undefined where there was none. */
 interface Restored {
   readonly item: KeptItem
@@ -62,7 +65,7 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
     const later = await laterChanges(sql, { kind, id }, entry)
     const today = await stateToday(item, session)
     const { state, changedAgain } = takeBack(today, later, ofItem)
-    for (const path of changedAgain) {
+    for (const path of changedAgain.slice(0, toldMax)) {
       const what = `${kind} ${id}${path === '' ? ' was changed later' : `: ${path} was changed again`}`
       const by = await namesOf(
         later.filter((change) => touches(change, path)),
@@ -70,6 +73,8 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
       )
       refusals.push(`${what}, by ${by}, and that would be lost. Undo what came later first.`)
     }
+    const more = changedAgain.length - toldMax
+    if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
     if (changedAgain.length === 0 && !isSameState(state, today)) restored.push({ item, state })
   }
   refuseAll(refusals)
@@ -156,6 +161,8 @@ function stateBefore(state: JsonObject | undefined, changes: readonly NotedChang
 async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   const names: string[] = []
-  for (const entry of entries) names.push(`${entry} (${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
-  return names.length === 0 ? 'something that the history does not know' : names.join(', ')
+  for (const entry of entries.slice(0, toldMax))
+    names.push(`${entry} (${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
+  const more = entries.length > toldMax ? ` and ${entries.length - toldMax} more` : ''
+  return names.length === 0 ? 'something that the history does not know' : `${names.join(', ')}${more}`
 }
