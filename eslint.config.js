@@ -1,5 +1,6 @@
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { noWordAsKey } from './scripts/lint/no-word-as-key.ts'
 
 export default defineConfig(
   {
@@ -25,6 +26,18 @@ export default defineConfig(
       complexity: ['error', 14],
       'no-console': 'error',
     },
+  },
+  {
+    files: ['{server,client,whiteboard,explorer}/src/**/*.{ts,tsx}'],
+    // There names are our own: of columns, of settings, of patterns of a board; and of headers, which Node.js keeps.
+    ignores: [
+      'server/src/storage/**',
+      'server/src/operator/{create-program,settings/read-settings}.ts',
+      'server/src/http/message/received-request.ts',
+      'whiteboard/src/read/format/pattern.ts',
+    ],
+    plugins: { own: { rules: { 'no-word-as-key': noWordAsKey } } },
+    rules: { 'own/no-word-as-key': 'error' },
   },
   {
     // A migration is one list of statements, read from top to bottom.

@@ -12,6 +12,8 @@ import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
 const gymId = idSchema('gym', 'The gym it belongs to.')
 
+const gymOrLibrary = nullable(gymId, 'Null means the shared library, also where `--gym` names a gym.')
+
 const workoutId = Type.Unsafe<WorkoutId>({
   type: 'integer',
   minimum: 1,
@@ -44,7 +46,7 @@ export const movementItemSchema = closed('a movement', {
       description: 'What else whiteboards call it. Kept for reading them, and never served.',
     }),
   }),
-  gym: Type.Optional(gymId),
+  gym: Type.Optional(gymOrLibrary),
 })
 
 const workoutItemMembers = {
@@ -69,7 +71,7 @@ const workoutMembersInFile = { ...workoutRest, ...optional({ type, details, whit
 
 const workoutItemSchema = closed('a workout', {
   ...workoutMembersInFile,
-  gym: Type.Optional(gymId),
+  gym: Type.Optional(gymOrLibrary),
 })
 
 /** A workout of the catalog, named by its id. */

@@ -26,9 +26,14 @@ export function isHolder(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null
 }
 
+/** The own member or element of a value; undefined where it has none: `toString` is a word like any other. */
+export function memberOf(value: unknown, name: string): unknown {
+  return isHolder(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
 /** What a pointer names in a value, if anything. */
 export function valueAt(value: unknown, pointer: string): unknown {
-  return parsePointer(pointer).reduce((holder, step) => (isHolder(holder) ? holder[step] : undefined), value)
+  return parsePointer(pointer).reduce((holder, step) => memberOf(holder, step), value)
 }
 
 /** The JSON pointer of a member or element of what `pointer` names. */

@@ -8,11 +8,15 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   const compared = written.slice(0, comparedMax).toLowerCase()
   // A third of the letters may differ, and two always: swapped ones count as two. `nmae` means `name`.
   const allowed = compared.length < 4 ? 1 : Math.max(2, Math.floor(compared.length / 3))
-  const ranked = [...known]
-    .map((name) => ({ name, away: distance(compared, name.toLowerCase()) }))
-    .filter(({ away }) => away <= allowed)
-    .sort((one, other) => one.away - other.away)
-  return ranked[0]?.name
+  let nearest: { readonly name: string; readonly away: number } | undefined
+  for (const name of known) {
+    const most = nearest === undefined ? allowed : nearest.away - 1
+    // Each letter that one has more than the other is a difference.
+    if (Math.abs(name.length - compared.length) > most) continue
+    const away = distance(compared, name.toLowerCase())
+    if (away <= most) nearest = { name, away }
+  }
+  return nearest?.name
 }
 
 /** Asks whether the nearest name was meant; `otherwise` where none is near. */
@@ -28,8 +32,8 @@ export function meantName(written: string, names: Iterable<string>): string | un
   return one !== undefined && others.length === 0 ? one : nearestName(written, names)
 }
 
-/** Each is looked for among all names, so not more of them: who has more mistakes learns the rest without. */
-const guessesMax = 1000
+/** Each is looked for among all names, so not more of them: further mistakes are told without a suggestion. */
+const guessesMax = 200
 
 /** Gives what looks for what a text most likely means, once for each text. */
 export function guesser<Meant>() {

@@ -1,20 +1,24 @@
 /** An instant in milliseconds since 1970 UTC. */
 export type Instant = number
 
-const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
+/** `2026-05-01T12:00:00Z`, and as common programs write it: `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
+const written =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
- * The instant that a time stamp names, or undefined when it is none: ISO 8601 with seconds and `Z` or an offset,
- * at most milliseconds, a date that exists, years 0001 to 9999 in UTC. A local time, without an offset, names no instant.
+ * The instant that a time stamp names, or undefined when it is none: ISO 8601 with `Z` or an offset, at most
+ * milliseconds, a date that exists, years 0001 to 9999 in UTC. A local time, without an offset, names no instant.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
-  const [, local] = written.exec(text) ?? []
-  if (local === undefined) return undefined
+  const [, date, minutes, seconds = ':00', fraction = '0', hoursAhead = '+00', minutesAhead = '00'] =
+    written.exec(text) ?? []
+  if (date === undefined) return undefined
+  const local = `${date}T${minutes}${seconds}`
   const wall = Date.parse(`${local}Z`)
   // `Date.parse` moves 30 February into March; a date that exists comes back as it was written.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined
   // No number for an offset of a day or more.
-  const instant = Date.parse(text)
+  const instant = Date.parse(`${local}.${fraction}${hoursAhead}:${minutesAhead}`)
   return isWritableInstant(instant) ? instant : undefined
 }
 

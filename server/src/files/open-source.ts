@@ -81,7 +81,7 @@ function tooLarge(file: string, bytesMax: number): PlacedFinding {
 /** What the system's refusal of a file means, in plain words. Throws an error on that is not the system's. */
 export function systemRefusal(file: string, error: unknown): PlacedFinding {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
-  const known = reasons[String(error.code)]
+  const known = reasons.get(String(error.code))
   if (known !== undefined) return errorOfFile(file, ...known)
   return errorOfFile(file, `the system refused to read it: ${error.message}`, 'Check the file and its disk.')
 }
@@ -96,14 +96,16 @@ function kindRefusal(file: string, stats: Stats): PlacedFinding | undefined {
 
 const directory = ['it is a directory', 'Name the files in it.'] as const
 
-const reasons: Record<string, readonly [sentence: string, remedy: string] | undefined> = {
-  ENOENT: ['there is no such file', 'Check the name and the directory that the command is run in.'],
-  ENOTDIR: ['there is no such file: a part of its path is no directory', 'Check the path.'],
-  EACCES: ['the permission to read it is missing', 'Let this user read it (chmod u+r), or run as one who may.'],
-  EPERM: ['the system does not permit to read it', 'Run as a user who may read it.'],
-  EISDIR: directory,
-  ELOOP: ['its symbolic links lead in a circle', 'Name the file itself.'],
-  ENAMETOOLONG: ['its name is longer than the system allows', 'Check the name.'],
-  EMFILE: ['too many files are open', 'Raise the limit of open files (ulimit -n).'],
-  EIO: ['the disk reported an error while it was read', 'Check the disk, or get the file again.'],
-}
+const reasons = new Map<string, readonly [sentence: string, remedy: string]>(
+  Object.entries({
+    ENOENT: ['there is no such file', 'Check the name and the directory that the command is run in.'],
+    ENOTDIR: ['there is no such file: a part of its path is no directory', 'Check the path.'],
+    EACCES: ['the permission to read it is missing', 'Let this user read it (chmod u+r), or run as one who may.'],
+    EPERM: ['the system does not permit to read it', 'Run as a user who may read it.'],
+    EISDIR: directory,
+    ELOOP: ['its symbolic links lead in a circle', 'Name the file itself.'],
+    ENAMETOOLONG: ['its name is longer than the system allows', 'Check the name.'],
+    EMFILE: ['too many files are open', 'Raise the limit of open files (ulimit -n).'],
+    EIO: ['the disk reported an error while it was read', 'Check the disk, or get the file again.'],
+  }),
+)

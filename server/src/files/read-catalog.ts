@@ -1,7 +1,7 @@
 import { errorAt, itemKinds, rootMembers, unknownName, type Reading, type ReadingAtOnce } from './source-item.ts'
 import { jsonItem } from './json/json-item.ts'
 import { scanJson } from './json/json-scan.ts'
-import { membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
+import { endOfValue, membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
 import { decodeText, invalidBytesFault, textOfFile, type SourceText } from './source-text.ts'
 
 /** Told which share of its file each item is. */
@@ -37,7 +37,7 @@ function* readItems(source: SourceText, onItem: OnItem): ReadingAtOnce {
 }
 
 function* readObject(source: SourceText, start: number, onItem: OnItem): ReadingAtOnce {
-  const members = membersAt(source.text, start)
+  const members = [...membersAt(source.text, start)]
   for (const member of members) yield* rootFaults(source, member)
   for (const kind of itemKinds) {
     const arrays = members.filter((member) => member.step === rootMembers[kind] && isArray(source, member))
@@ -53,9 +53,12 @@ function* readObject(source: SourceText, start: number, onItem: OnItem): Reading
 
 /** From its end to its start: a page lists the newest first, and the last that is added becomes the newest. */
 function* readPage(source: SourceText, start: number, onItem: OnItem): ReadingAtOnce {
-  for (const item of membersAt(source.text, start).toReversed()) {
-    yield jsonItem({ source, start: item.start, end: item.end, steps: [item.step] }, 'competition', 'page')
-    onItem((item.end - item.start) / source.text.length)
+  const starts: number[] = []
+  for (const item of membersAt(source.text, start)) starts.push(item.start)
+  for (let start = starts.pop(); start !== undefined; start = starts.pop()) {
+    const end = endOfValue(source.text, start)
+    yield jsonItem({ source, start, end, steps: [starts.length] }, 'competition', 'page')
+    onItem((end - start) / source.text.length)
   }
 }
 

@@ -50,7 +50,7 @@ function itemOf({ source, start }: JsonLine) {
 
 function kindOf(source: SourceText, start: number) {
   const { text } = source
-  const member = membersAt(text, start).findLast(({ step }) => step === 'kind')
+  const member = [...membersAt(text, start)].findLast(({ step }) => step === 'kind')
   if (member === undefined) {
     return errorAt(source.placeAt(start), 'member `kind` is missing', `Say what the item is: ${itemKinds.join(', ')}.`)
   }

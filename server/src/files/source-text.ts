@@ -80,7 +80,7 @@ function stepsTo(text: string, offset: number): readonly Step[] {
   const steps: Step[] = []
   let start = skipSpace(text, 0)
   for (;;) {
-    const around = membersAt(text, start).find((member) => member.placed <= offset && offset < member.end)
+    const around = [...membersAt(text, start)].find((member) => member.placed <= offset && offset < member.end)
     if (around === undefined) return steps
     steps.push(around.step)
     start = around.start

@@ -13,7 +13,7 @@ import { defineList } from './list-command.ts'
 import { optionForms } from './option-forms.ts'
 import { requireGymOption } from './require-item.ts'
 
-const byGym = { '--gym <gym>': { purpose: 'only those of this gym', form: optionForms.gym } }
+const byGym = { '--gym <gym>': { purpose: 'only those of this gym', form: optionForms.gymOrName } }
 
 /** What the catalog has of each kind, as the `list` commands tell it. */
 export const lists = {
@@ -94,7 +94,7 @@ export const lists = {
       ['movements list', 'the shared library and the gyms’ own'],
       ['movements list --gym gym_harbor', 'the own movements of one gym'],
     ],
-    filters: { '--gym <gym>': { purpose: 'only the own ones of this gym', form: optionForms.gym } },
+    filters: { '--gym <gym>': { purpose: 'only the own ones of this gym', form: optionForms.gymOrName } },
     items: async (sql, { gym }) => ofGym(storedMovements(sql), await requireGymOption(sql, gym)),
     tell: ({ gym, movement }) => ({ ...movement, gym }),
     columns: {

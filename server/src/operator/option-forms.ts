@@ -9,6 +9,7 @@ const duration = 'a duration such as 30s, 15m, 24h or 7d'
 export const optionForms = {
   ...forms,
   gym: form('gym', 'gym_ and 1 to 64 of A-Z a-z 0-9 _ -', parseGymId),
+  gymOrName: form('gym', 'the id or the name of a gym', (text) => (text.trim() === '' ? undefined : text)),
   kind: oneOf(itemKinds),
   format: oneOf(['json', 'ndjson'], 'json or ndjson'),
   sees: oneOf(['everything', 'published'], 'everything or published'),

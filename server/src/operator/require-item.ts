@@ -1,35 +1,79 @@
 import type { Account } from '../access/account.ts'
 import type { StoredGym } from '../catalog/stored.ts'
-import type { GymId } from '../contract/ids.ts'
+import { parseGymId, type GymId } from '../contract/ids.ts'
 import { meantOr } from '../contract/nearest-name.ts'
 import { formatTimeStamp, type Instant } from '../contract/time-stamp.ts'
 import { findAccount } from '../storage/account-rows.ts'
-import { competitionLines, findCompetitionLine, storedAccounts, storedGyms } from '../storage/catalog-pages.ts'
+import {
+  competitionLines,
+  competitionLinesWith,
+  findCompetitionLine,
+  storedAccounts,
+  storedGyms,
+  type CompetitionLine,
+} from '../storage/catalog-pages.ts'
 import { findGym } from '../storage/gym-rows.ts'
 import { findEntry, type HistoryEntry } from '../storage/history-rows.ts'
 import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** The gym of an id. Refuses one that is not in the catalog, with the nearest one that is. */
-export async function requireGym(
-  sql: Sql,
-  id: GymId,
-  otherwise = `Add it: heatsheet gyms add ${id} --name NAME`,
-): Promise<StoredGym> {
-  return (await findGym(sql, id)) ?? refuse(id, `gym ${id}`, storedGyms(sql), (gym) => gym.id, otherwise)
+/** The gym of an id or a name. Refuses one that is not in the catalog, with the nearest one that is. */
+export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
+  const found = await findGym(sql, await gymIdOf(sql, text))
+  return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
 /** The gym of `--gym`, which must be in the catalog; undefined without it. */
-export async function requireGymOption(sql: Sql, gym: GymId | undefined): Promise<GymId | undefined> {
-  return gym && (await requireGym(sql, gym)).id
+export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
+  return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
 
-/** The competition of an id. Refuses one that is not in the catalog, with the nearest one that is. */
-export async function requireCompetition(sql: Sql, id: string) {
-  const found = await findCompetitionLine(sql, id)
+/** The id that a text is, of whatever gym, else that of the gym with this name. */
+export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
+  const id = parseGymId(text)
+  if (id !== undefined) return id
+  const named: StoredGym[] = []
+  for await (const gym of storedGyms(sql)) if (gym.name === text) named.push(gym)
+  const only = onlyOne('gym', text, named)
+  return only?.id ?? refuse(text, `gym ${JSON.stringify(text)}`, storedGyms(sql), nearerOf(text), addGym('ID'))
+}
+
+function addGym(id: string): string {
+  return `Add it: heatsheet gyms add ${id} --name NAME`
+}
+
+/** The competition of an id or a name. Refuses one that is not in the catalog, with the nearest one that is. */
+export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
+  const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await named(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
-  return found ?? refuse(id, `competition ${JSON.stringify(id)}`, competitionLines(sql), (line) => line.id, otherwise)
+  return found ?? refuse(text, `competition ${JSON.stringify(text)}`, competitionLines(sql), nearerOf(text), otherwise)
+}
+
+function named(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
+  return competitionLinesWith(sql, 'name', text)
+}
+
+/** How many ids of one name are told. */
+const toldMax = 20
+
+/** The only item of a name; undefined where there is none. Refuses several, with their ids. */
+export function onlyOne<Item extends { readonly id: string | number }>(
+  noun: string,
+  name: string,
+  [item, ...others]: readonly Item[],
+): Item | undefined {
+  if (item === undefined || others.length === 0) return item
+  const ids = [item, ...others].slice(0, toldMax).map(({ id }) => id)
+  const more = others.length < toldMax ? '' : ', …'
+  const sentence = `${others.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
+  throw new Refusal(`${sentence} Give the id of the one that is meant.`)
+}
+
+/** Which of both a text is compared with: the id, or, where it is written as no id, the name. */
+function nearerOf(text: string) {
+  const isId = /^(comp|gym)_/.test(text)
+  return ({ id, name }: { readonly id: string; readonly name: string }) => (isId ? id : name)
 }
 
 /** The account of a user name. Refuses one that is not there, with the nearest one that is. */

@@ -50,16 +50,18 @@ export function keepName(folder: string): void {
 /** What the system says to a file that is written, as somebody can mend it; undefined for any other error. */
 export function systemRefusal(file: string, error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
-  const remedy = remedies[String(error.code)] ?? 'Name another file.'
+  const remedy = remedies.get(String(error.code)) ?? 'Name another file.'
   // What follows the comma is our name for it.
   const [reason = ''] = error.message.split(',')
   return new Refusal(`${file} cannot be written: ${reason}. ${remedy}`)
 }
 
-const remedies: Readonly<Record<string, string>> = {
-  ENOENT: 'Make its folder first, or name another file.',
-  EACCES: 'Give this user write permission on its folder, or name another file.',
-  EROFS: 'Name a file on a disk that can be written.',
-  EISDIR: 'Name a file in it.',
-  ENOSPC: 'Free space on its disk, or name a file on another one.',
-}
+const remedies = new Map(
+  Object.entries({
+    ENOENT: 'Make its folder first, or name another file.',
+    EACCES: 'Give this user write permission on its folder, or name another file.',
+    EROFS: 'Name a file on a disk that can be written.',
+    EISDIR: 'Name a file in it.',
+    ENOSPC: 'Free space on its disk, or name a file on another one.',
+  }),
+)

@@ -10,6 +10,7 @@ import { printAsIs, printLine } from './command-context.ts'
 import { defineCommand, defineGroup } from './command.ts'
 import { Refusal } from './failure.ts'
 import { lists } from './lists.ts'
+import { onlyOne } from './require-item.ts'
 import { withReading } from './open-catalog.ts'
 
 /** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
@@ -44,11 +45,14 @@ async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const byId = id === undefined ? undefined : await findWorkout(sql, id)
   if (byId !== undefined) return byId
   const names = new Set<string>()
+  const called: StoredWorkout[] = []
   for await (const workout of storedWorkouts(sql)) {
-    if (workout.name === text) return workout
+    if (workout.name === text) called.push(workout)
     // What is near to a number is another number, which says nothing.
     if (workout.name !== null && id === undefined) names.add(workout.name)
   }
+  const only = onlyOne('workout', text, called)
+  if (only !== undefined) return only
   throw new Refusal(
     `There is no workout ${JSON.stringify(text)}. ${meantOr('See `heatsheet workouts list`.', text, names)}`,
   )

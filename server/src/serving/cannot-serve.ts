@@ -14,14 +14,16 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
   const setting = failed === adminPort && failed !== port ? 'ADMIN_PORT' : 'PORT'
   const address = setting === 'PORT' ? host : adminHost
   const absent = `${address} is no address of this machine. Change ${setting.replace('PORT', 'HOST')}.`
-  const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${setting === 'PORT' ? port : adminPort} is in use. Give another one: ${setting}=….`,
-    EACCES: `Port ${String(failed)} needs more rights than this user has. Give one above 1023: ${setting}=….`,
-    EADDRNOTAVAIL: absent,
-    ENOTFOUND: absent,
-    ENOTSUP: 'On this system several threads cannot listen on one port. Give WORKERS=1.',
-  }
-  const sentence = sentences[String(error.code)]
+  const sentences = new Map(
+    Object.entries({
+      EADDRINUSE: `Port ${setting === 'PORT' ? port : adminPort} is in use. Give another one: ${setting}=….`,
+      EACCES: `Port ${String(failed)} needs more rights than this user has. Give one above 1023: ${setting}=….`,
+      EADDRNOTAVAIL: absent,
+      ENOTFOUND: absent,
+      ENOTSUP: 'On this system several threads cannot listen on one port. Give WORKERS=1.',
+    }),
+  )
+  const sentence = sentences.get(String(error.code))
   return sentence === undefined ? undefined : new CannotServe(sentence)
 }
 

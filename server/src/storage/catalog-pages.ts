@@ -47,9 +47,17 @@ export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<C
 
 /** The competition of an id; undefined when there is none, or it is deleted. */
 export async function findCompetitionLine(sql: Sql, id: string): Promise<CompetitionLine | undefined> {
-  const statement = `select ${lineColumns.join(', ')} from competitions where id = ? and deleted = 0`
-  const [row] = await sql.all(statement, [id])
-  return row === undefined ? undefined : lineOf(row)
+  return (await competitionLinesWith(sql, 'id', id))[0]
+}
+
+/** The competitions with an id or a name, newest first. */
+export async function competitionLinesWith(
+  sql: Sql,
+  column: 'id' | 'name',
+  value: string,
+): Promise<readonly CompetitionLine[]> {
+  const statement = `select ${lineColumns.join(', ')} from competitions where ${column} = ? and deleted = 0`
+  return (await sql.all(`${statement} order by position desc`, [value])).map(lineOf)
 }
 
 function lineOf(row: Row) {

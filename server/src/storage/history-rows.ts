@@ -106,7 +106,7 @@ export async function listHistory(
         or i.kind = 'workout' and i.id in (select cast(id as text) from workouts where gym_id = w.gym)
         or i.kind = 'account' and i.id in (select username from accounts where gym_id = w.gym)
         or i.kind = 'account' and i.id in (select username from grants where gym_id = w.gym)
-        or i.outcome = 'deleted' and i.back like '%"gym":"' || replace(w.gym, '_', '!_') || '"%' escape '!')))
+        or i.outcome = 'deleted' and replace(i.back, '"gym":"' || w.gym || '"', '') <> i.back)))
     order by entry desc
     limit ?`,
     [gym ?? null, competition ?? null, author ?? null, since, limit],

@@ -145,19 +145,49 @@ function completed(item: ChangedCompetition, was: GeneratedCompetition, mode: Mo
   }
 }
 
+const changedMovement = fc.record(
+  {
+    name: fc.constantFrom('Pull', 'Pier Sled'),
+    description: fc.constantFrom(null, '<p>All the way.</p>'),
+    complex_details: fc.constantFrom(null, { movements: [{ id: 'mv_squat', reps: '3' }] }),
+    has_calories: fc.boolean(),
+    has_distance: fc.boolean(),
+    has_duration: fc.boolean(),
+    has_height: fc.boolean(),
+    has_load: fc.boolean(),
+    has_power: fc.boolean(),
+    has_reps: fc.boolean(),
+    source: fc.constantFrom('gym', 'federation'),
+    video: fc.constantFrom(null, { service: 'youtube', id: 'a1' }, { service: 'vimeo', id: '2' }),
+    aliases: fc.constantFrom([], ['Chin'], ['Chin', 'Heave']),
+  },
+  { requiredKeys: [] },
+)
+
+const changedWorkoutAlone = fc.record(
+  {
+    name: fc.constantFrom(null, 'Helen', 'Pier Two'),
+    description: fc.constantFrom('<p>By heart.</p>', '<p>Slowly.</p>'),
+    content: fc.constantFrom(
+      { type: 'ForTime', details: detailsOf(45) },
+      { type: 'Amrap', details: { ...detailsOf(6), type: 'Amrap', duration: 720 } },
+    ),
+  },
+  { requiredKeys: [] },
+)
+
 const changedLibrary = fc.record(
   {
     gyms: fc.constant([{ id: 'gym_b', name: 'Summit Barbell' }]),
-    movements: fc.constantFrom(
-      [{ id: 'mv_pull', has_load: true }],
-      [{ id: 'mv_sled', gym: 'gym_a', name: 'Pier Sled' }],
-      [{ id: 'mv_row', name: 'Row', has_distance: true }],
+    movements: fc.oneof(
+      changedMovement.map((members) => [{ id: 'mv_pull', ...members }]),
+      changedMovement.map((members) => [{ id: 'mv_sled', gym: 'gym_a', ...members }]),
+      fc.constant([{ id: 'mv_row', name: 'Row', has_distance: true }]),
     ),
-    workouts: fc.constantFrom(
-      [{ id: 1, details: detailsOf(45) }],
-      [{ id: 2, name: 'Cindy' }],
-      [{ id: 3, gym: 'gym_a', name: null }],
-      [{ type: 'ForTime', details: detailsOf(77) }],
+    workouts: fc.oneof(
+      changedWorkoutAlone.map(({ content, ...members }) => [{ id: 2, ...members, name: 'CINDY', ...content }]),
+      changedWorkoutAlone.map(({ content, ...members }) => [{ id: 3, gym: 'gym_a', ...members, ...content }]),
+      fc.constantFrom([{ id: 1, details: detailsOf(45) }], [{ type: 'ForTime', details: detailsOf(77) }]),
     ),
   },
   { requiredKeys: [] },

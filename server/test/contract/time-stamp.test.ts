@@ -21,6 +21,13 @@ suite('time stamps', () => {
       assert.throws(() => formatTimeStamp(instant), RangeError)
   })
 
+  test('an instant is read however common programs write it', () => {
+    const all = readCases(import.meta, 'time-stamps.yaml', Type.Record(Type.String(), Type.Array(Type.String())))
+    for (const [instant, texts] of Object.entries(all)) {
+      for (const text of texts) assert.equal(parseTimeStamp(text), Date.parse(instant), text)
+    }
+  })
+
   test('what names no instant is none', () => {
     const others = readCases(import.meta, 'no-time-stamps.yaml', Type.Record(Type.String(), Type.String()))
     for (const [wrong, text] of Object.entries(others)) assert.equal(parseTimeStamp(text), undefined, wrong)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { parseRows } from '../../src/files/table/parse-rows.ts'
 import type { ItemKind } from '../../src/files/source-item.ts'
+import { longTest } from '../tries.ts'
 import { readWritten } from './written-file.ts'
 
 async function told(content: string | Buffer, kind?: ItemKind): Promise<readonly string[]> {
@@ -14,6 +16,19 @@ describe('what is wrong with a large table', () => {
     assert.deepEqual(sentences, [
       'counts.csv:1 (CW1): the header has 1000 names; no item has more than 100 members. Keep the columns that are known: id, name, kind.',
     ])
+  })
+
+  it('a row of more cells than spreadsheets have columns is one sentence, and its cells are not kept', async () => {
+    const row = '1;'.repeat(20_000)
+    const wide = /has more than 16384 cells/
+    assert.match((await told(`id;name\n${row}\ngym_a;A\n`, 'gym')).join('\n'), wide)
+    assert.match((await told(`${row}\n${row}\n`, 'gym')).join('\n'), wide)
+    for (const { cells } of parseRows(row, ';', 0)) assert.equal(cells.length, 16_384)
+  })
+
+  longTest('more rows than spreadsheets have are one sentence', async () => {
+    const sentences = await told(`id;name\n${'gym_a;A\n'.repeat(1_048_577)}`, 'gym')
+    assert.match(sentences.join('\n'), /^counts\.csv:1048578 \(A1048578\): the table has more than 1048576 rows/)
   })
 
   it('a file of quotes and a file of delimiters end', async () => {

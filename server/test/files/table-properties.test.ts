@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { plainCell } from '../../src/files/table/plain-cell.ts'
 import { isFinding } from '../../src/files/source-item.ts'
 import { openTable } from '../../src/files/table/open-table.ts'
 import { tries } from '../tries.ts'
@@ -34,7 +35,9 @@ describe('any table of texts', () => {
           const read = [...table.rows()].flatMap((one) => (isFinding(one) ? [] : one))
           const isFilled = (cell: string) => cell.trim() !== ''
           const expected = rows.map((row, at) => ({
-            cells: row.flatMap((text, column) => (isFilled(text) ? [{ name: names[column], text }] : [])),
+            cells: row.flatMap((text, column) =>
+              isFilled(text) ? [{ name: names[column], text: plainCell(text) }] : [],
+            ),
             line: at + 2,
           }))
           assert.deepEqual(

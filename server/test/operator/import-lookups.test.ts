@@ -29,6 +29,21 @@ test('importing a competition asks the catalog nothing twice', async (t) => {
   }
 })
 
+test('suggestions are looked for a bounded number of times: further mistakes are told without one', async (t) => {
+  const { database } = await catalogFor(t, sqlite)
+  const workouts = [{ name: 'Harbor Ladder', gym: 'gym_harbor', type: 'Generic', details: { type: 'Generic' } }]
+  await importFile(database, { ...world, workouts: [...world.workouts, ...workouts] })
+  const wrong = Array.from({ length: 500 }, (_, at) => ({
+    id: `ce_${at}`,
+    name: `E${at}`,
+    workout: { name: `Harbor Lader ${at}` },
+  }))
+  const { findings } = await importFile(database, { competitions: [{ id: 'comp_tide', events: wrong }] })
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  assert.equal(errors.length, 500)
+  assert.equal(errors.filter(({ remedy }) => remedy === 'Did you mean "Harbor Ladder"?').length, 200)
+})
+
 /** The database, with every question of a write told to `asked`. */
 function listening(database: Database, asked: string[]): Database {
   const heard = (sql: Sql): Sql => ({

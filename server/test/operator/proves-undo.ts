@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { changesOf } from '../../src/storage/history-rows.ts'
+import { isHolder } from '../../src/contract/finding.ts'
 import type { States } from '../catalog/imported-pair.ts'
 import type { Engine } from '../storage/engines.ts'
 import {
@@ -42,29 +42,43 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
   })
 }
 
-const refusal =
-  /^(\w+ \w+ was changed later, by \d+(, \d+)*, and that would be lost|\w+ \w+ cannot be taken away, since it .*|\w+ \w+ (names|is) .*)\. Undo what came later first\.$/
+const changedAgain =
+  'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*( and \\d+ more)?, and that would be lost'
+const others = '\\w+ \\w+ (cannot be taken away, since it .*|names .*|is .*)'
+const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
+const refusal = new RegExp(
+  `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$|${more}`,
+)
 
 /** Undoes one change among others, looks at what became of it, and undoes that. */
-async function undoAndBack({ entry, statesBefore }: MadeChange, { database, run }: ChangingCatalog, told: string) {
+async function undoAndBack(
+  { entry, statesBefore, statesAfter }: MadeChange,
+  { database, run }: ChangingCatalog,
+  told: string,
+) {
   const now = await lookAt(database)
   const last = await lastEntry(database)
   const { code, messages } = await run('history', 'undo', String(entry))
   const then = await lookAt(database)
+  const [was, is, today] = [statesBefore, statesAfter, now.statesBefore].map(membersOf)
+  if (was === undefined || is === undefined || today === undefined) throw new Error('There are three')
+  const touched = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))
+  const lost = touched.filter((path) => ![is.get(path), was.get(path)].includes(today.get(path)))
   if (code !== 0) {
     const sentences = messages.trimEnd().split('\n')
     assert.equal(sentences.pop(), 'Nothing was changed.', told)
     for (const sentence of sentences) assert.match(sentence, refusal, told)
     assert.deepEqual([code, then.textBefore, await lastEntry(database)], [1, now.textBefore, last], told)
+    for (const [, item = ''] of messages.matchAll(/^(\w+ \w+) was changed later/gm))
+      assert.ok(!statesBefore.has(item) || !statesAfter.has(item), `${told}: ${messages}`)
+    const isSaidOfMembers = sentences.every((sentence) => sentence.includes(' was changed again, by '))
+    if (isSaidOfMembers) assert.notDeepEqual(lost, [], `${told}: ${messages}`)
     return
   }
-  const wanted = new Map(now.statesBefore)
-  for (const { kind, id } of await changesOf(database, entry)) {
-    const was = statesBefore.get(`${kind} ${id}`)
-    if (was === undefined) wanted.delete(`${kind} ${id}`)
-    else wanted.set(`${kind} ${id}`, was)
-  }
-  assert.deepEqual(sorted(then.statesBefore), sorted(wanted), told)
+  assert.deepEqual(lost, [], told)
+  const wanted = new Map(today)
+  for (const path of touched) wanted.set(path, was.get(path) ?? '')
+  assert.deepEqual(sorted(membersOf(then.statesBefore)), sorted(wanted), told)
   const undo = await lastEntry(database)
   if (undo === last) return
   const back = await run('history', 'undo', String(undo))
@@ -72,6 +86,21 @@ async function undoAndBack({ entry, statesBefore }: MadeChange, { database, run 
   assert.equal((await lookAt(database)).textBefore, now.textBefore, told)
 }
 
-function sorted(states: States): readonly unknown[] {
-  return [...states].toSorted(([one], [other]) => (one < other ? -1 : 1))
+/** Every member of every item by its path, as JSON; divisions, events and what else has an id are known by it. */
+function membersOf(states: States): ReadonlyMap<string, string> {
+  return new Map([...states].flatMap(([key, state]) => leaves(key, state)))
+}
+
+function leaves(path: string, value: unknown): readonly (readonly [path: string, json: string])[] {
+  const isList = Array.isArray(value) && value.length > 0 && value.every((one) => isHolder(one) && 'id' in one)
+  if (isList)
+    return [[path, 'list'], ...value.flatMap((one: { id: unknown }) => leaves(`${path}.${String(one.id)}`, one))]
+  if (!isHolder(value) || Array.isArray(value)) return value === undefined ? [] : [[path, JSON.stringify(value)]]
+  return Object.entries(value).flatMap(([name, member]) => leaves(`${path}.${name}`, member))
+}
+
+function sorted(members: ReadonlyMap<string, string>): readonly unknown[] {
+  // A list in which nothing is has no members.
+  const said = [...members].filter(([, json]) => !['', '[]', 'list'].includes(json))
+  return said.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -33,6 +33,7 @@ export interface MadeChange {
   readonly words: readonly string[]
   readonly textBefore: string
   readonly statesBefore: States
+  readonly statesAfter: States
 }
 
 /** A command line, and the file that it names, if any. */
@@ -59,8 +60,9 @@ export async function makeChanges(
     if (code > 1) throw new Error(`${words.join(' ')} exited ${code}`)
     const entry = await lastEntry(database)
     if (entry === last) continue
-    made.push({ entry, words, ...before })
-    ;[last, before] = [entry, await lookAt(database)]
+    const after = await lookAt(database)
+    made.push({ entry, words, ...before, statesAfter: after.statesBefore })
+    ;[last, before] = [entry, after]
   }
   return made
 }

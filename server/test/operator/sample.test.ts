@@ -17,3 +17,18 @@ test('the sample imports without an error or a warning, twice', async (t) => {
   assert.equal(second.output, 'Nothing to change: the catalog already holds all of it.\n')
   assert.equal((await folder.run('check')).output, 'The catalog is in order.\n')
 })
+
+test('the commands for a catalog of one’s own, as the README has them, end with a competition that is shown', async (t) => {
+  const folder = commandFolder(t)
+  const [, block = ''] = /## Your own catalog[^]*?```sh\n([^]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+  for (const line of block.trim().split('\n')) {
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
+    const { code, messages } = await folder.run(...words.slice(2))
+    assert.equal(code, 0, `${line}: ${messages}`)
+  }
+  const { output } = await folder.run('competitions', 'list', '--json')
+  assert.deepEqual(JSON.parse(output), {
+    ...{ id: 'comp_winter_games_2026', gym: 'gym_harbor', status: 'published', publish_at: null },
+    name: 'Winter Games 2026',
+  })
+})

@@ -16,7 +16,7 @@ export type Head = {
 const known = new Set(['loads', 'gym', 'name', 'id'])
 
 export function readHead(lines: readonly Line[]): Head {
-  const members: Record<string, string> = {}
+  const members = new Map<string, string>()
   const findings: Findings = []
   let at = 0
   for (const { line, tokens } of lines) {
@@ -25,12 +25,13 @@ export function readHead(lines: readonly Line[]): Head {
     if (tokens.length > 0 && !known.has(name)) break
     at += 1
     if (tokens.length === 0) continue
-    members[name] = value.trim()
+    members.set(name, value.trim())
     if (name === 'loads' && value.trim() !== 'kg' && value.trim() !== 'lb') {
       const sentence = `"${value.trim()}" is no unit of loads.`
       refuse(findings, { line: line.line, column: 1 }, sentence, 'Write "loads: kg" or "loads: lb".', 'unknown-head')
     }
   }
-  const loads = members.loads
-  return { rest: lines.slice(at), members, loads: loads === 'kg' || loads === 'lb' ? loads : undefined, findings }
+  const loads = members.get('loads')
+  const said = Object.fromEntries(members)
+  return { rest: lines.slice(at), members: said, loads: loads === 'kg' || loads === 'lb' ? loads : undefined, findings }
 }

@@ -20,14 +20,16 @@ export function acceptDivisions(
   const { session, findings } = context
   const { parts, placed } = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
   const all = accepted.events.map(({ id }) => id)
+  const there = new Set(all)
+  const left = (events: Division['events']) => events.filter((id) => there.has(id))
   const withAll = session.withEveryEvent.get(item.id) ?? new Set<string>()
   const divisions = placed.map((part, index) => {
-    if (!('item' in part)) return withAll.has(part.id) ? { ...part, events: all } : part
+    if (!('item' in part)) return { ...part, events: withAll.has(part.id) ? all : left(part.events) }
     const { events: written } = part.item
     if (part.was === undefined && written === undefined) withAll.add(part.id)
     if (written !== undefined) withAll.delete(part.id)
     const named = written && namedEvents(written, item, accepted, part.context)
-    const stay = session.isWhole ? undefined : part.was?.events
+    const stay = part.was === undefined || session.isWhole ? undefined : left(part.was.events)
     return acceptDivision(part, index, withAll.has(part.id) ? all : (named ?? stay ?? all))
   })
   if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)

@@ -23,7 +23,7 @@ export async function acceptEvents(
   context: ItemContext,
 ): Promise<AcceptedEvents & Pick<CompetitionPlan, 'workouts'>> {
   const { parts, placed } = matchParts('event', item.events ?? [], before?.events ?? [], context)
-  const choosing = await openChoosing(parts, gym, kept, context.session)
+  const choosing = await openChoosing(parts, gym, kept, context)
   const events: PlannedEvent[] = []
   for (const one of placed) {
     if ('item' in one) events.push(await acceptEvent(one, events.length, time_zone, choosing))

@@ -13,9 +13,14 @@ import type { ItemContext, WriteSession } from './write-session.ts'
 /** An item of the right shape. */
 export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
-  | { readonly kind: 'movement'; readonly value: MovementItem }
-  | { readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf }
+  | ({ readonly kind: 'movement'; readonly value: MovementItem } & OwnedItem)
+  | ({ readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf } & OwnedItem)
   | CompetitionToAccept
+
+interface OwnedItem {
+  /** Its gym is that of the command: one that the shared library has under its id is left alone. */
+  readonly isGymAssumed?: true
+}
 
 export interface CompetitionToAccept {
   readonly kind: 'competition'
@@ -24,6 +29,8 @@ export interface CompetitionToAccept {
   /** Some of its divisions or events, which stood beside it: it has to be there. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
+  /** Whether all of it is rows of tables. */
+  readonly isSheet?: boolean
   /** Its id was made of its name. */
   readonly isIdMade?: true
 }
@@ -38,7 +45,10 @@ export async function acceptItem(item: CatalogItem, session: WriteSession, findi
   const movements = new MovementsInSight(session.movements)
   const textOf = 'textOf' in item ? item.textOf : () => ''
   const isRow = 'isRow' in item ? item.isRow : undefined
-  const plan = await planOf(item, { session, findings, textOf, movements, isRow })
+  // A sheet says only what its columns say; with --whole it says which divisions or events there are.
+  const isAll = session.isWhole && 'isSheet' in item && item.isSheet
+  const own = isAll ? { ...session, isWhole: false } : session
+  const plan = await planOf(item, { session: own, findings, textOf, movements, isRow, isAll })
   const placed: MovementPlan[] = []
   for (const brought of movements.brought.values()) {
     const { gym } = brought.after
@@ -55,9 +65,9 @@ async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | u
       return id && acceptGym({ id, name }, context.session)
     }
     case 'movement':
-      return acceptMovement(item.value, context)
+      return acceptMovement(item.value, context, item.isGymAssumed)
     case 'workout':
-      return acceptWorkout(item.value, context)
+      return acceptWorkout(item.value, context, item.isGymAssumed)
     case 'competition':
       return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context, item.isIdMade)
   }
@@ -75,7 +85,7 @@ async function acceptPart(item: PlacedItem, context: ItemContext): Promise<Compe
     findings.error(
       '',
       'stands beside its competition, which --whole takes for all there is',
-      'Put it inside, or leave --whole out.',
+      'Put it inside, into a table, or leave --whole out.',
     )
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { MovementItem } from '../../contract/catalog-file.ts'
-import type { GymId } from '../../contract/ids.ts'
+import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredMovement } from '../stored.ts'
@@ -9,16 +9,31 @@ import { outcomeOf, takenOver, type MovementPlan } from './plan.ts'
 import { inside, type ItemContext, type OwnedContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */
-export async function acceptMovement(item: MovementItem, context: ItemContext): Promise<MovementPlan | undefined> {
-  const own = { ...context, gym: gymOf(item, context) }
-  return (await hasGym(own)) ? planMovement(item, own) : undefined
+export async function acceptMovement(
+  item: MovementItem,
+  context: ItemContext,
+  isGymAssumed?: true,
+): Promise<MovementPlan | undefined> {
+  const kept = isGymAssumed && item.id && (await context.movements.find(item.id))
+  const isShared = kept ? kept.gym === null : false
+  const own = { ...context, gym: isShared ? null : gymOf(item, context) }
+  const plan = (await hasGym(own)) ? await planMovement(item, own) : undefined
+  if (isShared && plan?.outcome === 'changed') tellShared(plan.after.id, own)
+  return plan
+}
+
+/** Refuses to change an item of the shared library where the command names a gym, and the item does not. */
+export function tellShared(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
+  if (id === undefined) return
+  const remedy = 'Write its gym as null to change it there, or give what is yours an id of its own.'
+  findings.error('/id', `is ${id}, which belongs to the shared library: --gym leaves that alone`, remedy)
 }
 
 /** Stands for a gym that nobody knows; nothing of its item is written. */
 export const unknownGym = 'gym_' as GymId
 
 /** The gym that an item says; null for the shared library. */
-export function gymOf({ gym }: { readonly gym?: GymId | undefined }, { findings }: ItemContext): GymId | null {
+export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { findings }: ItemContext): GymId | null {
   return findings.isSound('/gym') ? (gym ?? null) : unknownGym
 }
 

@@ -5,6 +5,7 @@ import type { Publication, StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { findZone, instantOfLocal, wallTimes, type KnownZones } from './local-time.ts'
+import { timeFault } from './time-fault.ts'
 import type { ItemContext } from './write-session.ts'
 
 /**
@@ -24,9 +25,10 @@ export function acceptTimeStamp(
   if (findZone(zone, session.timeZones) === undefined && wallTimes(written) !== undefined) return null
   const read = instantOfLocal(written, zone, session.timeZones)
   if (typeof read === 'number') return formatTimeStamp(read)
-  if (read === undefined)
-    findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason(written)}`, asTimeStamp)
-  else findings.error(path, read.sentence, read.remedy)
+  if (read === undefined) {
+    const { reason, remedy } = timeFault(written)
+    findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason}`, remedy)
+  } else findings.error(path, read.sentence, read.remedy)
   return null
 }
 
@@ -35,20 +37,13 @@ export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
-
-function reason(written: string): string {
-  if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(written)) return 'it says no hour'
-  if (/[.,]\d{4,}/.test(written)) return 'it is finer than milliseconds'
-  if (!/[zZ]$|[+-]\d{2}:?\d{2}$/.test(written)) return 'it has no offset, and is not written as 2026-05-01T14:00'
-  if (/^[+-]?\d{5,}/.test(written)) return 'years have four digits'
-  return 'the date does not exist, or the form is not ISO 8601 with seconds'
-}
+/** Past so many zones, wrong ones among them, the nearest one is no longer looked for. */
+const zonesMax = 1000
 
 /** Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. */
 export function checkTimeZone(name: string, path: string, known: KnownZones, findings: Findings): void {
   if (findZone(name, known) !== undefined) return
-  const zones = Intl.supportedValuesOf('timeZone')
+  const zones = known.size > zonesMax ? [] : Intl.supportedValuesOf('timeZone')
   const city = `/${name.trim().replace(/\s+/g, '_').toLowerCase()}`
   const nearest = zones.find((zone) => zone.toLowerCase().endsWith(city)) ?? nearestName(name, zones)
   const remedy = nearest === undefined ? 'Use an IANA name such as Europe/Lisbon.' : `Did you mean ${nearest}?`

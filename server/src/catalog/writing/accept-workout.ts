@@ -3,15 +3,20 @@ import { Findings } from '../../contract/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { StoredWorkout } from '../stored.ts'
 import { acceptContent } from './accept-content.ts'
-import { gymOf, hasGym, unknownGym } from './accept-movement.ts'
+import { gymOf, hasGym, tellShared, unknownGym } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isEqual, outcomeOf, type WorkoutPlan } from './plan.ts'
 import { tellLooks } from './tell-names.ts'
 import type { ItemContext, OwnedContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
-export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan | undefined> {
-  const gym = gymOf(item, context)
+export async function acceptWorkout(
+  item: WorkoutItem,
+  context: ItemContext,
+  isGymAssumed?: true,
+): Promise<WorkoutPlan | undefined> {
+  const isShared = isGymAssumed ? await isOfLibrary(item, context) : false
+  const gym = isShared ? null : gymOf(item, context)
   const own = { ...context, gym }
   await hasGym(own)
   const find = item.id === undefined ? findWithoutId : findOfId
@@ -20,10 +25,16 @@ export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Pr
   const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, own)
   if (after === undefined) return undefined
   const isSame = kept !== undefined && isEqual(kept, after.content)
+  if (isShared && !isSame) tellShared(item.id, context)
   if (item.id === undefined && !isSame && context.findings.areSound('id', 'gym', 'name'))
     await tellWithoutId(kept?.id, context)
   const id = kept?.id ?? item.id
   return { kind: 'workout', id, gym, before: kept, after, outcome: outcomeOf(kept, isSame) }
+}
+
+async function isOfLibrary({ id }: WorkoutItem, { session }: ItemContext): Promise<boolean> {
+  const there = id === undefined ? undefined : (await session.store.findWorkouts([id])).get(id)
+  return there?.gym === null && there.competition === null
 }
 
 /** The type that a workout is to have; what a new one lacks is told. */

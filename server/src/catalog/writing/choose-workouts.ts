@@ -8,7 +8,7 @@ import type { KeptCompetition } from './catalog-store.ts'
 import type { Part } from './match-parts.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, type PlannedEvent, type WorkoutChoice } from './plan.ts'
-import { inside, type ItemContext, type OwnedContext, type WriteSession } from './write-session.ts'
+import { inside, type ItemContext, type OwnedContext } from './write-session.ts'
 
 /** Where the events of a competition choose their workouts. */
 export type Choosing = Awaited<ReturnType<typeof openChoosing>>
@@ -26,10 +26,10 @@ export async function openChoosing(
   parts: readonly Part<'event'>[],
   gym: GymId,
   kept: KeptCompetition | undefined,
-  { store, isWhole }: WriteSession,
+  { session: { store, isWhole }, isAll }: ItemContext,
 ) {
   const given = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
-  const left = isWhole ? (kept?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
+  const left = isWhole || isAll ? (kept?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
   const ids = [...given, ...left.flatMap(workoutsIn)]
   const there = await store.findWorkouts([...new Set(ids.filter((id) => id !== undefined))])
   return { gym, position: kept?.position, there }

@@ -22,7 +22,7 @@ export interface Difference {
 export function differences(before: JsonObject, after: JsonObject, path = ''): readonly Difference[] {
   const found: Difference[] = []
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is] = [before[name], after[name]]
+    const [was, is] = [ownMember(before, name), ownMember(after, name)]
     if (was === is) continue
     found.push(...valueDifferences(was, is, path === '' ? name : `${path}.${name}`))
   }
@@ -61,41 +61,89 @@ export class OtherState extends Error {
 
 /** The state that the differences lead to. Throws `OtherState` for those of another one. */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
+  return applyEach(state, found, (result, { path }) => {
+    if (result !== 'done') throw new OtherState(path)
+  })
+}
+
+/**
+ * The state with those differences applied whose members are as they were before them; others that have been applied
+ * already are passed over. `changed` are those whose members are something else by now.
+ */
+export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
+  const changed: Difference[] = []
+  const applied = applyEach(state, found, (result, difference) => {
+    if (result === 'other') changed.push(difference)
+  })
+  return { state: applied, changed }
+}
+
+/** What became of a difference: its member was as before it, was after it already, or is something else. */
+type Result = 'done' | 'already' | 'other'
+
+function applyEach(
+  state: JsonObject,
+  found: readonly Difference[],
+  tell: (result: Result, difference: Difference) => void,
+): JsonObject {
   const copy = structuredClone(state)
-  for (const difference of found) {
-    const { op, path, before, after } = difference
-    const steps = path.split('.')
-    const last = op === 'order' ? '' : (steps.pop() ?? '')
-    const holder = steps.reduce<unknown>((value, step) => memberOf(value, step), copy)
-    if (Array.isArray(holder)) changeList(holder, difference, last)
-    else if (!isObject(holder) || !isDeepStrictEqual(holder[last], before)) throw new OtherState(path)
-    else if (after === undefined) Reflect.deleteProperty(holder, last)
-    else Reflect.set(holder, last, structuredClone(after))
-  }
+  for (const difference of found) tell(applyOne(copy, difference), difference)
   return copy
 }
 
-function changeList(list: unknown[], { op, path, before, after }: Difference, id: string): void {
-  if (op === 'add') list.push(structuredClone(after))
-  else if (op === 'remove') {
-    const place = placeIn(list, id)
-    if (!isDeepStrictEqual(list[place], before)) throw new OtherState(path)
-    list.splice(place, 1)
-  } else if (op === 'order' && Array.isArray(after)) {
-    const elements = after.map((one) => list[placeIn(list, String(one))])
-    list.splice(0, list.length, ...elements)
+function applyOne(state: JsonObject, difference: Difference): Result {
+  const { op, path, before, after } = difference
+  const steps = path.split('.')
+  const last = op === 'order' ? '' : (steps.pop() ?? '')
+  const holder = steps.reduce<unknown>(memberOf, state)
+  if (Array.isArray(holder)) return op === 'order' ? reorder(holder, difference) : changeList(holder, difference, last)
+  if (!isObject(holder)) return 'other'
+  const value = ownMember(holder, last)
+  if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'already' : 'other'
+  if (after === undefined) Reflect.deleteProperty(holder, last)
+  else Reflect.set(holder, last, structuredClone(after))
+  return 'done'
+}
+
+function changeList(list: unknown[], { before, after }: Difference, id: string): Result {
+  const place = placeIn(list, id)
+  const value = list[place]
+  if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'already' : 'other'
+  if (after === undefined) list.splice(place, 1)
+  else list.push(structuredClone(after))
+  return 'done'
+}
+
+/** Elements that the difference does not know stay behind those that they are behind. */
+function reorder(list: unknown[], { before, after }: Difference): Result {
+  const [was, wanted] = [idsIn(before), idsIn(after)]
+  const ids = list.map((element) => (isElement(element) ? String(element.id) : ''))
+  const isOf = (some: readonly string[]) => (id: string) => some.includes(id)
+  if (!isDeepStrictEqual(ids.filter(isOf(was)), was.filter(isOf(ids)))) return 'other'
+  const order = wanted.filter(isOf(ids))
+  for (const [at, id] of ids.entries()) {
+    if (!order.includes(id)) order.splice(order.indexOf(ids[at - 1] ?? '') + 1, 0, id)
   }
+  list.splice(0, list.length, ...order.map((id) => list[ids.indexOf(id)]))
+  return 'done'
+}
+
+function idsIn(list: Json | undefined): readonly string[] {
+  return Array.isArray(list) ? list.map(String) : []
 }
 
 function memberOf(value: unknown, step: string): unknown {
   if (Array.isArray(value)) return value[placeIn(value, step)]
-  return isObject(value) ? value[step] : undefined
+  return isObject(value) ? ownMember(value, step) : undefined
 }
 
+function ownMember(value: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+/** Where in a list the element of an id is; -1 where it is not. */
 function placeIn(list: readonly unknown[], id: string): number {
-  const place = list.findIndex((element) => isElement(element) && String(element.id) === id)
-  if (place < 0) throw new OtherState(id)
-  return place
+  return list.findIndex((element) => isElement(element) && String(element.id) === id)
 }
 
 /** An element of a list that is known by its id. */

@@ -90,7 +90,7 @@ function guardDivision(
 const countMembers: readonly string[] = ['id', 'name', 'registration_count']
 
 /** As a table of the registrations of the hour does. */
-function saysCountsAlone(division: DivisionItem = {}): boolean {
+export function saysCountsAlone(division: DivisionItem = {}): boolean {
   return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }
 

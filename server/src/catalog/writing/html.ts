@@ -10,6 +10,7 @@ const tags = [
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 const attributes: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] }
+const keptAttributes = new Map(Object.entries(attributes))
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
 /** Stands at the end of a text that is cleaned: what swallows it has swallowed words of the author, too. */
@@ -72,7 +73,7 @@ function noteRemoved(tag: string, given: Record<string, string>, removed: Set<st
     removed.add(`<${tag.slice(0, 40)}>`)
     return
   }
-  const kept = attributes[tag] ?? []
+  const kept = keptAttributes.get(tag) ?? []
   for (const [name, value] of Object.entries(given)) {
     if (!kept.includes(name)) removed.add(`${name.slice(0, 40)} of <${tag}>`)
     else if (name !== 'alt' && !hasSafeScheme(tag, value)) removed.add(`${name} of <${tag}> with its address`)

@@ -56,7 +56,7 @@ export function matchParts<Kind extends keyof Parts>(
     if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, findings)
     return { item, id, path, context: own, was, mayBeThere }
   })
-  return { parts, placed: placed(parts, kept, session.isWhole) }
+  return { parts, placed: placed(parts, kept, session.isWhole || (context.isAll === true && parts.length > 0)) }
 }
 
 /** Finds what a name looks like: of several that look alike, the first. */

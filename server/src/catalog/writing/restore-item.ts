@@ -40,7 +40,9 @@ export async function planToRestore(
   { added, ...state }: JsonObject,
   session: WriteSession,
 ): Promise<{ readonly plan: Plan | undefined; readonly wrong: readonly string[] }> {
-  const value = withDetails({ publish_at: null, ...state, id })
+  // What an import keeps where a file leaves it out, though there was none.
+  const without = kind === 'movement' ? { aliases: [] } : { publish_at: null }
+  const value = withDetails({ ...without, ...state, id })
   // As the functions for states made it.
   const item = { kind, value, textOf: (pointer) => String(valueAt(state, pointer)) } as CatalogItem
   // Of what it was, no instant has passed that a file would have to say before it comes.

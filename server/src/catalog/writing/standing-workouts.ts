@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import { nearestName } from '../../contract/nearest-name.ts'
+import { guesser, nearestName } from '../../contract/nearest-name.ts'
 import type { StoredWorkout } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import { looksOfName, wordsOfName } from './looks-of-name.ts'
@@ -20,13 +20,9 @@ export function standingWorkouts(store: CatalogStore) {
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
   /** Which of them were called otherwise before. */
   const renamed = new Map<string, WorkoutId[]>()
+  const guess = guesser<string>()
 
-  const readAll = async (): Promise<Index> => {
-    const all: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
-    for await (const workout of store.standingWorkouts()) add(workout, all)
-    return all
-  }
-  const read = () => (index ??= readAll())
+  const read = () => (index ??= readIndex(store))
 
   return {
     /** Those of a gym, or of the library, that were called so before this session: in whatever order its items come. */
@@ -50,7 +46,8 @@ export function standingWorkouts(store: CatalogStore) {
     /** The nearest of the names that a gym may use. */
     async nearestTo(name: string, gym: GymId): Promise<string | undefined> {
       const { names } = await read()
-      return nearestName(name, [...(names.get(gym)?.values() ?? []), ...(names.get(null)?.values() ?? [])])
+      const all = () => [gym, null].flatMap((whose) => [...(names.get(whose)?.values() ?? [])])
+      return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
     /** Those of the same gym, or of the library, that had this name, type and details, or came without an id. */
@@ -72,6 +69,12 @@ export function standingWorkouts(store: CatalogStore) {
       if (known !== undefined) add(workout, known)
     },
   }
+}
+
+async function readIndex(store: CatalogStore): Promise<Index> {
+  const all: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
+  for await (const workout of store.standingWorkouts()) add(workout, all)
+  return all
 }
 
 function add(workout: StoredWorkout, { byName, byContent, names }: Index): void {

@@ -22,6 +22,8 @@ export interface ItemContext {
   readonly movements: MovementsInSight
   /** Whether a row of a table stands at a place of the item. */
   readonly isRow?: ((path: string) => boolean) | undefined
+  /** Whether the divisions that the item names, if any, are all of them, and likewise its events. */
+  readonly isAll?: boolean | undefined
 }
 
 /** The same of what is a gym's, or, without one, of the shared library. */

@@ -1,5 +1,5 @@
 import { Check } from 'typebox/schema'
-import { holdersOf, pointerTo, type Finding } from '../finding.ts'
+import { holdersOf, memberOf, pointerTo, type Finding } from '../finding.ts'
 import { meantName } from '../nearest-name.ts'
 import { describeValue, shownName } from './describe-value.ts'
 import { isObject, type SchemaView } from './schema-view.ts'
@@ -124,11 +124,12 @@ export const readWhole = ['aliases', 'complex_details', 'video'] as const
 /** What a misspelt member holds is looked at as what its right name holds. */
 function explainObject(schema: SchemaView, value: Record<string, unknown>, place: Place, told: Told): unknown {
   const { properties = {}, required = [] } = schema
+  const known = new Map(Object.entries(properties))
   const sound = new Map<string, unknown>(required.map((name) => [name, undefined]))
   for (const [written, name] of rightNames(schema, value, place, told)) {
     const there = inside(place, written, name)
     const wrongBefore = told.wrong.size
-    const part = explain(properties[name] ?? {}, value[written], there, told)
+    const part = explain(known.get(name) ?? {}, memberOf(value, written), there, told)
     const isRead = told.wrong.size === wrongBefore || readWhole.every((one) => one !== name)
     if (!isRead) told.wrong.add(there.pointer)
     sound.set(name, isRead ? part : undefined)
@@ -143,18 +144,18 @@ function rightNames(
   place: Place,
   { findings, wrong, renamed }: Told,
 ): ReadonlyMap<string, string> {
-  const known = Object.keys(properties)
+  const known = new Map(Object.entries(properties))
   const names = new Map(Object.keys(value).map((name) => [name, name]))
-  const absent = new Set(known.filter((name) => !names.has(name)))
+  const absent = new Set([...known.keys()].filter((name) => !names.has(name)))
   const missing = new Set(required.filter((name) => absent.has(name)))
-  for (const name of Object.keys(value).filter((one) => !Object.hasOwn(properties, one))) {
+  for (const name of Object.keys(value).filter((one) => !known.has(one))) {
     // Where others are welcome, an unknown member is one that is needed and misspelt, or none of our business.
     const meant = meantName(name, missing) ?? (additionalProperties === false ? meantName(name, absent) : undefined)
     if (meant === undefined && additionalProperties !== false) continue
     const { at, pointer } = inside(place, name, meant)
     const sentence = `unknown member ${shownName(name)}`
     if (meant === undefined) {
-      findings.push(error(at, sentence, `Remove it. Known here: ${known.join(', ')}.`))
+      findings.push(error(at, sentence, `Remove it. Known here: ${[...known.keys()].join(', ')}.`))
       names.delete(name)
     } else {
       findings.push(error(at, `${sentence}; did you mean \`${meant}\`?`, `Write "${meant}".`))
@@ -164,7 +165,7 @@ function rightNames(
     }
   }
   for (const name of missing) {
-    const title = properties[name]?.title
+    const title = known.get(name)?.title
     const remedy = `Add "${name}"${title === undefined ? '' : `: ${title}`}.`
     findings.push(error(place.at, `member \`${name}\` is missing`, remedy))
     wrong.add(pointerTo(place.pointer, name))

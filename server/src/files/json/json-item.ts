@@ -36,7 +36,7 @@ function valueOf({ source, start, end }: ItemSpan, omitted: string | undefined):
 }
 
 function textWithout({ source, start }: ItemSpan, omitted: string): string {
-  const kept = membersAt(source.text, start).filter(({ step }) => step !== omitted)
+  const kept = [...membersAt(source.text, start)].filter(({ step }) => step !== omitted)
   return `{${kept.map(({ placed, end }) => compactJson(source.text, placed, end)).join(',')}}`
 }
 
@@ -49,7 +49,7 @@ function finder({ source, start, end, steps }: ItemSpan) {
   const membersOf = (at: number) => {
     // Of a repeated name the last counts, as for `JSON.parse`.
     const members =
-      lookedUp.get(at) ?? new Map(membersAt(source.text, at).map((member) => [String(member.step), member]))
+      lookedUp.get(at) ?? new Map([...membersAt(source.text, at)].map((member) => [String(member.step), member]))
     lookedUp.set(at, members)
     return members
   }

@@ -68,26 +68,27 @@ export interface Member {
   readonly end: number
 }
 
-/** The members of the container that begins at `start`, in order; none for other values. The text is valid JSON. */
-export function membersAt(text: string, start: number): readonly Member[] {
+/**
+ * The members of the container that begins at `start`, in order; none for other values. The text is valid JSON. One
+ * at a time: an array of numbers has half as many as it has characters.
+ */
+export function* membersAt(text: string, start: number): Generator<Member, void, void> {
   const open = text.charAt(start)
-  if (open !== '{' && open !== '[') return []
-  const members: Member[] = []
+  if (open !== '{' && open !== '[') return
   let at = skipSpace(text, start + 1)
-  while (!'}]'.includes(text.charAt(at))) {
+  for (let index = 0; !'}]'.includes(text.charAt(at)); index++) {
     const nameEnd = open === '{' ? endOfString(text, at) : undefined
-    const step = nameEnd === undefined ? members.length : textOfString(text, at, nameEnd)
+    const step = nameEnd === undefined ? index : textOfString(text, at, nameEnd)
     const start = nameEnd === undefined ? at : skipSpace(text, skipSpace(text, nameEnd) + 1)
     const end = endOfValue(text, start)
-    members.push({ step, placed: at, start, end })
+    yield { step, placed: at, start, end }
     at = skipSpace(text, end)
     if (text.charAt(at) === ',') at = skipSpace(text, at + 1)
   }
-  return members
 }
 
 /** The offset after the value that begins at `start`. */
-function endOfValue(text: string, start: number): number {
+export function endOfValue(text: string, start: number): number {
   let depth = 0
   let at = start
   do {

@@ -23,7 +23,7 @@ const ofForm: Readonly<Record<CellForm, (written: string, cell: TableCell) => Ce
   word: (written) => JSON.stringify(written.toLowerCase().replace(/[\s-]+/g, '_')),
   'whole number': (written, cell) => numberJson(cell, grouped.test(written) ? written.replace(/[.,]/g, '') : written),
   number: (written, cell) => numberJson(cell, written),
-  boolean: (written) => JSON.stringify(truths[written.toLowerCase()] ?? written),
+  boolean: (written) => JSON.stringify(truths.get(written.toLowerCase()) ?? written),
   list: (written, cell) => (written.startsWith('[') ? nestedJson(cell, written) : JSON.stringify(listOf(written))),
   workout: (written, cell) => (written.startsWith('{') ? nestedJson(cell, written) : workoutNamed(written)),
   board: (written) => JSON.stringify({ whiteboard: written }),
@@ -38,10 +38,10 @@ const uncomputed = new RegExp(
 const mendFormula = 'Mend the formula, or write the value in its place.'
 
 /** As spreadsheets write them, which put them into the language of their user. */
-const truths: Readonly<Record<string, boolean>> = {
-  ...{ true: true, wahr: true, vrai: true, vero: true, verdadero: true, verdadeiro: true, waar: true, yes: true },
-  ...{ false: false, falsch: false, faux: false, falso: false, onwaar: false, no: false },
-}
+const truths = new Map([
+  ...['true', 'wahr', 'vrai', 'vero', 'verdadero', 'verdadeiro', 'waar', 'yes'].map((word) => [word, true] as const),
+  ...['false', 'falsch', 'faux', 'falso', 'onwaar', 'no'].map((word) => [word, false] as const),
+])
 
 function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
   return [errorAt(cell.place(), sentence, remedy)]

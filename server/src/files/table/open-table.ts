@@ -9,6 +9,7 @@ import {
   type Told,
 } from '../source-item.ts'
 import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-rows.ts'
+import { plainCell } from './plain-cell.ts'
 import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from './read-header.ts'
 
 /** A table with a header, as a spreadsheet saves it. */
@@ -57,7 +58,8 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
         readTo = row.end
         if (row.number <= header.number || isBlankRow(row)) continue
         count++
-        const wrong = row.wrongQuote ?? tooLong(row, header.cells.length)
+        if (count > rowsMax) return yield faultOfCell(file, row.number, { at: 0, ...tooManyRows })
+        const wrong = row.fault ?? tooLong(row, header.cells.length)
         if (wrong !== undefined) {
           yield faultOfCell(file, row.number, wrong)
           continue
@@ -77,6 +79,14 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
 function isWide(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1000)
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
+}
+
+/** As many rows as spreadsheets have. */
+const rowsMax = 1_048_576
+
+const tooManyRows = {
+  sentence: `the table has more than ${rowsMax} rows, the most that spreadsheets have`,
+  remedy: 'Divide it, or write it as NDJSON (.ndjson).',
 }
 
 const headerAlone = { sentence: 'the header stands alone', remedy: 'Write a row for each item below it.' }
@@ -105,8 +115,8 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
   /** The cells that are not empty, in the order of the columns. */
   const cells: TableCell[] = []
   for (const [at, name] of names) {
-    const text = row.cells[at]
-    if (name === undefined || text === undefined || text.trim() === '') continue
+    const text = plainCell(row.cells[at] ?? '')
+    if (name === undefined || text.trim() === '') continue
     // Most places are never asked for.
     cells.push({ name, text, place: () => cellPlace(file, number, at, name) })
   }
@@ -149,7 +159,7 @@ function findDelimiter(text: string, known: ReadonlySet<string>) {
 /** The first row in which something stands: no blank line, and none of delimiters alone, whichever they are. */
 function headerOf(text: string, delimiter: string, start: number): ParsedRow | undefined {
   for (const row of parseRows(text, delimiter, start)) {
-    if (row.wrongQuote !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row
+    if (row.fault !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row
   }
   return undefined
 }

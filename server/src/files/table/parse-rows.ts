@@ -9,8 +9,8 @@ export interface ParsedRow {
   readonly starts: readonly number[]
   /** Where the next row begins. */
   readonly end: number
-  /** The first quote that makes the row anybody's guess. */
-  readonly wrongQuote: CellFault | undefined
+  /** Why the row cannot be read: its first wrong quote, or that it has too many cells. */
+  readonly fault: CellFault | undefined
 }
 
 /** What is wrong with a row, and the index of the cell in which it is. */
@@ -32,25 +32,38 @@ export function* parseRows(text: string, delimiter: string, start: number): Gene
   }
 }
 
-export function isBlankRow({ cells, wrongQuote }: ParsedRow): boolean {
-  return wrongQuote === undefined && cells.every((cell) => cell.trim() === '')
+export function isBlankRow({ cells, fault }: ParsedRow): boolean {
+  return fault === undefined && cells.every((cell) => cell.trim() === '')
 }
 
 function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 'number'> {
   const cells: string[] = []
   const starts: number[] = []
-  let wrongQuote: CellFault | undefined
+  let fault: CellFault | undefined
   for (let at = start; ;) {
     // Who types a table puts a space behind the comma.
     let begin = at
     while (delimiter !== '\t' && text.charAt(begin) === ' ') begin++
+    // Some programs write `="007"`, which a spreadsheet leaves as it is.
+    if (text.startsWith('="', begin)) begin++
     const cell = text.charAt(begin) === '"' ? quotedCell(text, delimiter, begin) : bareCell(text, delimiter, at)
-    if (cell.wrong !== undefined) wrongQuote ??= { at: cells.length, ...cell.wrong }
-    cells.push(cell.content)
-    starts.push(at)
-    if (text.charAt(cell.end) !== delimiter) return { cells, starts, end: afterLineEnd(text, cell.end), wrongQuote }
+    if (cell.wrong !== undefined) fault ??= { at: cells.length, ...cell.wrong }
+    if (cells.length === cellsMax) fault ??= { at: cellsMax, ...tooManyCells }
+    if (cells.length < cellsMax) {
+      cells.push(cell.content)
+      starts.push(at)
+    }
+    if (text.charAt(cell.end) !== delimiter) return { cells, starts, end: afterLineEnd(text, cell.end), fault }
     at = cell.end + 1
   }
+}
+
+/** As many columns as spreadsheets have. */
+const cellsMax = 16_384
+
+const tooManyCells = {
+  sentence: `the row has more than ${cellsMax} cells`,
+  remedy: 'Write one item a row, and a member a column.',
 }
 
 interface ParsedCell {

@@ -1,5 +1,6 @@
 import { shownName } from '../../contract/shape/describe-value.ts'
 import { errorAt, unknownName, type Place, type PlacedFinding, type Told } from '../source-item.ts'
+import { plainCell } from './plain-cell.ts'
 import type { CellFault, ParsedRow } from './parse-rows.ts'
 
 /** What the columns of a table may be called. */
@@ -17,9 +18,9 @@ const namesMax = 100
  * each column in which something is written: the known name that it has, or was most likely meant.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
-  const { number, cells, wrongQuote } = header
+  const { number, cells, fault } = header
   const { known, elsewhere } = names
-  if (wrongQuote !== undefined) return faultOfCell(file, number, wrongQuote)
+  if (fault !== undefined) return faultOfCell(file, number, fault)
   const written = cells
     .map((cell, at) => ({ at, name: cell.trim(), plain: plainName(cell) }))
     .filter(({ name }) => name !== '')
@@ -63,8 +64,9 @@ function twice(name: string, first: string): Told {
 
 /** `Registration Count` as the member is called: capitals, and what is between words, say nothing. */
 export function plainName(name: string): string {
-  return name
+  return plainCell(name)
     .trim()
+    .replace(/^'/, '')
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
 }

@@ -47,10 +47,10 @@ export function kindsWith(names: readonly string[]): readonly ItemKind[] {
 
 function membersOf(kind: ItemKind): ReadonlyMap<string, TableMember> {
   const { properties = {}, required = [] } = schemas[kind]
-  const names = Object.keys(properties).filter((name) => !(nested[kind] ?? []).includes(name))
-  const members = names.map((name): readonly [string, TableMember] => {
+  const own = Object.entries(properties).filter(([name]) => !(nested[kind] ?? []).includes(name))
+  const members = own.map(([name, schema]): readonly [string, TableMember] => {
     const isRequired = required.includes(name) || name === 'details'
-    return [name, { name, form: formOf(properties[name]), isRequired }]
+    return [name, { name, form: formOf(schema), isRequired }]
   })
   // Each workout of an event may stand there as text: `scaled_whiteboard` in place of `scaled_workout`.
   const boards = workoutMembers.map((name): readonly [string, TableMember] => {

@@ -109,8 +109,9 @@ function histogramsOf({ durations, database }: Counts): readonly Figure[] {
 }
 
 function gaugesOf(state: Readonly<Record<string, number>>): readonly Figure[] {
+  const values = new Map(Object.entries(state))
   return Object.entries(gauges).map(([name, help]) => {
-    return figure(name, help, 'gauge', [{ value: state[name] ?? NaN, labels: {} }])
+    return figure(name, help, 'gauge', [{ value: values.get(name) ?? NaN, labels: {} }])
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Account, Reach } from '../../access/account.ts'
+import type { GymId } from '../../contract/ids.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { Refusal } from '../failure.ts'
 import { optionForms } from '../option-forms.ts'
@@ -7,11 +8,11 @@ import { flagOf } from '../settings/settings.ts'
 
 /** The options of `accounts issue`: what an account is to be, or the files of many. */
 export const issueOptions = {
-  '--gym <gym>': { purpose: 'a gym account: reads this gym', form: optionForms.gym, isList: true },
+  '--gym <gym>': { purpose: 'a gym account: reads this gym', form: optionForms.gymOrName, isList: true },
   '--platform': 'a platform account: reads the gyms that grant it access',
   '--grant <gym>': {
     purpose: 'a gym that grants access; may be given several times',
-    form: optionForms.gym,
+    form: optionForms.gymOrName,
     isList: true,
   },
   '--all-gyms': 'every gym, those of tomorrow included',
@@ -55,9 +56,13 @@ function faultsWithFile(options: IssueOptions): readonly string[] {
 
 const saidByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
-/** What an account is to be, of options without a fault; whether its gyms exist is not looked at. */
-export function accountOf(options: IssueOptions, now: Instant): Omit<Account, 'username'> {
-  const { gym: [own] = [], grant = [], allGyms, name = '', rateLimit } = options
+/** What an account is to be, of options without a fault, and the gyms that they name. */
+export function accountOf(
+  options: IssueOptions,
+  { gym: [own], grant }: Readonly<Record<'gym' | 'grant', readonly GymId[]>>,
+  now: Instant,
+): Omit<Account, 'username'> {
+  const { allGyms, name = '', rateLimit } = options
   const reach: Reach =
     own === undefined ? { kind: 'platform', gyms: allGyms ? 'every' : new Set(grant) } : { kind: 'gym', gym: own }
   const sees = options.sees ?? (own === undefined ? 'published' : 'everything')

@@ -3,8 +3,7 @@ import { insertGrant, deleteGrant } from '../../storage/account-rows.ts'
 import { Left, type Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import { optionForms } from '../option-forms.ts'
-import { requireAccount, requireEach, requireGym, requireValue } from '../require-item.ts'
+import { requireAccount, requireEach, requireGym } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 
 /** What each command does to one grant, giving how many it touched. */
@@ -36,7 +35,7 @@ export function accountsGrantCommand(name: keyof typeof changes) {
       const [username, texts] = call.operands
       const changed = await changeAccounts(call, async (sql, note) => {
         await requirePlatform(sql, username)
-        const gyms = await requireEach(texts, (text) => requireGym(sql, requireValue('The gym', text, optionForms.gym)))
+        const gyms = await requireEach(texts, (text) => requireGym(sql, text))
         const made = new Map<GymId, boolean>()
         for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
         if (![...made.values()].includes(true)) return new Left(made)

@@ -1,7 +1,7 @@
-import type { Reach } from '../../access/account.ts'
+import type { GymId } from '../../contract/ids.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
-import { requireGym } from '../require-item.ts'
+import { requireEach, requireGym } from '../require-item.ts'
 import { accountOf, issueFaults, issueOptions } from './account-options.ts'
 import { issueAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
@@ -26,9 +26,10 @@ export const accountsIssueCommand = defineCommand({
     if (from !== undefined && to !== undefined) {
       return (await import('./issue-from-file.ts')).issueFromFile({ from, to }, call)
     }
-    const request = accountOf(call.options, call.now())
     const issued = await issueAccounts(call, async (sql, note) => {
-      await requireGyms(sql, request.reach)
+      const { gym = [], grant = [] } = call.options
+      const gyms = { gym: await gymsOf(sql, gym), grant: await gymsOf(sql, grant) }
+      const request = accountOf(call.options, gyms, call.now())
       const made = await issueAccount(sql, request, call)
       await note(made.account.username, 'issued')
       return made
@@ -37,7 +38,6 @@ export const accountsIssueCommand = defineCommand({
   },
 })
 
-async function requireGyms(sql: Sql, reach: Reach): Promise<void> {
-  const gyms = reach.kind === 'gym' ? [reach.gym] : reach.gyms
-  if (gyms !== 'every') for (const gym of gyms) await requireGym(sql, gym)
+async function gymsOf(sql: Sql, texts: readonly string[]): Promise<readonly GymId[]> {
+  return (await requireEach(texts, (text) => requireGym(sql, text))).map(({ id }) => id)
 }

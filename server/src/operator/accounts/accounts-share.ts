@@ -33,14 +33,16 @@ export const accountsShareCommand = defineCommand({
     const [username] = call.operands
     const { competition, screen } = call.options
     const password = newPassword(call)
-    await changeAccounts(call, async (sql, note) => {
+    const shown = await changeAccounts(call, async (sql, note) => {
       const account = await requireOpenAccount(sql, username, call.now())
       requirePublic(account)
-      if (competition !== undefined) requireReach(account, await requireCompetition(sql, competition))
+      const line = competition === undefined ? undefined : await requireCompetition(sql, competition)
+      if (line !== undefined) requireReach(account, line)
       await replacePassword(sql, username, hashPassword(password), undefined)
       await note(username, 'rotated')
+      return line?.id
     })
-    const place = competition === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${competition}`
+    const place = shown === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${shown}`
     const address = `${pageAddress(call.settings)}/#/shared/${username}/${password}${place}`
     const iframe = `<iframe src="${escapeHtml(address)}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
     call.tell({ username, address, iframe }, `${address}\n\n${iframe}`)

@@ -1,6 +1,6 @@
 import { spellRateLimit, type Account } from '../../access/account.ts'
 import type { GymId } from '../../contract/ids.ts'
-import { meantOr } from '../../contract/nearest-name.ts'
+import { nearestName, type guesser } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { errorAt, type Place, type PlacedFinding } from '../../files/source-item.ts'
 import { optionForms } from '../option-forms.ts'
@@ -14,6 +14,8 @@ export interface RowChecks {
   readonly accounts: ReadonlyMap<string, Account>
   /** Where each key of the file was seen first. */
   readonly seen: Map<string, Place>
+  /** Looks for the gym that is meant. */
+  readonly guess: ReturnType<typeof guesser<string>>
   readonly now: Instant
 }
 
@@ -87,12 +89,18 @@ function checkKey(row: AccountRow, { seen }: RowChecks, fault: TellFault): strin
   return key
 }
 
-function checkGym(row: AccountRow, gym: GymId | undefined, { gyms }: RowChecks, fault: TellFault): GymId | undefined {
+function checkGym(
+  row: AccountRow,
+  gym: GymId | undefined,
+  { gyms, guess }: RowChecks,
+  fault: TellFault,
+): GymId | undefined {
   if (textOf(row, 'gym') === undefined) {
     fault('gym', 'the row has no `gym`', 'Write the id of the gym that the account reads: gym_….')
   }
   if (gym === undefined || gyms.has(gym)) return gym
-  const remedy = meantOr(`Add it: heatsheet gyms add ${gym} --name NAME`, gym, gyms)
+  const nearest = guess(gym, () => nearestName(gym, gyms))
+  const remedy = nearest === undefined ? `Add it: heatsheet gyms add ${gym} --name NAME` : `Did you mean ${nearest}?`
   fault('gym', `is ${gym}, which is not in the catalog`, remedy)
   return undefined
 }

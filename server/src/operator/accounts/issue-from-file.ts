@@ -1,5 +1,6 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { Account } from '../../access/account.ts'
+import { guesser } from '../../contract/nearest-name.ts'
 import { keyedAccounts } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
 import { DatabaseError, Left, type Sql } from '../../storage/sql.ts'
@@ -29,7 +30,13 @@ export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCa
   let isWritten = false
   const done = await issueAccounts(call, async (sql, note) => {
     const gyms = new Set(await Array.fromAsync(storedGyms(sql), ({ id }) => id))
-    const checks = { gyms, accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
+    const checks = {
+      gyms,
+      accounts: await keyedAccounts(sql),
+      seen: new Map(),
+      guess: guesser<string>(),
+      now: call.now(),
+    }
     const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
     if (faults.length > 0) return new Left(undefined)
     const made = await issueRows(sql, checked, note, call)

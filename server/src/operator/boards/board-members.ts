@@ -2,7 +2,7 @@ import type { MovementIndex } from '../../../../whiteboard/src/read/names/moveme
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { workoutMembers } from '../../contract/competition.ts'
-import { parsePointer, valueAt } from '../../contract/finding.ts'
+import { memberOf, parsePointer, valueAt } from '../../contract/finding.ts'
 import { parseCompetitionId, parseGymId, type GymId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
@@ -29,7 +29,7 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
     const id = parseCompetitionId(competitionIn(source) ?? '')
     const { gym } = isObject(source.value) ? source.value : {}
     if (gym !== undefined) return typeof gym === 'string' ? parseGymId(gym) : undefined
-    if (id === undefined) return source.kind === 'workout' ? undefined : ownGym
+    if (id === undefined) return ownGym
     const known = gyms.get(id) ?? (await store.findCompetition(id))?.gym
     if (known !== undefined) gyms.set(id, known)
     return known ?? ownGym
@@ -100,5 +100,5 @@ function replaced(value: unknown, [step, ...rest]: readonly string[], made: unkn
   if (Array.isArray(value)) {
     return value.map((one: unknown, index) => (String(index) === step ? replaced(one, rest, made) : one))
   }
-  return isObject(value) ? { ...value, [step]: replaced(value[step], rest, made) } : value
+  return isObject(value) ? { ...value, [step]: replaced(memberOf(value, step), rest, made) } : value
 }

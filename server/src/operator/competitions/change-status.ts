@@ -1,5 +1,6 @@
 import type { Publication, StoredCompetition } from '../../catalog/stored.ts'
 import { instantOfLocal } from '../../catalog/writing/local-time.ts'
+import { timeFault } from '../../catalog/writing/time-fault.ts'
 import { setStatus, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
@@ -30,13 +31,16 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
     return made.after === made.before ? new Left(made) : made
   })
   const { id, status, publish_at = null } = change.after
-  const { options, messages, environment } = call
-  if (!options.json) {
-    const warning = painterOf(messages, environment)('yellow', 'warning:')
-    for (const { sentence, remedy } of findings.all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
-  }
+  printWarnings(id, findings, call)
   const outcome = change.after === change.before ? 'unchanged' : 'changed'
   call.tell({ id, status, publish_at, outcome, warnings: findings.all }, told(change))
+}
+
+/** Prints what its author should look at, for people: `--json` has it in the object that it prints. */
+export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
+  if (options.json) return
+  const warning = painterOf(messages, environment)('yellow', 'warning:')
+  for (const { sentence, remedy } of all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
 }
 
 function told({ before, after }: StatusChange): string {
@@ -52,9 +56,8 @@ function publishAt(text: string, competition: StoredCompetition, now: Instant): 
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)
   if (instant === undefined) {
-    const forms =
-      '2026-12-05T12:00:00Z, 2026-12-05T12:00:00+01:00, or 2026-12-05 12:00 where the competition takes place'
-    throw new Refusal(`--at is ${JSON.stringify(text)}, which is no time. Write it as ${forms}.`)
+    const { reason, remedy } = timeFault(text)
+    throw new Refusal(`--at is ${JSON.stringify(text)}, which is not a time stamp: ${reason}. ${remedy}`)
   }
   if (typeof instant === 'object') throw new Refusal(`--at: ${instant.sentence}. ${instant.remedy}`)
   const at = formatTimeStamp(instant)

@@ -17,6 +17,20 @@ const deleteCommand = defineCommand({
   run: async (call) => (await import('./delete-competitions.ts')).deleteCompetitions(call),
 })
 
+/** `competitions remove`: in force on the next request, undone like any other change. */
+const removeCommand = defineCommand({
+  name: 'remove <competition> <part...>',
+  summary: 'remove events and divisions from a competition, by id or by name, all that are named or none',
+  settings: ['databaseUrl', 'serviceName'],
+  writes: true,
+  json: 'an object with id, removed (ids), outcome and warnings',
+  examples: [
+    ['competitions remove comp_harbor_ladder_night ce_ladder_sprint', 'a cancelled event: gone on the next request'],
+    ['competitions remove comp_harbor_ladder_night "Rx Women" "Rx Men"', 'by name, where no other one is called so'],
+  ],
+  run: async (call) => (await import('./remove-parts.ts')).removeParts(call),
+})
+
 const ofStatus = {
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
@@ -50,5 +64,6 @@ export const competitionsCommand = defineGroup('competitions', 'the competitions
   competitionsShowCommand,
   publishCommand,
   unpublishCommand,
+  removeCommand,
   deleteCommand,
 ])

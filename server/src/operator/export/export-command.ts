@@ -17,7 +17,7 @@ export const exportCommand = defineCommand({
   name: 'export',
   summary: 'print the catalog as a file that import takes, byte for byte stable',
   options: {
-    '--gym <gym>': { purpose: 'only what belongs to this gym, and the shared library', form: optionForms.gym },
+    '--gym <gym>': { purpose: 'only what belongs to this gym, and the shared library', form: optionForms.gymOrName },
     '--format <format>': { purpose: 'by default json', form: optionForms.format },
     '-o, --output <file>': 'write to this file instead of standard output',
   },

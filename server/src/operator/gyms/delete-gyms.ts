@@ -3,8 +3,7 @@ import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { refuseAll } from '../failure.ts'
-import { optionForms } from '../option-forms.ts'
-import { requireEach, requireGym, requireValue } from '../require-item.ts'
+import { requireEach, requireGym } from '../require-item.ts'
 
 type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
@@ -12,9 +11,7 @@ type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCo
 export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
-    const gyms = await requireEach(texts, (text) =>
-      requireGym(sql, requireValue('The gym', text, optionForms.gym), 'See `heatsheet gyms list`.'),
-    )
+    const gyms = await requireEach(texts, (text) => requireGym(sql, text, 'See `heatsheet gyms list`.'))
     const all: GymHoldings[] = []
     for (const gym of gyms) all.push(await session.store.gymHoldings(gym))
     refuseAll(all.flatMap((held) => reasonsToKeep(held, call.options)))

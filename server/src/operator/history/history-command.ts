@@ -37,12 +37,12 @@ const showCommand = defineCommand({
 
 const undoCommand = defineCommand({
   name: 'undo <entry>',
-  summary: 'make everything that one change touched what it was before; a change like any other',
+  summary: 'take back what one change changed, member by member; a change like any other',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   json: 'an object with entry, outcome and changes',
   examples: [
-    ['history undo 41', 'makes all of it what it was; refused, with names, where a later change would be lost'],
+    ['history undo 41', 'takes back what it changed; refused, with names, where a member was changed again later'],
     ['history undo 42', 'an undo is undone like anything else'],
   ],
   run: async (call) => (await import('./undo.ts')).undo(call),

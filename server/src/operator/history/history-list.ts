@@ -1,7 +1,9 @@
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import { competitionLinesWith } from '../../storage/catalog-pages.ts'
 import { listHistory } from '../../storage/history-rows.ts'
 import { defineList } from '../list-command.ts'
 import { optionForms } from '../option-forms.ts'
+import { gymIdOf, onlyOne } from '../require-item.ts'
 
 export const historyList = defineList({
   summary: 'list the latest changes, newest first',
@@ -15,7 +17,7 @@ export const historyList = defineList({
     '--limit <number>': { purpose: 'how many, by default 50', form: optionForms.number },
     '--gym <gym>': {
       purpose: 'only what touched the gym, something of it, or an account of its own',
-      form: optionForms.gym,
+      form: optionForms.gymOrName,
     },
     '--competition <id>': 'only what changed this competition',
     '--author <name>': 'only what this author changed, as the list names it',
@@ -24,8 +26,13 @@ export const historyList = defineList({
       form: optionForms.when,
     },
   },
-  items: (sql, { limit = 50, gym, competition, author, since }, now) => {
-    return listHistory(sql, limit, { gym, competition, author, since: since?.before(now) })
+  items: async (sql, { limit = 50, gym, competition, author, since }, now) => {
+    const id = gym && (await gymIdOf(sql, gym))
+    // What was deleted is known by its id alone.
+    const called = competition === undefined ? [] : await competitionLinesWith(sql, 'name', competition)
+    const named = onlyOne('competition', competition ?? '', called)
+    const filter = { gym: id, competition: named?.id ?? competition, author, since: since?.before(now) }
+    return listHistory(sql, limit, filter)
   },
   tell: ({ at, ...entry }) => ({ ...entry, at: formatTimeStamp(at) }),
   columns: {

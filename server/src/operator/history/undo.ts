@@ -1,12 +1,18 @@
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
-import { applyDifferences, OtherState, type JsonObject } from '../../catalog/writing/differences.ts'
+import {
+  applyDifferences,
+  applyWhereUnchanged,
+  differences,
+  OtherState,
+  type JsonObject,
+} from '../../catalog/writing/differences.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import { keptItem, readBack, type Change, type ChangedKind, type KeptItem } from '../../catalog/writing/note-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
 import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
-import { changesOf, laterChanges } from '../../storage/history-rows.ts'
+import { changesOf, findEntry, laterChanges } from '../../storage/history-rows.ts'
 import { Left, type Sql } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
@@ -34,13 +40,16 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   )
 }
 
+/** How many members, and how many later changes of one, are told. */
+const toldMax = 10
+
 /** An item that an entry changed, as it was before, undefined where there was none. */
 interface Restored {
   readonly item: KeptItem
   readonly state: JsonObject | undefined
 }
 
-/** Makes everything that an entry changed what it was before, or refuses it: nothing that was changed later is lost. */
+/** Takes back what an entry changed, or refuses it: nothing that was changed later is lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const restored: Restored[] = []
@@ -54,12 +63,19 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
       continue
     }
     const later = await laterChanges(sql, { kind, id }, entry)
-    const before = stateToRestore(await stateToday(item, session), later, ofItem)
-    if (before !== undefined) restored.push({ item, ...before })
-    else {
-      const whose = `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost.`
-      refusals.push(`${whose} Undo what came later first.`)
+    const today = await stateToday(item, session)
+    const { state, changedAgain } = takeBack(today, later, ofItem)
+    for (const path of changedAgain.slice(0, toldMax)) {
+      const what = `${kind} ${id}${path === '' ? ' was changed later' : `: ${path} was changed again`}`
+      const by = await namesOf(
+        later.filter((change) => touches(change, path)),
+        sql,
+      )
+      refusals.push(`${what}, by ${by}, and that would be lost. Undo what came later first.`)
     }
+    const more = changedAgain.length - toldMax
+    if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
+    if (changedAgain.length === 0 && !isSameState(state, today)) restored.push({ item, state })
   }
   refuseAll(refusals)
   if (restored.length === 0 && accounts.length > 0) refuseAll([asTheyAre(accounts)])
@@ -99,19 +115,38 @@ function rankOf({ item, state }: Restored): number {
   return state === undefined ? 2 * order.length - rank : rank
 }
 
-/** The state before the changes of an entry; undefined where what came later has not undone itself, or is not known. */
-function stateToRestore(
+/** What is to be restored of an item, and the members of it that later changes have changed again: '' is all of it. */
+interface TakenBack extends Pick<Restored, 'state'> {
+  readonly changedAgain: readonly string[]
+}
+
+/** Takes back what changes of an entry did to an item, member by member: what later changes left alone goes back. */
+function takeBack(
   today: JsonObject | undefined,
   later: readonly NotedChange[],
   changes: readonly NotedChange[],
-): Pick<Restored, 'state'> | undefined {
+): TakenBack {
   try {
-    if (!isSameState(stateBefore(today, later), today)) return undefined
-    return { state: stateBefore(today, changes.toReversed()) }
+    const left = stateBefore(today, later)
+    const before = stateBefore(left, changes.toReversed())
+    if (today !== undefined && left !== undefined && before !== undefined) {
+      const { state, changed } = applyWhereUnchanged(today, differences(left, before))
+      return { state, changedAgain: changed.map(({ path }) => path) }
+    }
+    // An item that was added or deleted goes back as a whole.
+    const isLost = !isSameState(today, left) && !isSameState(today, before)
+    return { state: before, changedAgain: isLost ? [''] : [] }
   } catch (error) {
-    if (error instanceof OtherState) return undefined
+    if (error instanceof OtherState) return { state: today, changedAgain: [''] }
     throw error
   }
+}
+
+/** Whether a change of an item touched one of its members, something in it, or all that it is in. */
+function touches(change: NotedChange, path: string): boolean {
+  const { differences: found } = readBack(change)
+  if (found === undefined || path === '') return true
+  return found.some((one) => `${one.path}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one.path}.`))
 }
 
 /** The state before some changes, the latest first. Throws `OtherState` for changes of another one. */
@@ -122,7 +157,12 @@ function stateBefore(state: JsonObject | undefined, changes: readonly NotedChang
   }, state)
 }
 
-function namesOf(later: readonly { readonly entry: number }[]): string {
+/** The entries of changes by their numbers, with who made each. */
+async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
-  return entries.length === 0 ? 'something that the history does not know' : entries.join(', ')
+  const names: string[] = []
+  for (const entry of entries.slice(0, toldMax))
+    names.push(`${entry} (${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
+  const more = entries.length > toldMax ? ` and ${entries.length - toldMax} more` : ''
+  return names.length === 0 ? 'something that the history does not know' : `${names.join(', ')}${more}`
 }

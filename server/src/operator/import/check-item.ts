@@ -7,17 +7,12 @@ import {
   type CompetitionItem,
   type StandingDivision,
   type StandingEvent,
+  type WorkoutItem,
 } from '../../contract/catalog-file.ts'
 import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import { openWordFindings } from '../../contract/open-words.ts'
-import {
-  checkShape,
-  error,
-  type Shaped,
-  type ShapeValidator,
-  type TextOf,
-} from '../../contract/shape/shape-findings.ts'
+import { checkShape, error, type Shaped, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
@@ -84,12 +79,26 @@ interface Completed {
 function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
   const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
+  if (kind === 'movement' || kind === 'workout') return completedOwned(source, wrong, checks.gym)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem }
   if (source.origin === 'page' && checks.gym === undefined) return { fault: pageWithoutGym }
-  return completedCompetition(value as CompetitionItem, textOf, wrong, checks.gym)
+  return completedCompetition(value as CompetitionItem, source, wrong, checks.gym)
 }
 
-function completedCompetition(written: CompetitionItem, textOf: TextOf, wrong: Set<string>, own?: GymId): Completed {
+/** A movement or a workout, which is of the gym that `--gym` names where it does not say whose it is. */
+function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): Completed {
+  const isOurs = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
+  if (!isOurs) return { item: { kind, value, textOf } as CatalogItem }
+  return { item: { kind, value: { ...(value as WorkoutItem), gym }, textOf, isGymAssumed: true } as CatalogItem }
+}
+
+function completedCompetition(
+  written: CompetitionItem,
+  { textOf, place }: SourceItem,
+  wrong: Set<string>,
+  own?: GymId,
+): Completed {
+  const isSheet = place.cell !== undefined
   const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
   const isLeftOut = written.id === undefined && !wrong.has('/id')
   const id = isLeftOut && written.name !== undefined ? idOfName('competition', written.name) : written.id
@@ -99,7 +108,7 @@ function completedCompetition(written: CompetitionItem, textOf: TextOf, wrong: S
   const notes = isMade ? [note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')] : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
-    item: { kind: 'competition', value, textOf, ...(isMade && { isIdMade: true }) },
+    item: { kind: 'competition', value, textOf, isSheet, ...(isMade && { isIdMade: true }) },
     notes,
     fault: isFaulty ? idFault(written) : undefined,
   }

@@ -2,11 +2,14 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem, CheckedPart } from './check-item.ts'
 
-/** In characters of JSON. A table of half a million rows stays below it; more parts are taken so many at a time. */
-const lengthMax = 64 * 1024 * 1024
+/** In bytes of memory. A table of a hundred thousand rows stays below it; more parts are taken so many at a time. */
+const sizeMax = 256 * 1024 * 1024
 
-/** What a part costs in memory besides its text, in the same unit. */
-const lengthOfOne = 100
+/** What a part takes besides its text: the item of a row, its places, and what is found out of it. */
+const sizeOfOne = 2500
+
+/** No competition has more divisions and events: where there are more, it is taken before its last part. */
+const partsMax = 2000
 
 /**
  * The divisions and events of a file that stand beside their competitions, until each competition is taken as one item:
@@ -14,17 +17,18 @@ const lengthOfOne = 100
  */
 export class GatheredParts {
   readonly #parts = new Map<string, SourceItem[]>()
-  #length = 0
+  #size = 0
 
-  add(competition: string, part: SourceItem): void {
-    const parts = this.#parts.get(competition)
-    if (parts === undefined) this.#parts.set(competition, [part])
-    else parts.push(part)
-    this.#length += lengthOfOne + JSON.stringify(part.value).length
+  /** Adds a part of a competition; true if the competition cannot have more of them. */
+  add(competition: string, part: SourceItem): boolean {
+    const parts = this.#parts.get(competition) ?? []
+    this.#parts.set(competition, parts)
+    this.#size += sizeOfOne + JSON.stringify(part.value).length
+    return parts.push(part) >= partsMax
   }
 
   get isFull(): boolean {
-    return this.#length >= lengthMax
+    return this.#size >= sizeMax
   }
 
   /** Gives those of one competition away, or all, a competition at a time in the order of their first parts. */
@@ -34,7 +38,7 @@ export class GatheredParts {
       this.#parts.delete(competition)
       if (parts !== undefined) yield parts
     }
-    if (this.#parts.size === 0) this.#length = 0
+    if (this.#parts.size === 0) this.#size = 0
   }
 }
 
@@ -63,11 +67,12 @@ export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const events = event.flatMap(({ item }) => item.value.events ?? [])
   const divisions = division.flatMap(({ item }) => item.value.divisions ?? [])
   const value = { id, ...(gym && { gym }), ...(event[0] && { events }), ...(division[0] && { divisions }) }
+  const isSheet = parts.every(({ source: { place } }) => place.cell !== undefined)
   const isRow = (path: string) => source.placeOf(path).cell !== undefined
   return {
     source,
     key: undefined,
-    item: { kind: 'competition', isPart: true, value, isRow, textOf: source.textOf },
+    item: { kind: 'competition', isPart: true, value, isRow, isSheet, textOf: source.textOf },
     notes: [],
     faults: parts.flatMap(({ faults }) => faults),
     wrong: new Set(Object.entries(lists).flatMap(([list, all]) => all.flatMap((part, at) => wrongIn(part, list, at)))),

@@ -15,8 +15,13 @@ export const importCommand = defineCommand({
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
-    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gym },
-    '--whole': 'each competition in the files is all there is to it; without it, what they leave out stays',
+    '--gym <gym>': {
+      purpose: 'the gym of all in the files that does not say whose it is',
+      form: optionForms.gymOrName,
+    },
+    '--whole':
+      'each competition in the files is all there is to it, a sheet all of its divisions or events; without it, what ' +
+      'they leave out stays',
     '--allow-removals': 'let readers of published competitions lose what the files take away',
     '--diff': 'tell every member that has changed',
     '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
@@ -30,6 +35,7 @@ export const importCommand = defineCommand({
     ['import --dry-run games.yaml', 'says what would change, member by member'],
     ['import --kind division counts.csv', 'a table: one division a row; what it leaves out stays'],
     ['import --whole catalog.json', 'an export, edited: each competition in it is all there is to it'],
+    ['import --whole --kind event events.csv', 'a sheet of all events: those without a row are removed'],
     ['import --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
     ['export --format ndjson | heatsheet import -', 'from another catalog, by standard input'],
   ],

@@ -10,7 +10,16 @@ import { boardReader, type ReadItem } from '../boards/board-members.ts'
 import { DocumentsUnderWay } from './documents-under-way.ts'
 import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
-import { endWaiting, noteChanged, retryWaiting, settle, takeItem, takeParts, waitingMax } from './take-item.ts'
+import {
+  endWaiting,
+  noteChanged,
+  retryWaiting,
+  settle,
+  takeItem,
+  takeParts,
+  takePartsSoFar,
+  waitingMax,
+} from './take-item.ts'
 
 /** What an import came to; `placed` are the competitions of its files, in the order in which they were taken. */
 export type ImportResult = ReturnType<typeof resultOf>
@@ -55,7 +64,7 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
   for await (const next of readSource(files, request)) {
     await state.yieldTurn()
     const { file } = next.place
-    if (!broken.has(file)) await takeParts(state)
+    if (!broken.has(file)) await takePartsSoFar(state)
     if (isFinding(next)) {
       state.report.add(next)
       broken.set(file, broken.get(file) ?? true)
@@ -70,7 +79,7 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
     } else await takeRead(read, state)
     onItem()
   }
-  await takeParts(state)
+  await takePartsSoFar(state)
   state.isIncomplete = [...broken.values()].includes(true)
   return unread
 }

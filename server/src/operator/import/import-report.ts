@@ -1,5 +1,5 @@
 import { visibleText } from '../../contract/shape/describe-value.ts'
-import { isHolder, parsePointer, type Finding } from '../../contract/finding.ts'
+import { isHolder, memberOf, parsePointer, type Finding } from '../../contract/finding.ts'
 import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { visibleLines } from '../command-context.ts'
 import type { Paint } from '../output-style.ts'
@@ -10,7 +10,7 @@ export interface ImportFinding extends PlacedFinding {
 }
 
 /** How many findings an import keeps in full; of a kind that comes after them, as many as are printed of it. */
-const keptMax = 100_000
+const keptMax = 20_000
 export const placesMax = 3
 
 /** Kinds without end are no kinds: what comes after so many is one. */
@@ -100,7 +100,7 @@ function absentSteps(value: unknown, steps: readonly string[]): readonly string[
   let current = value
   for (const [index, step] of steps.entries()) {
     if (!isHolder(current) || !Object.hasOwn(current, step)) return steps.slice(index)
-    current = current[step]
+    current = memberOf(current, step)
   }
   return []
 }

@@ -13,6 +13,7 @@ import { turnYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
 import { GatheredParts } from './gathered-parts.ts'
 import { importReport } from './import-report.ts'
+import type { LeftOut } from './left-out.ts'
 import type { NamedChoice } from './named-choices.ts'
 import { SeenIds } from './seen-ids.ts'
 
@@ -59,6 +60,7 @@ export type ImportState = ReturnType<typeof openImport>
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
   const [waiting, named, changes]: [CheckedItem[], NamedChoice[], Change[]] = [[], [], []]
+  const leftOut: LeftOut[] = []
   return {
     request,
     checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
@@ -69,12 +71,16 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     refused: new Set<string>(),
     /** Items that name what may come later. */
     waiting,
+    /** How many divisions and events have waited. */
+    waitingParts: { count: 0 },
     /** Parts that stood beside their competitions, of one file. */
     parts: new GatheredParts(),
     /** Which workouts were chosen by their names. */
     named,
     /** Published competitions in which there is nothing to do yet: their parts may come later. */
     bare: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
+    /** What competitions have, and items that name their divisions or events do not name. */
+    leftOut,
     /** What has changed, in order; of very many, the first. */
     changes,
     changesLeftOut: 0,

@@ -35,6 +35,12 @@ export class SeenIds {
     return { key, twice: item.kind === 'competition' ? this.#seeParts(item.value, key) : [] }
   }
 
+  /** Whether the import names a division or an event of a competition. */
+  hasPart(competition: CompetitionId, id: string): boolean {
+    const key = `${competition} ${id}`
+    return this.#items.has(key) || this.#placeInside(key) !== undefined
+  }
+
   /** Sees the parts inside of a competition; gives those that stood beside it before. */
   #seeParts(value: unknown, competition: string): readonly Finding[] {
     let ids = ''

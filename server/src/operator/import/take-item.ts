@@ -1,4 +1,4 @@
-import { acceptItem } from '../../catalog/writing/accept-item.ts'
+import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
 import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
 import { keyOfEvent } from '../../catalog/writing/accept-divisions.ts'
 import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
@@ -10,11 +10,13 @@ import { checkItem, isPart, type CheckedItem } from './check-item.ts'
 import { joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
 import type { ImportState } from './import-state.ts'
+import { leftOutFindings, partsLeftOut } from './left-out.ts'
 import { changedChoice, namedChoices } from './named-choices.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** How many items may wait for what they name; they are kept in memory. */
+/** How many items may wait for what they name, and how many divisions and events; they are kept in memory. */
 export const waitingMax = 10_000
+const waitingPartsMax = 20_000
 
 /** Takes the next item of an import: it is written, or refused, or waits for what it names, or for others like it. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
@@ -22,11 +24,24 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
   if (competition === undefined) return takeTogether([source], state)
   if (source.kind === 'competition') {
     // What stands above it is taken before it.
-    await takeParts(state, [competition])
+    await takePartsSoFar(state, [competition])
     return takeTogether([source], state)
   }
-  state.parts.add(competition, source)
-  if (state.parts.isFull) await takeParts(state)
+  if (state.parts.add(competition, source)) await takeMany(source, state, [competition])
+  else if (state.parts.isFull) await takeMany(source, state)
+}
+
+/** Takes parts before the end of the import. With `--whole` they wait: all sheets together say what there is. */
+export async function takePartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
+  if (!state.request.isWhole) await takeParts(state, competitions)
+}
+
+/** Takes parts that are too many to wait for the others. */
+async function takeMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
+  const sentence = 'is one of more divisions and events than are taken at once with --whole'
+  const remedy = 'Import fewer of them at a time, or leave --whole out.'
+  if (state.request.isWhole) report(source, [{ path: '', sentence, remedy, severity: 'error' }], state)
+  await takeParts(state, competitions)
 }
 
 /** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
@@ -53,8 +68,14 @@ async function takeChecked(checked: CheckedItem, state: ImportState): Promise<vo
   // The rules look at what is sound of a refused item, too: whoever mends it learns everything at once.
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
-  if (isMissingAny(findings) && state.waiting.length < waitingMax) state.waiting.push(checked)
+  if (isMissingAny(findings) && mayWait(checked, state)) state.waiting.push(checked)
   else refuse(checked, findings, state)
+}
+
+function mayWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState): boolean {
+  if (item?.kind === 'competition' && item.isPart)
+    waitingParts.count += (item.value.events?.length ?? 0) + (item.value.divisions?.length ?? 0)
+  return waiting.length < waitingMax && waitingParts.count < waitingPartsMax
 }
 
 /**
@@ -91,6 +112,8 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
 export async function settle(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await settleNames(state)
   for (const { source, findings } of state.bare.values()) report(source, findings, state)
+  if (state.report.errors === 0)
+    for (const finding of leftOutFindings(state.leftOut, state.checks.seen)) state.report.add(finding)
 }
 
 /** Takes the events again whose workouts are others now, by the names that they were given. */
@@ -128,7 +151,7 @@ async function tryItem(
   for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
   noteChanged(applied, state)
   count(plan, source, state)
-  if (plan.kind === 'competition') noteCompetition(plan, source, state)
+  if (plan.kind === 'competition') noteCompetition(plan, item, source, state)
   // That an id was made is news the first time.
   const isNews = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
@@ -136,8 +159,13 @@ async function tryItem(
   return undefined
 }
 
-function noteCompetition(plan: CompetitionPlan, source: SourceItem, state: ImportState): void {
+/** Of so many competitions it is told what an import leaves out. */
+const leftOutMax = 10_000
+
+function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
   const { bare, named, session } = state
+  if (item.kind === 'competition' && !state.request.isWhole && state.leftOut.length < leftOutMax)
+    for (const left of partsLeftOut(item.value, plan, source)) state.leftOut.push(left)
   const { after } = plan
   for (const choice of namedChoices(plan, source)) named.push(choice)
   const findings = new Findings()

@@ -21,7 +21,7 @@ export const mirrorCommand = defineCommand({
     '--username <name>': { purpose: 'the account on the other service; its password is asked for', isNeeded: true },
     '--password-file <file>': 'a file that holds the password; else MIRROR_PASSWORD; never an argument',
     '--gym <gym>': { purpose: 'the gym that is read', form: optionForms.gym, isNeeded: true },
-    '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gym },
+    '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gymOrName },
     '--gym-header <name>': { purpose: 'the name of the gym header there', otherwise: 'service-gym' },
     '--allow-insecure': 'ask over http://, where anybody on the way reads the password',
     '--dry-run': 'say what would change, and change nothing',
@@ -47,9 +47,9 @@ export const mirrorCommand = defineCommand({
       const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
       const { mirrorInto } = await import('./mirror-into.ts')
       const mirrored = await withWriting(databaseUrl, call.messages, async (database) => {
-        await requireGym(database, into)
+        const { id } = await requireGym(database, into)
         const by = call.authorship()
-        return mirrorInto(database, { source, gym: into, isDryRun, serviceName, signal, by, context: call })
+        return mirrorInto(database, { source, gym: id, isDryRun, serviceName, signal, by, context: call })
       })
       printMirrored(mirrored, call)
     } catch (error) {

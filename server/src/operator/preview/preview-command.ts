@@ -1,12 +1,15 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { visibleText } from '../../contract/shape/describe-value.ts'
+import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { printAsIs, printJson } from '../command-context.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { findingLines } from '../import/print-result.ts'
+import { withReading } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { painterOf, type Paint } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
+import { gymIdOf } from '../require-item.ts'
 import type { PreviewNews } from './open-preview.ts'
 
 /** `preview`: files as they would be served, followed as they are edited. */
@@ -17,7 +20,7 @@ export const previewCommand = defineCommand({
     'and follow every save; a folder is its files',
   settings: ['databaseUrl', 'serviceName', 'pageTitle', 'pageAccent'],
   options: {
-    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gym },
+    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gymOrName },
     '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
     '--port <number>': { purpose: 'port to listen on, by default any free one', form: optionForms.port },
   },
@@ -42,7 +45,7 @@ export const previewCommand = defineCommand({
       explorer,
       databaseUrl,
       dress: { title, accent, frameAncestors: [] },
-      gym: options.gym,
+      gym: options.gym === undefined ? undefined : await gymOf(databaseUrl, options.gym),
       kind: options.kind,
       port: options.port ?? 0,
     }
@@ -55,6 +58,11 @@ export const previewCommand = defineCommand({
     }
   },
 })
+
+/** A name is that of a gym in the catalog; an id may come with the files. */
+async function gymOf(databaseUrl: string, text: string): Promise<GymId> {
+  return parseGymId(text) ?? withReading(databaseUrl, (sql) => gymIdOf(sql, text))
+}
 
 function tellerOf({ options, output, messages, environment }: Call): (news: PreviewNews) => void {
   if (options.json) return (news) => printJson(output, 'told' in news ? news.told : news)

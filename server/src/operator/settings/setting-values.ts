@@ -160,7 +160,7 @@ function listOf(text: string): readonly string[] {
 
 const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A-Za-z0-9-]{0,62}))*$/
 
-const unitsMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }))
 
 /** A hundred years in milliseconds: an instant that far from now can still be written as a time stamp. */
 const durationMaxMs = 36_500 * 86_400_000
@@ -171,7 +171,7 @@ const durationMaxMs = 36_500 * 86_400_000
  */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
-  const unitMs = unitsMs[unit]
+  const unitMs = unitsMs.get(unit)
   const ms = Number(count) * (unitMs ?? Infinity)
   return ms <= durationMaxMs ? ms : undefined
 }

@@ -8,7 +8,9 @@ import { findLookAlikes } from './look-alikes.ts'
 export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [
-    ...['name', 'description', 'note'].flatMap((name) => lintText(written[name], `/details/${name}`, movements)),
+    ...(['name', 'description', 'note'] as const).flatMap((name) => {
+      return lintText(written[name], `/details/${name}`, movements)
+    }),
     ...lines.flatMap(({ line, path }) =>
       line.note === undefined ? [] : lintText(line.note, `${path}/note`, movements),
     ),

@@ -32,17 +32,19 @@ const kinds = [
 ] as const
 
 /** What boards call units besides what details may be written with. */
-const others: Readonly<Record<string, string>> = {
-  cal: 'kcals calorias kalorien',
-  m: 'mtr mtrs',
-  km: 'kms',
-  s: 'sek sekunden seg segundos segundo',
-  min: 'minuten minuto minutos',
-}
+const others = new Map(
+  Object.entries({
+    cal: 'kcals calorias kalorien',
+    m: 'mtr mtrs',
+    km: 'kms',
+    s: 'sek sekunden seg segundos segundo',
+    min: 'minuten minuto minutos',
+  }),
+)
 
 const units = new Map<string, Unit>()
 for (const [kind, known] of kinds)
   for (const { short, size, words } of known)
-    for (const word of [...words, ...(others[short]?.split(' ') ?? [])]) units.set(word, { kind, short, size })
+    for (const word of [...words, ...(others.get(short)?.split(' ') ?? [])]) units.set(word, { kind, short, size })
 // `14 HR Push-ups` are hand-release ones.
 units.delete('hr')

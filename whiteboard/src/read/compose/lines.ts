@@ -82,39 +82,41 @@ export function onlyFacets(draft: WorkoutDraft, known: string, format: string, f
   const [after] = names.has('after_each_round') ? [] : draft.parts.after_each_round
   const other = Object.keys(draft.facets).find((name) => !names.has(name))
   const remedy = 'Write what does not belong to it as a board of its own, or mark it with ">".'
-  const said = other === undefined ? 'something after each round' : (words[other] ?? other)
+  const said = other === undefined ? 'something after each round' : (words.get(other) ?? other)
   if (after === undefined && other === undefined) return
   const place = other === undefined ? (after?.place ?? placeOf(draft)) : placeOf(draft)
   refuse(findings, place, `${format} does not go with ${said}.`, remedy)
 }
 
-const words: Readonly<Record<string, string>> = {
-  amrap: 'an AMRAP',
-  again: 'repeating it without saying how often',
-  emom: 'a start every interval',
-  interval: 'an interval',
-  duration: 'a time',
-  rounds: 'a number of rounds',
-  sets: 'sets',
-  forTime: '"for time"',
-  forQuality: '"for quality"',
-  scheme: 'a rep scheme',
-  ladder: 'an open ladder',
-  cap: 'a time cap',
-  rest: 'a rest',
-  maxReps: '"max reps"',
-  perStation: 'a time at each station',
-  work: 'a time of work',
-  off: 'a time of rest',
-  alternating: '"alternating"',
-  repsOnly: 'a score in reps',
-  days: 'days',
-  complex: 'a complex',
-  deathBy: '"death by"',
-  tabata: '"Tabata"',
-  more: 'repetitions that grow',
-  openRounds: '"rounds for time"',
-}
+const words = new Map(
+  Object.entries({
+    amrap: 'an AMRAP',
+    again: 'repeating it without saying how often',
+    emom: 'a start every interval',
+    interval: 'an interval',
+    duration: 'a time',
+    rounds: 'a number of rounds',
+    sets: 'sets',
+    forTime: '"for time"',
+    forQuality: '"for quality"',
+    scheme: 'a rep scheme',
+    ladder: 'an open ladder',
+    cap: 'a time cap',
+    rest: 'a rest',
+    maxReps: '"max reps"',
+    perStation: 'a time at each station',
+    work: 'a time of work',
+    off: 'a time of rest',
+    alternating: '"alternating"',
+    repsOnly: 'a score in reps',
+    days: 'days',
+    complex: 'a complex',
+    deathBy: '"death by"',
+    tabata: '"Tabata"',
+    more: 'repetitions that grow',
+    openRounds: '"rounds for time"',
+  }),
+)
 
 /** Where the format stands. */
 export function placeOf({ facets, place }: WorkoutDraft): Place {

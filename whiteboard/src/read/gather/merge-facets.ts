@@ -12,9 +12,10 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findi
   if (others.rest !== undefined && draft.facets.rest !== undefined) others.rest = keptRest(draft, others.rest)
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {
-    const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
+    const isAnother =
+      Object.hasOwn(known, name) && known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
     if (isAnother && place !== undefined) {
-      const sentence = `The board says twice what its ${words[name] ?? name} is.`
+      const sentence = `The board says twice what its ${words.get(name) ?? name} is.`
       refuse(findings, place, sentence, 'Say it once.')
     }
     known[name] = value
@@ -44,9 +45,11 @@ function countStarts(known: Facets, { duration = 0, rounds }: Facets): void {
   delete known.duration
 }
 
-const words: Readonly<Record<string, string>> = {
-  rounds: 'number of rounds',
-  duration: 'time',
-  cap: 'time cap',
-  scheme: 'rep scheme',
-}
+const words = new Map(
+  Object.entries({
+    rounds: 'number of rounds',
+    duration: 'time',
+    cap: 'time cap',
+    scheme: 'rep scheme',
+  }),
+)

@@ -33,7 +33,7 @@ function goalBehind(tokens: Tokens) {
   const name = verb === undefined ? undefined : readName(tokens, at)
   if (name === undefined) return undefined
   const { words } = name.value
-  const reps = singles[words.at(-1) ?? '']
+  const reps = singles.get(words.at(-1) ?? '')
   if (reps !== undefined) return { words: words.slice(0, -1), at, next: name.next, reps }
   const isOne = /^(your |the )?a (very |tough )?heavy$/.test(textOf(tokens.slice(verb, at)).toLowerCase())
   return isOne ? { words, at, next: name.next, reps: '1' } : undefined
@@ -70,7 +70,7 @@ const verbs = phrases(
   `build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to,
   working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new`,
 )
-const singles: Readonly<Record<string, string>> = { single: '1', double: '2', triple: '3' }
+const singles = new Map(Object.entries({ single: '1', double: '2', triple: '3' }))
 const weights =
   /^(heavy|max|a|your|for|the|day|todays|of|tough|new|an|daily|challenging|moderate|moderately|very|heaviest|complex)$/
 
@@ -87,7 +87,7 @@ function readGoal(tokens: Tokens, from: number): { readonly reps: string; readon
   const next = afterAll(tokens, verb ?? at, weights)
   // `Max Double Kettlebell Swings` are as many as possible.
   const isHeavy = verb !== undefined || tokens.slice(at, next).some(({ word }) => word === 'heavy')
-  const single = singles[wordAt(tokens, next)]
+  const single = singles.get(wordAt(tokens, next))
   if (single !== undefined) return isHeavy ? { reps: single, next: skipOf(tokens, next + 1) } : undefined
   const set = afterPhrase(tokens, next, afterSetOfSet)
   const figures = readFigures(tokens, set ?? next)

@@ -14,11 +14,11 @@ import { isSideFirst, readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
 import { piecesOf, textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
-const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
+const closers = new Map(Object.entries({ '(': ')', '[': ']' }))
 
 /** What stands in brackets is read as what follows a name; without a number it is a note, whatever it says. */
 export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: SuffixReader): number | undefined {
-  const closer = closers[textAt(tokens, at)]
+  const closer = closers.get(textAt(tokens, at))
   if (closer === undefined) return undefined
   const close = tokens.findIndex((token, index) => index > at && token.text === closer)
   if (close === -1) return undefined

@@ -1,0 +1,40 @@
+import { ESLintUtils, type TSESTree } from '@typescript-eslint/utils'
+import type { Rule } from 'eslint'
+import ts from 'typescript'
+
+/**
+ * Forbids to look a word up in an object: `constructor` and `toString` are words of files, too, and every object has
+ * members of these names. A function that asks `Object.hasOwn` knows that; else a `Map` is what is meant.
+ */
+const rule = ESLintUtils.RuleCreator.withoutDocs({
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { lookup: 'A word such as "constructor" finds a member here: use a Map, or ask Object.hasOwn first.' },
+  },
+  create(context) {
+    const services = ESLintUtils.getParserServices(context)
+    const checker = services.program.getTypeChecker()
+    const isWord = (node: TSESTree.Node) => (services.getTypeAtLocation(node).flags & ts.TypeFlags.String) !== 0
+    const isRecord = (node: TSESTree.Node) => {
+      const type = services.getTypeAtLocation(node)
+      const parts = type.isUnion() ? type.types : [type]
+      return parts.some((part) => checker.getIndexInfoOfType(part, ts.IndexKind.String) !== undefined)
+    }
+    const asks = (node: TSESTree.Node) => {
+      const around = context.sourceCode.getAncestors(node).findLast(({ type }) => type.includes('Function'))
+      return around !== undefined && context.sourceCode.getText(around).includes('Object.hasOwn(')
+    }
+    return {
+      'MemberExpression[computed=true]'(node: TSESTree.MemberExpression) {
+        if (isWord(node.property) && isRecord(node.object) && !asks(node)) context.report({ node, messageId: 'lookup' })
+      },
+      'BinaryExpression[operator="in"]'(node: TSESTree.BinaryExpression) {
+        if (isWord(node.left)) context.report({ node, messageId: 'lookup' })
+      },
+    }
+  },
+})
+
+// The types of ESLint do not know the parser of TypeScript.
+export const noWordAsKey = rule as unknown as Rule.RuleModule
