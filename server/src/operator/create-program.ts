@@ -3,7 +3,6 @@ import { distance } from 'fastest-levenshtein'
 import { hasPassword } from '../storage/database-name.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import type { MakeCommand } from './command.ts'
-import { completionCommand } from './completion-command.ts'
 import { Refusal, usageErrorOf } from './failure.ts'
 import { addProgramHelp, helpCommand, programPurpose } from './help.ts'
 import { asksForJson, hasColors, painted } from './output-style.ts'
@@ -48,8 +47,8 @@ export async function createProgram(words: readonly string[], context: CommandCo
   for (const load of isOne ? [commands[first]] : Object.values(commands)) {
     if (load !== undefined) program.addCommand((await load())(context))
   }
-  // What these two print is about all commands.
-  if (!isOne) program.addCommand(completionCommand(program)(context)).addCommand(helpCommand(program))
+  // It prints what is true of all commands.
+  if (!isOne) program.addCommand(helpCommand(program))
   addProgramHelp(program)
   program.hook('preAction', (_, command) => {
     refusePassword(command)
