@@ -6,7 +6,7 @@ import { packages, versionIn } from './checkout.ts'
 
 /**
  * Makes a release's files in an empty folder: a tarball of each package, openapi.json, the packages that a service
- * needs as a bill of materials (CycloneDX), and SHA256SUMS of them all, for `sha256sum --check`.
+ * needs as a bill of materials (CycloneDX), and SHA256SUMS of them all, for `sha256sum --check --ignore-missing`.
  */
 export function makeFiles(checkout: string, to: string): void {
   rmSync(to, { recursive: true, force: true })

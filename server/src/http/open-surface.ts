@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Server } from 'node:http'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -70,8 +71,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   const counts = new Counts(parts.databaseAnswers)
   const turns = new Turns()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: counts.readings }
-  /** While draining, every answer ends its connection. */
-  const state = { isDraining: false }
+  const state: SurfaceState = { isDraining: false, certificate: options.tls?.cert }
   const overload = new Overload(turns, options.backlogMax)
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
   const generations = new Generations(catalog, accounts, turns, packer, reading)
@@ -119,15 +119,27 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   return { state, tellWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
+/** What changes while a server answers. */
+interface SurfaceState {
+  /** While draining, every answer ends its connection. */
+  isDraining: boolean
+  /** The PEM text that callers are shown; undefined without TLS. */
+  certificate: string | undefined
+}
+
+function certificateEnd(pem: string | undefined): Instant {
+  return pem === undefined ? NaN : new X509Certificate(pem).validToDate.getTime()
+}
+
 /** What the operator asks for. */
 function readsOf(
   { generations, counts, held }: ExchangeParts,
-  state: { readonly isDraining: boolean },
-  { documentMemoryBytes: bound }: SurfaceOptions,
+  state: SurfaceState,
+  { documentMemoryBytes: bound, version }: SurfaceOptions,
   { catalog, now, log }: ServiceParts,
 ) {
   const readiness = readinessOf(catalog, state, now, log)
-  const reader = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts))
+  const reader = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts, version))
   const readMetrics = async (): Promise<readonly Figure[]> => {
     const tell = await reader()
     // At once: whoever asks a worker waits no longer than for its readiness.
@@ -141,6 +153,7 @@ function readsOf(
       memory_bytes: bound - (generations.last?.reader.memory.freeBytes ?? bound),
       memory_bound_bytes: bound,
       held_requests: held.count,
+      certificate_end_timestamp_seconds: certificateEnd(state.certificate) / 1000,
     })
   }
   return { readiness, readMetrics }

@@ -31,7 +31,10 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     address: options.publicUrl ?? address,
     ...reads,
     /** Shows another certificate to who connects from now on; who is in stays. */
-    takeCertificate: (tls: Tls) => showCertificate(server, tls),
+    takeCertificate: (tls: Tls) => {
+      showCertificate(server, tls)
+      state.certificate = tls.cert
+    },
     /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
     async stop(): Promise<void> {
       tellWaiting()

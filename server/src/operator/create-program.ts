@@ -40,9 +40,9 @@ export async function createProgram(words: readonly string[], context: CommandCo
   const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
   program.configureHelp({ styleTitle: (title) => painted('bold', title) }).helpOption('-h, --help', 'print this help')
   const isJson = asksForJson(words)
-  const version = programVersion()
-  program.version(isJson ? JSON.stringify({ version }) : version, '--version', 'print the version').helpCommand(false)
   const [first = ''] = words
+  const version = words.includes('--version') ? programVersion() : ''
+  program.version(isJson ? JSON.stringify({ version }) : version, '--version', 'print the version').helpCommand(false)
   const isOne = Object.hasOwn(commands, first) || first === '--version'
   for (const load of isOne ? [commands[first]] : Object.values(commands)) {
     if (load !== undefined) program.addCommand((await load())(context))

@@ -1,13 +1,28 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The version of this program, from the nearest manifest: in a checkout and in a package that is of another depth. */
+/**
+ * The version of this program, from the nearest manifest: in a checkout and in a package that is of another depth. In a
+ * checkout between two releases it has the commit behind a plus: `0.1.0+3ec5ea0`.
+ */
 export function programVersion(): string {
   const file = findPackageJSON('..', import.meta.url)
   const manifest: unknown = file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'))
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest
-  return isManifest ? String(manifest.version) : 'unknown'
+  const version = isManifest ? String(manifest.version) : 'unknown'
+  const commit = commitSince(version)
+  return commit === undefined ? version : `${version}+${commit}`
+}
+
+/** The commit of a checkout, seven letters of it; undefined in a package, without git, and on the tag of the version. */
+function commitSince(version: string): string | undefined {
+  const top = fileURLToPath(new URL('../../../', import.meta.url))
+  if (!existsSync(`${top}.git`)) return undefined
+  const words = ['-C', top, 'describe', '--tags', '--always', '--abbrev=7', '--match', `v${version}`]
+  const { stdout } = spawnSync('git', words, { encoding: 'utf8' })
+  return /^(?:.*-g)?([0-9a-f]{7,})\n$/.exec(stdout)?.[1]
 }
 
 /** The folder of the built explorer, in a package or a checkout. Undefined where there is none. */

@@ -26,7 +26,8 @@ export const serveCommand = defineCommand({
   run: async (call) => {
     const { environment, options, messages, output } = call
     // A service with a certificate reads it again at SIGHUP, which must not end it while it starts or drains, either.
-    const endAtHangUp = call.onHangUp(() => undefined)
+    let isHungUp = false
+    const endAtHangUp = call.onHangUp(() => (isHungUp = true))
     const settings = readServiceSettings(environment, options)
     if (settings.options.tls === undefined) endAtHangUp()
     warnOfNearName(settings.databaseUrl, messages)
@@ -37,7 +38,11 @@ export const serveCommand = defineCommand({
     if (settings.options.explorer === undefined) printLine(messages, withoutExplorer)
     const { serve } = await import('../serving/serve.ts')
     const readTls = () => readTlsSettings(environment, options)
-    await serve(settings, { ...call, readTls }, (addresses) => {
+    const onHangUp = (listener: () => void) => {
+      if (isHungUp) listener()
+      return call.onHangUp(listener)
+    }
+    await serve(settings, { ...call, readTls, onHangUp }, (addresses) => {
       const { address, adminAddress } = addresses
       if (options.json) printJson(output, addresses)
       else printLine(messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)

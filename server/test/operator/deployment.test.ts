@@ -25,6 +25,7 @@ const idle: ServiceState = {
   memory_bytes: 0,
   memory_bound_bytes: 1,
   held_requests: 0,
+  certificate_end_timestamp_seconds: NaN,
 }
 const top = join(import.meta.dirname, '../../..')
 const operators = ['docs/owners.md', 'docs/operating.md', 'docs/upgrading.md', 'docs/several-machines.md']
@@ -62,7 +63,7 @@ suite('what operators are told and given', () => {
   })
 
   test('every metric in it is told', async () => {
-    const figures = await figureReader(new Counts())(idle)
+    const figures = await figureReader(new Counts(), '0.0.0')(idle)
     const metrics = new Set(figures.map(({ name }) => name))
     const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
     const named = told.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])

@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { freePort } from '../free-port.ts'
 import { makeCertificate } from '../http/made-certificate.ts'
+import { metricsOf } from '../serving-world.ts'
 import { until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
@@ -92,10 +93,16 @@ test('SIGHUP while a service starts, or drains, does not end it: it shows the re
   await until(() => catchesHangUp(child.pid), 'SIGHUP is caught')
   const { fingerprint } = renew()
   child.kill('SIGHUP')
-  await until(() => printed.messages.includes('The certificate was read anew'), 'it was heard')
+  await until(
+    () => printed.messages.includes('The certificate was read anew'),
+    () => printed.messages,
+  )
   other.exec('rollback')
   await until(() => printed.messages.includes('Serving at'), 'it serves')
   await until(async () => (await fingerprintOn(port)) === fingerprint, 'the renewed one is shown')
+  const [, adminAddress = ''] = /metrics at (\S+)\)/.exec(printed.messages) ?? []
+  const [, end] = /^heatsheet_certificate_end_timestamp_seconds (\d+)$/m.exec(await metricsOf({ adminAddress })) ?? []
+  assert.equal(new Date(Number(end) * 1000).toISOString(), '2049-12-31T23:59:59.000Z')
 
   child.kill('SIGTERM')
   await until(() => child.exitCode !== null || child.kill('SIGHUP'), 'it is told while it drains')

@@ -17,7 +17,11 @@ async function answered(count: number): Promise<Told> {
 test('durations of all workers are one histogram, and what is so at a moment is told of each', async () => {
   const counts = new Counts()
   counts.observe('getWorkout', 200, 3)
-  const figures = await figureReader(counts)({
+  const figures = await figureReader(
+    counts,
+    '0.0.0',
+  )({
+    certificate_end_timestamp_seconds: NaN,
     ready: 1,
     catalog_revision: 4,
     catalog_changed_timestamp_seconds: NaN,

@@ -10,6 +10,7 @@ const gauges = {
   memory_bytes: 'What is remembered: documents, answers, accounts.',
   memory_bound_bytes: 'The bound of what is remembered: DOCUMENT_MEMORY.',
   held_requests: 'Requests that are held until their answer changes: Prefer: wait.',
+  certificate_end_timestamp_seconds: 'When the certificate ends that callers are shown; NaN without TLS.',
 } as const
 
 export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
@@ -84,7 +85,7 @@ const counters: readonly ToldCount[] = [
  * Gives what tells a state, with all that is counted. Series are few: none is named after a path, an id, an address or
  * an account.
  */
-export function figureReader(counts: Counts): (state: ServiceState) => Promise<readonly Figure[]> {
+export function figureReader(counts: Counts, version: string): (state: ServiceState) => Promise<readonly Figure[]> {
   const ofProcess = new Registry()
   tellProcess(ofProcess)
   return async (state) => [
@@ -95,6 +96,9 @@ export function figureReader(counts: Counts): (state: ServiceState) => Promise<r
     }),
     ...histogramsOf(counts),
     ...gaugesOf(state),
+    figure('build_info', 'The version of the program, as a label; always 1.', 'gauge', [
+      { value: 1, labels: { version } },
+    ]),
   ]
 }
 

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const top = join(import.meta.dirname, '../../..')
+
+test('what npm runs before it packs is plain JavaScript, for any Node, and exists', () => {
+  for (const workspace of ['server', 'client', 'whiteboard']) {
+    const { scripts } = JSON.parse(readFileSync(join(top, workspace, 'package.json'), 'utf8')) as {
+      scripts: { prepack: string }
+    }
+    const [, script = ''] = /^node (\S+\.mjs)(?: [^&|;]*)?$/.exec(scripts.prepack) ?? []
+    assert.ok(script !== '' && existsSync(join(top, workspace, script)), `${workspace}: ${scripts.prepack}`)
+  }
+})
