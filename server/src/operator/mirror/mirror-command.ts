@@ -61,7 +61,7 @@ export const mirrorCommand = defineCommand({
 function clientOf(options: Omit<ClientOptions, 'retry'>): Client {
   try {
     // A mirror has time: it rather waits than ends.
-    return createClient({ ...options, retry: { attempts: 6, longestWaitMs: 120_000 } })
+    return createClient({ ...options, retry: { attempts: 8, longestWaitMs: 120_000 } })
   } catch (error) {
     throw error instanceof TypeError ? new Refusal(`The source cannot be asked: ${error.message}`) : error
   }
