@@ -12,7 +12,10 @@ export interface RateLimit {
 export interface AnswerEnvelope {
   /** The body as it was served: members in their order, numbers as they were written. */
   readonly text: string
-  /** The entity tag: it changes when the body or its links do. */
+  /**
+   * The entity tag: it changes when the body or its links do. Where the service gives none it is made of the body, so
+   * that `pollCompetitions` can compare.
+   */
   readonly etag: string
   /** The id under which the operator finds the request in the log. */
   readonly requestId: string | undefined
@@ -59,12 +62,27 @@ export function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
 
-/** The problem that a body tells; undefined when it is none. */
+/** The problem that a body is; undefined when it is none. */
 export function parseProblem(text: string): Problem | undefined {
-  const told = parseJson(text)
-  const isProblem = typeof told === 'object' && told !== null && 'code' in told && 'detail' in told
-  // Who sends a code and a detail speaks this contract.
-  return isProblem && typeof told.code === 'string' && typeof told.detail === 'string' ? (told as Problem) : undefined
+  const body = parseJson(text)
+  if (typeof body !== 'object' || body === null || !('code' in body && 'detail' in body)) return undefined
+  const isProblem = typeof body.code === 'string' && typeof body.detail === 'string'
+  const mistakes: unknown = 'errors' in body ? body.errors : []
+  const areMistakes = Array.isArray(mistakes) && mistakes.every((one) => typeof one === 'object' && one !== null)
+  // A service that sends a code, a detail and such errors speaks this contract.
+  return isProblem && areMistakes ? (body as Problem) : undefined
+}
+
+/** What a body of any shape says as text, on one line and in 200 characters; without markup and credentials. */
+export function excerptOf(body: string): string {
+  const plain = body
+    .slice(0, 4000)
+    .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\bBasic\s+[\w+/=-]+/gi, 'Basic …')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
 
 /** The value of a JSON text; undefined, which is none, when the text is no JSON. */

@@ -2,7 +2,8 @@ import { envelopeOf, heldSecondsOf, parseJson, type Answer, type Received } from
 import { requireCount, type Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
-import { pause, waitAfter } from './wait.ts'
+import { bodyTag, isSameTag, isServiceTag } from './body-tag.ts'
+import { isFaultOnTheWay, pause, waitAfter } from './wait.ts'
 
 /** One thing to be read. */
 export interface Question {
@@ -23,41 +24,65 @@ export function ask(connection: Connection, question: Question): Promise<Answer>
 /** Likewise; undefined when nothing has changed since the caller's tag was given. */
 export function poll(connection: Connection, question: Question, etag: string): Promise<Answer | undefined> {
   return repeat(connection, question, async (attempted) => {
+    const startedAt = Date.now()
     const received = await receive(connection, attempted, etag)
-    if (received.status !== 304) return readAnswer(received, connection, question)
-    const { waitSeconds = 0, signal } = attempted
-    // Whoever asks again and again is slowed down here where the service does not do it.
-    if (waitSeconds > 0 && heldSecondsOf(received.headers) === undefined) {
-      await pause(Math.min(waitSeconds * 1000, unheldMs), signal)
-    }
+    const answer = received.status === 304 ? undefined : readAnswer(received, connection, question)
+    if (answer !== undefined && !isSameTag(answer.etag, etag)) return answer
+    await restUnheld(received, attempted, startedAt)
     return undefined
   })
 }
 
-/** How long a poll that wants to wait does so where the service does not wait: it is too old, or holds too many. */
+/** How long a request that wants to wait does so where the service does not: it is too old, or holds too many. */
 const unheldMs = 15_000
 
-async function askOnce(connection: Connection, question: Question): Promise<Answer> {
+/** Slows a caller down who asks again and again, where the service has not held the request. */
+async function restUnheld({ headers }: Received, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
+  if (wantedSeconds === 0 || heldSecondsOf(headers) !== undefined) return
+  // Other origins do not see that a request was held, but it has lasted.
+  const restMs = Math.min(wantedSeconds * 1000, unheldMs) - (Date.now() - startedAt)
+  if (restMs > 0) await pause(restMs, signal)
+}
+
+async function askOnce(connection: Connection, question: Attempt): Promise<Answer> {
   const key = `${connection.reader} ${connection.url}${question.path}`
   const kept = connection.cache?.get(key)
+  const startedAt = Date.now()
   const received = await receive(connection, question, kept?.etag)
-  if (kept !== undefined && received.status === 304) return { ...kept, ...envelopeOf(received.headers) }
-  const answer = readAnswer(received, connection, question)
+  const answer =
+    kept !== undefined && received.status === 304
+      ? { ...kept, ...envelopeOf(received.headers) }
+      : readAnswer(received, connection, question)
   const { etag, text, body, link } = answer
-  if (etag !== '') connection.cache?.set(key, { etag, text, body, link })
+  if (text === kept?.text && link === kept.link) {
+    await restUnheld(received, question, startedAt)
+    return { ...answer, body: kept.body }
+  }
+  connection.cache?.set(key, { etag, text, body, link })
   return answer
 }
 
+/** A question as one attempt asks it. */
+interface Attempt extends Question {
+  /** For how long the caller wants to wait; undefined when a wait was cut off and it is asked at once. */
+  readonly wantedSeconds?: number | undefined
+}
+
 async function repeat<Result>(
-  { retry }: Connection,
+  { retry, waitLimit }: Connection,
   question: Question,
-  attempt: (attempted: Question) => Promise<Result>,
+  attempt: (attempted: Attempt) => Promise<Result>,
 ): Promise<Result> {
+  const { waitSeconds: wantedSeconds = 0 } = question
   for (let count = 1; ; count += 1) {
+    // What is tried again does not wait again: a proxy may have cut it off because it waited.
+    const waitSeconds = count === 1 ? waitLimit.secondsOf(wantedSeconds, Date.now()) : 0
     try {
-      // What is tried again does not wait again: a proxy may have cut it off because it waited.
-      return await attempt(count === 1 ? question : { ...question, waitSeconds: undefined })
+      const result = await attempt({ ...question, waitSeconds, ...(count === 1 && { wantedSeconds }) })
+      waitLimit.answered(Date.now())
+      return result
     } catch (error) {
+      if (isFaultOnTheWay(error)) waitLimit.failed(waitSeconds)
       const waitMs = waitAfter(error, count, retry, Math.random)
       if (waitMs === undefined) throw error
       await pause(waitMs, question.signal)
@@ -72,24 +97,22 @@ function readAnswer(received: Received, connection: Connection, { path, fits }: 
   // JSON that was cut off is none, so a body that parses is whole, whatever stood between the service and here.
   const body = parseJson(text)
   if (!fits(body)) throw foreign(received, url)
-  return { text, body, etag: headers.get('etag') ?? '', link: headers.get('link'), ...envelopeOf(headers) }
+  const link = headers.get('link')
+  return { text, body, etag: headers.get('etag') ?? bodyTag(text, link), link, ...envelopeOf(headers) }
 }
 
 /** One request and its whole body. Throws NetworkError, TimeoutError, or the reason of a signal that was aborted. */
-export async function receive(
+async function receive(
   connection: Connection,
   { path, signal, waitSeconds = 0 }: Pick<Question, 'path' | 'signal' | 'waitSeconds'>,
   etag: string | undefined,
 ): Promise<Received> {
   const url = `${connection.url}${path}`
   requireCount('waitSeconds', waitSeconds, 0)
-  const mayWait = etag !== undefined && waitSeconds > 0
-  const headers = {
-    ...connection.headers,
-    ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    ...(mayWait ? { prefer: `wait=${waitSeconds}` } : {}),
-  }
-  const timeoutMs = connection.timeoutMs + (mayWait ? waitSeconds * 1000 : 0)
+  const tag = etag !== undefined && isServiceTag(etag) ? { 'if-none-match': etag } : {}
+  const heldMs = 'if-none-match' in tag ? waitSeconds * 1000 : 0
+  const headers = { ...connection.headers, ...tag, ...(heldMs > 0 && { prefer: `wait=${waitSeconds}` }) }
+  const timeoutMs = connection.timeoutMs + heldMs
   signal?.throwIfAborted()
   // AbortSignal.any and AbortSignal.timeout are missing from browsers of 2023.
   const controller = new AbortController()

@@ -1,5 +1,6 @@
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
 import type { ClientOptions, Fetch, RetryOptions } from './client-options.ts'
+import { WaitLimit } from './wait-limit.ts'
 
 /** What a client asks with: its options, checked, with their defaults. */
 export interface Connection {
@@ -13,6 +14,7 @@ export interface Connection {
   readonly cache: AnswerCache | undefined
   /** Whose answers these are: no account is ever given what another one has read. */
   readonly reader: string
+  readonly waitLimit: WaitLimit
 }
 
 /** How attempts are repeated. */
@@ -39,6 +41,7 @@ export function openConnection(options: ClientOptions): Connection {
     answerBytesMax,
     cache: cacheOf(options.cache),
     reader: JSON.stringify([username, gym ?? '']),
+    waitLimit: new WaitLimit(),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type CompetitionList,
   listCompetitions,
   type ListOptions,
-  pollCompetitions,
+  pollPage,
   type WaitOptions,
 } from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
@@ -31,7 +31,8 @@ export interface Client {
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /**
    * Tells every competition that is there, and from then on what is added, changed and gone, each once, until the
-   * signal is aborted or an error is thrown. Each iteration begins anew.
+   * signal is aborted or an error is thrown. Once something was answered it waits for a service that cannot be reached,
+   * and goes on. Each iteration begins anew.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
   /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */
@@ -45,7 +46,7 @@ export function createClient(options: ClientOptions): Client {
   const connection = openConnection(options)
   return {
     listCompetitions: (asked = {}) => listCompetitions(connection, asked),
-    pollCompetitions: (etag, asked = {}) => pollCompetitions(connection, etag, asked),
+    pollCompetitions: async (etag, asked = {}) => (await pollPage(connection, etag, asked))?.page,
     changes: (asked = {}) => ({ [Symbol.asyncIterator]: () => followChanges(connection, asked) }),
     getWorkout: async (id, asked = {}) => (await getWorkout(connection, id, asked)).workout,
     getWorkoutAnswer: (id, asked = {}) => getWorkout(connection, id, asked),

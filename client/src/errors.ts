@@ -78,12 +78,15 @@ export class RateLimitedError extends PassingError {
   override name = 'RateLimitedError'
 }
 
-/** Thrown when the service, or a proxy on its behalf, cannot answer for the moment (503; 502 and 504 of a proxy). */
+/**
+ * Thrown when the service cannot answer for the moment (503), or something in front of it says so: 408, 425, 502, 504,
+ * 520 to 524, 530, and every 5xx whose body is no problem of the service.
+ */
 export class UnavailableError extends PassingError {
   override name = 'UnavailableError'
 }
 
-/** Thrown when the service failed (500). The operator finds the cause under `requestId`. */
+/** Thrown when the service itself says that it failed (500). The operator finds the cause under `requestId`. */
 export class InternalError extends HeatsheetError {
   override name = 'InternalError'
 }
@@ -98,7 +101,10 @@ export class TimeoutError extends HeatsheetError {
   override name = 'TimeoutError'
 }
 
-/** Thrown when what answers is no Heatsheet: another server, a login page, a redirect. Check `url`. */
+/**
+ * Thrown when what answers is no such service: another server, a login page, a redirect. Check `url`. Thrown, too, when
+ * pages do not lead through the whole list: a proxy drops the query, or a page was cut short.
+ */
 export class UnexpectedAnswerError extends HeatsheetError {
   override name = 'UnexpectedAnswerError'
 }

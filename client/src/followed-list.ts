@@ -1,4 +1,6 @@
+import { fingerprint } from './body-tag.ts'
 import type { CompetitionPage } from './competition-page.ts'
+import { UnexpectedAnswerError } from './errors.ts'
 import type { Competition } from './shapes.ts'
 
 /** What became of a competition. */
@@ -41,6 +43,16 @@ export class FollowedList {
 
   get stretches(): readonly Stretch[] {
     return this.#stretches
+  }
+
+  /** Whether any page was taken. */
+  get hasBeenRead(): boolean {
+    return this.#looks > 0
+  }
+
+  /** The ids of the stretch in front of one. */
+  idsBefore(stretch: Stretch): readonly string[] {
+    return this.#stretches[this.#stretches.indexOf(stretch) - 1]?.ids ?? []
   }
 
   /** Which to look at next, of all or of all but the first: one that is to be read, else the one of the oldest look. */
@@ -108,13 +120,22 @@ export class FollowedList {
 
   #tell(competition: Competition): readonly Change[] {
     const { id } = competition
-    const [before, now] = [this.#known.get(id), fingerprint(JSON.stringify(competition))]
+    const [before, now] = [this.#known.get(id), fingerprint(textOf(competition))]
     this.#known.set(id, now)
     return before === now ? [] : [{ kind: before === undefined ? 'added' : 'changed', id, competition }]
   }
 
   #forget(ids: readonly string[]): readonly Change[] {
     return ids.filter((id) => this.#known.delete(id)).map((id) => ({ kind: 'gone', id }))
+  }
+}
+
+function textOf(competition: Competition): string {
+  try {
+    return JSON.stringify(competition)
+  } catch (cause) {
+    // What is nested tens of thousands deep can be read, but not written.
+    throw new UnexpectedAnswerError(`${competition.id} is nested too deep, as no Heatsheet does.`, { cause })
   }
 }
 
@@ -142,17 +163,4 @@ function moveTo(stretch: Stretch | undefined, after: string | undefined): void {
 function without(stretches: readonly Stretch[], ids: readonly string[]): readonly string[] {
   const there = new Set(ids)
   return stretches.flatMap((one) => one.ids).filter((id) => !there.has(id))
-}
-
-/** 53 bits of a text (cyrb53): of two that differ, one pair in 9,000,000,000,000,000 is taken for the same. */
-function fingerprint(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57]
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    high = Math.imul(high ^ code, 2654435761)
-    low = Math.imul(low ^ code, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return 4294967296 * (2097151 & low) + (high >>> 0)
 }

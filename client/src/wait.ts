@@ -30,9 +30,15 @@ export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<
   })
 }
 
+/** Whether an answer was lost on the way, or told by something that stands there, and not by the service. */
+export function isFaultOnTheWay(error: unknown): boolean {
+  return isPassing(error) && !(error instanceof RateLimitedError) && error.problem === undefined
+}
+
 type PassingError = NetworkError | TimeoutError | RateLimitedError | UnavailableError
 
-function isPassing(error: unknown): error is PassingError {
+/** Whether an error says that asking again later may help. */
+export function isPassing(error: unknown): error is PassingError {
   return passing.some((kind) => error instanceof kind)
 }
 

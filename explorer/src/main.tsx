@@ -2,10 +2,14 @@ import { render } from 'preact'
 import { Explorer } from './explorer.tsx'
 import { takeHandedOver } from './credentials-over-reload.ts'
 import { isShared, takeShared } from './address-credentials.ts'
+import { bearTranslators } from './translated-texts.ts'
 
 const page = document.querySelector('#page')
 const [shared, signedIn] = [takeShared(), takeHandedOver(Date.now())]
-if (page !== null) render(<Explorer shared={shared} signedIn={shared ? undefined : signedIn} />, page)
+if (page !== null) {
+  bearTranslators(page)
+  render(<Explorer shared={shared} signedIn={shared ? undefined : signedIn} />, page)
+}
 
 // A shared address that is pasted over another one begins anew.
 window.addEventListener('hashchange', () => {

@@ -9,6 +9,9 @@ export const waitsSeconds = [590, 280, 50, 25] as const
 /** After so long it is found out anew: what cut a wait off may have been the network. */
 const forgottenMs = 3_600_000
 
+/** For so long no look waits after one that the service did not hold: the client would slow it down. */
+const unheldMs = 300_000
+
 /**
  * How many pages of one service may wait in one browser. Its connections to a service are six, and a page that is opened
  * beside those that wait needs some.
@@ -30,7 +33,9 @@ export interface Waited<Value> {
 }
 
 export function createPatience(now: () => number): Patience {
-  let [step, cutAt, mayBeHeld] = [0, 0, false]
+  let [step, cutAt, mayBeHeld, unheldUntil] = [0, 0, false, 0]
+  // Another answer may come while one is waited for.
+  const holdsWait = () => mayBeHeld
   return {
     async wait(ask) {
       if (now() - cutAt > forgottenMs) step = 0
@@ -38,10 +43,12 @@ export function createPatience(now: () => number): Patience {
       let seconds = 0
       try {
         return await inPlace(async (hasPlace) => {
-          seconds = hasPlace ? (waitsSeconds[step] ?? 0) : 0
+          seconds = hasPlace && startedAt >= unheldUntil ? (waitsSeconds[step] ?? 0) : 0
           mayBeHeld = false
           const value = await ask(seconds)
-          return { value, mayBeHeld: seconds > 0 && mayBeHeld }
+          const isUnheld = seconds > 0 && !holdsWait()
+          if (isUnheld) unheldUntil = now() + unheldMs
+          return { value, mayBeHeld: seconds > 0 && holdsWait() }
         })
       } catch (error) {
         if (seconds === 0 || !isCutOff(error)) throw error
@@ -61,9 +68,11 @@ export function createPatience(now: () => number): Patience {
   }
 }
 
-/** A proxy that is tired of waiting says 504 or ends the connection; with 503 a service refuses by itself. */
+/** A proxy that is tired of waiting ends the connection, or says so in words of its own: 504, 524. A problem is the service's. */
 function isCutOff(error: unknown): boolean {
-  return [NetworkError, TimeoutError, UnavailableError].some((kind) => error instanceof kind && error.status !== 503)
+  return [NetworkError, TimeoutError, UnavailableError].some(
+    (kind) => error instanceof kind && error.problem === undefined,
+  )
 }
 
 /** Takes one of the places for those that wait, over all pages of this service in this browser, while `act` lasts. */

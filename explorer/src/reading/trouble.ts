@@ -8,6 +8,7 @@ import {
   TimeoutError,
   UnauthorizedError,
   UnavailableError,
+  UnexpectedAnswerError,
 } from '../../../client/src/index.ts'
 
 /** What went wrong, in words for whoever reads the page. */
@@ -93,6 +94,13 @@ const kinds: readonly (readonly [abstract new (...values: never[]) => Error, Wor
   [
     UnavailableError,
     { title: 'The service has too much to do', remedy: 'Nothing is wrong with the request. Try again in a moment.' },
+  ],
+  [
+    UnexpectedAnswerError,
+    {
+      title: 'Something else answered',
+      remedy: 'It came from something between this page and its service. Try again in a moment.',
+    },
   ],
   [TimeoutError, { title: 'The service took too long', remedy: 'Try again; the connection may be slow.' }],
   [

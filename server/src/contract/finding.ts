@@ -8,6 +8,8 @@ export interface Finding {
   readonly remedy: string
   /** An error refuses the whole import; a warning does so only when asked to be strict; a note never does. */
   readonly severity: 'error' | 'warning' | 'note'
+  /** Whether an item that is mirrored was corrected by this, or left out for it. */
+  readonly about?: 'correction' | 'left out'
   /** The id that the item names and the catalog does not have; it may come later in the same import. */
   readonly missing?: string
 }

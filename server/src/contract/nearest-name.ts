@@ -19,6 +19,16 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest?.name
 }
 
+/** The one known name that a text spells but for case and signs, or else for two letters; undefined where several are as near. */
+export function onlyNear(written: string, known: readonly string[]): string | undefined {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const wanted = letters(written)
+  const away = known.map((name) => distance(wanted, letters(name)))
+  const least = Math.min(...away)
+  const nearest = known.filter((_, index) => away[index] === least)
+  return least <= 2 && nearest.length === 1 ? nearest[0] : undefined
+}
+
 /** Asks whether the nearest name was meant; `otherwise` where none is near. */
 export function meantOr(otherwise: string, written: string, known: Iterable<string>): string {
   const nearest = nearestName(written, known)

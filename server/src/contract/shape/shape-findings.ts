@@ -26,10 +26,10 @@ export interface ShapeFinding extends Finding {
  * Looks at the shape of a value. The validator decides and the schema explains: TypeBox's own list of errors ends after
  * eight, and repeats itself for unions.
  */
-export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf): Shaped {
+export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): Shaped {
   if (validator.Check(value))
     return { findings: [], sound: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
-  const explained = explainShape(validator.Type(), value, '', textOf)
+  const explained = explainShape(validator.Type(), value, '', textOf, isForeign)
   if (explained.findings.length === 0) throw new Error('A value is refused by its schema, and nothing says why')
   return explained
 }
@@ -40,8 +40,8 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
  * needed is taken for it, and in place of what is wrong stands `undefined`; and JSON pointers to what is wrong of it,
  * which no rule is to read.
  */
-export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf) {
-  const told: Told = { findings: [], wrong: new Set(), renamed: new Map(), textOf }
+export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
+  const told: Told = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }
   const { findings, wrong, renamed } = told
   const sound = explain(schema, value, { at: pointer, pointer }, told)
   /** Where something that is sound stands in the value as it was written. */
@@ -59,6 +59,8 @@ interface Told {
   /** By where a misspelt member stands under its right name: where it was written. */
   readonly renamed: Map<string, string>
   readonly textOf: TextOf | undefined
+  /** Whether another service wrote the value: a member is misspelt only where what it holds fits the right name. */
+  readonly isForeign: boolean
 }
 
 /** Where a value was written, and where it stands among right names. */
@@ -142,15 +144,16 @@ function rightNames(
   { properties = {}, required = [], additionalProperties }: SchemaView,
   value: Record<string, unknown>,
   place: Place,
-  { findings, wrong, renamed }: Told,
+  { findings, wrong, renamed, isForeign }: Told,
 ): ReadonlyMap<string, string> {
   const known = new Map(Object.entries(properties))
   const names = new Map(Object.keys(value).map((name) => [name, name]))
   const absent = new Set([...known.keys()].filter((name) => !names.has(name)))
   const missing = new Set(required.filter((name) => absent.has(name)))
-  for (const name of Object.keys(value).filter((one) => !known.has(one))) {
+  for (const [name, member] of Object.entries(value).filter(([one]) => !known.has(one))) {
     // Where others are welcome, an unknown member is one that is needed and misspelt, or none of our business.
-    const meant = meantName(name, missing) ?? (additionalProperties === false ? meantName(name, absent) : undefined)
+    const near = meantName(name, missing) ?? (additionalProperties === false ? meantName(name, absent) : undefined)
+    const meant = isForeign && !fits(known.get(near ?? ''), member) ? undefined : near
     if (meant === undefined && additionalProperties !== false) continue
     const { at, pointer } = inside(place, name, meant)
     const sentence = `unknown member ${shownName(name)}`
@@ -164,13 +167,26 @@ function rightNames(
       renamed.set(pointer, at)
     }
   }
+  tellMissing(known, missing, place, { findings, wrong })
+  return names
+}
+
+function tellMissing(
+  known: ReadonlyMap<string, SchemaView>,
+  missing: ReadonlySet<string>,
+  place: Place,
+  { findings, wrong }: Pick<Told, 'findings' | 'wrong'>,
+): void {
   for (const name of missing) {
     const title = known.get(name)?.title
     const remedy = `Add "${name}"${title === undefined ? '' : `: ${title}`}.`
     findings.push(error(place.at, `member \`${name}\` is missing`, remedy))
     wrong.add(pointerTo(place.pointer, name))
   }
-  return names
+}
+
+function fits(schema: SchemaView | undefined, value: unknown): boolean {
+  return schema !== undefined && Check(schema, value)
 }
 
 export function error(path: string, sentence: string, remedy: string): Finding {

@@ -71,7 +71,9 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
       continue
     }
     broken.set(file, false)
-    const item = state.report.errors === 0 ? next : storableItem(next)
+    const { source, findings } = request.mend?.(next) ?? { source: next, findings: [] }
+    for (const finding of findings) state.report.add(finding)
+    const item = state.report.errors === 0 ? source : storableItem(source)
     const read = await readBoards(item)
     if (unread.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
       unread.push(item)
@@ -96,7 +98,7 @@ async function keepPlace(item: SourceItem, { session }: ImportState): Promise<vo
 }
 
 function resultOf(state: ImportState) {
-  const { report, request, placed, changes, changesLeftOut, isIncomplete } = state
+  const { report, request, placed, refusedCompetitions, changes, changesLeftOut, isIncomplete } = state
   const { isDryRun, unlisted = [] } = request
   const { gym: gyms, workout: workouts, competition: competitions } = state.tallies
   const tallies = { gyms, movements: movementTally(state), workouts, competitions }
@@ -105,7 +107,18 @@ function resultOf(state: ImportState) {
   const accepted = isDryRun ? 'would_import' : 'imported'
   const outcome = errors > 0 ? 'refused' : isChanged ? accepted : 'unchanged'
   const findings = report.sorted()
-  return { outcome, tallies, findings, errors, warnings, changes, changesLeftOut, placed, isIncomplete }
+  return {
+    outcome,
+    tallies,
+    findings,
+    errors,
+    warnings,
+    changes,
+    changesLeftOut,
+    placed,
+    refusedCompetitions,
+    isIncomplete,
+  }
 }
 
 /** Movements come as items and inside workouts, and some in both ways: each counts once. */

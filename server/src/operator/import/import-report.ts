@@ -69,8 +69,8 @@ function valueless({ place, sentence, severity }: PlacedFinding): string {
 }
 
 /** A finding of an item, with its place in the file. A member that is absent has the place of what lacks it. */
-export function placeFinding(item: SourceItem, { path, sentence, remedy, severity }: Finding): PlacedFinding {
-  return { place: placeAt(item, path), sentence, remedy, severity }
+export function placeFinding(item: SourceItem, { path, sentence, remedy, severity, about }: Finding): PlacedFinding {
+  return { place: placeAt(item, path), sentence, remedy, severity, ...(about && { about }) }
 }
 
 const colours = { error: 'red', warning: 'yellow', note: 'bold' } as const

@@ -9,6 +9,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { OnProgress, PipeCopies } from '../../files/read-source.ts'
 import type { ItemKind, SourceItem } from '../../files/source-item.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
+import type { ReadItem } from '../boards/board-members.ts'
 import { turnYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
 import { GatheredParts } from './gathered-parts.ts'
@@ -37,6 +38,10 @@ export interface ImportRequest {
   readonly isDryRun?: boolean
   /** Whether warnings refuse, too. */
   readonly isStrict?: boolean
+  /** Takes an item as it was most likely meant, before anything looks at it. */
+  readonly mend?: (item: SourceItem) => ReadItem
+  /** Whether a competition that is refused leaves the others be: what is wrong with it is a warning then. */
+  readonly leavesOut?: boolean
   /** Aborted when the operator interrupts. */
   readonly signal: AbortSignal
   readonly onItem?: () => void
@@ -87,6 +92,8 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     /** What became of gyms, workouts that stand alone, and competitions. */
     tallies: { gym: noItems(), workout: noItems(), competition: noItems() },
     placed: new Map<CompetitionId, Placed>(),
+    /** Competitions that were refused, where that leaves the others be. */
+    refusedCompetitions: new Set<string>(),
     /** Whether a file could not be read: what it holds would seem missing all over the others. */
     isIncomplete: false,
   }

@@ -56,10 +56,12 @@ export async function takeParts(state: ImportState, competitions?: readonly stri
 async function takeTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
   const all = sources.map((source) => {
     const checked = checkItem(source, state.checks)
-    report(source, checked.faults, state)
-    if (checked.faults.length > 0) markRefused(checked, state)
+    // These tell where they stand as it was written.
+    refuse({ ...checked, source }, checked.faults, state)
     return checked
   })
+  // Nothing of what is left out may seem to be there.
+  if (state.request.leavesOut && all.some(({ faults }) => faults.length > 0)) return
   const parts = all.filter(isPart)
   for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await takeChecked(checked, state)
 }
@@ -211,10 +213,21 @@ function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void
 }
 
 function refuse(checked: CheckedItem, findings: readonly Finding[], state: ImportState): void {
-  const { source } = checked
+  const { source, key } = checked
+  if (findings.length === 0) return
   markRefused(checked, state)
   const isTold = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
-  report(source, findings.filter(isTold), state)
+  const told = findings.filter(isTold)
+  const isLeftOut = state.request.leavesOut === true
+  if (isLeftOut && key !== undefined) state.refusedCompetitions.add(key)
+  report(source, isLeftOut ? told.map(asWarning) : told, state)
+}
+
+/** Of a competition that is left out: the import goes on. */
+function asWarning({ path, sentence, remedy, severity }: Finding): Finding {
+  return severity === 'error'
+    ? { path, sentence, remedy, severity: 'warning', about: 'left out' }
+    : { path, sentence, remedy, severity }
 }
 
 function report(source: SourceItem, findings: readonly Finding[], state: ImportState): void {

@@ -3,6 +3,7 @@ import { printLine } from '../command-context.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import type { ImportResult } from '../import/import-files.ts'
+import type { ImportFinding } from '../import/import-report.ts'
 import { printResult } from '../import/print-result.ts'
 import { withWriting } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
@@ -24,11 +25,12 @@ export const mirrorCommand = defineCommand({
     '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gymOrName },
     '--gym-header <name>': { purpose: 'the name of the gym header there', otherwise: 'service-gym' },
     '--allow-insecure': 'ask over http://, where anybody on the way reads the password',
+    '--strict': 'refuse all when one competition is not as it should be, rather than correct it or leave it out',
     '--dry-run': 'say what would change, and change nothing',
   },
   isInterruptible: true,
   json:
-    'an object with outcome, what was added, changed and deleted, pages, ' +
+    'an object with outcome, what was added, changed and deleted, pages, the ids of competitions that were left out, ' +
     'and whether the order is that of the source',
   examples: [
     [
@@ -41,7 +43,15 @@ export const mirrorCommand = defineCommand({
     const { options, signal } = call
     const [url] = call.operands
     const { databaseUrl, serviceName } = call.settings
-    const { username, gym, into = gym, gymHeader, allowInsecure = false, dryRun: isDryRun = false } = options
+    const {
+      username,
+      gym,
+      into = gym,
+      gymHeader,
+      allowInsecure = false,
+      dryRun: isDryRun = false,
+      strict: isStrict = false,
+    } = options
     try {
       const password = await sourcePassword(options.passwordFile, call)
       const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
@@ -49,7 +59,7 @@ export const mirrorCommand = defineCommand({
       const mirrored = await withWriting(databaseUrl, call.messages, async (database) => {
         const { id } = await requireGym(database, into)
         const by = call.authorship()
-        return mirrorInto(database, { source, gym: id, isDryRun, serviceName, signal, by, context: call })
+        return mirrorInto(database, { source, gym: id, isDryRun, serviceName, signal, by, context: call, isStrict })
       })
       printMirrored(mirrored, call)
     } catch (error) {
@@ -61,7 +71,7 @@ export const mirrorCommand = defineCommand({
 function clientOf(options: Omit<ClientOptions, 'retry'>): Client {
   try {
     // A mirror has time: it rather waits than ends.
-    return createClient({ ...options, retry: { attempts: 6, longestWaitMs: 120_000 } })
+    return createClient({ ...options, retry: { attempts: 8, longestWaitMs: 120_000 } })
   } catch (error) {
     throw error instanceof TypeError ? new Refusal(`The source cannot be asked: ${error.message}`) : error
   }
@@ -76,19 +86,41 @@ const again = 'Nothing was changed. Run the command again: it begins anew.'
 
 /** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
 function printMirrored({ pages, result, deleted, isOrdered }: Mirrored, to: Call): void {
-  printResult(withoutWarnings(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered })
+  const leftOut = [...result.refusedCompetitions]
+  printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: leftOut })
   if (!to.options.json) {
     const read = `Read: ${pages} ${pages === 1 ? 'page' : 'pages'}.`
     printLine(to.output, deleted === 0 ? read : `${read} No longer listed, so deleted: ${deleted}.`)
   }
+  if (leftOut.length > 0) printLine(to.messages, `${leftOutWords} ${leftOut.join(', ')}.`)
   if (!isOrdered) printLine(to.messages, otherOrder)
 }
+
+const leftOutWords = 'Left out, since they cannot be read as competitions; what is here of them stays:'
 
 const otherOrder =
   'The list has another order here: what the account came to see late was added as the newest. ' +
   'An account that sees everything keeps the order.'
 
-/** What the author of a competition should look at cannot be mended here. */
-function withoutWarnings(result: ImportResult): ImportResult {
-  return { ...result, warnings: 0, findings: result.findings.filter(({ severity }) => severity === 'error') }
+/** What was refused or left out, and of corrections one of each kind. The author's own warnings cannot be heeded here. */
+function ofSource(result: ImportResult): ImportResult {
+  const kinds = Map.groupBy(result.findings, ({ kind }) => kind)
+  const findings = result.findings
+    .filter(({ severity, about }) => severity === 'error' || about !== undefined)
+    .filter((finding) => finding.about !== 'correction' || kinds.get(finding.kind)?.[0] === finding)
+    .map((finding) => (finding.about === 'correction' ? onceOfKind(finding) : finding))
+    .map((finding) => ({ ...finding, place: { ...finding.place, file: pageName(finding.place.file) } }))
+  return { ...result, warnings: findings.filter(({ severity }) => severity === 'warning').length, findings }
+}
+
+function onceOfKind(finding: ImportFinding): ImportFinding {
+  const { count } = finding.kind
+  const remedy = count === 1 ? finding.remedy : `${finding.remedy} There are ${count - 1} more like it.`
+  return { ...finding, remedy, kind: { count: 1 } }
+}
+
+/** The page of the source that a file holds. */
+function pageName(file: string): string {
+  const number = /page-(\d+)\.json$/.exec(file)?.[1]
+  return number === undefined ? file : `page ${number} of the source`
 }

@@ -8,6 +8,7 @@ import { showImport } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { itemMender } from './mend-item.ts'
 import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {
@@ -15,6 +16,8 @@ export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'service
   /** The gym here. */
   readonly gym: GymId
   readonly context: CommandContext
+  /** Whether nothing is taken that is not as it should be. */
+  readonly isStrict?: boolean
 }
 
 /** What a mirror has done. */
@@ -27,7 +30,7 @@ export type Mirrored = Awaited<ReturnType<typeof mirrorInto>>
  */
 export async function mirrorInto(database: Database, request: MirrorRequest) {
   using folder = temporaryFolder('heatsheet-mirror-')
-  const { source, signal, gym, isDryRun, context } = request
+  const { source, signal, gym, isDryRun, context, isStrict = false } = request
   const before = await Array.fromAsync(competitionLines(database, gym))
   const { listed, files } = await walkSource(source, folder.path, signal, context.messages)
   requireListed(listed, before, gym)
@@ -36,10 +39,13 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   // A mirror follows its source, whatever readers lose by it.
   const follows = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, now: now() }
   using shown = showImport(messages)
-  const result = await importFiles(database, { ...request, ...follows, ...shown })
+  const corrects = isStrict ? {} : { mend: itemMender(), leavesOut: true }
+  // What the author of a competition should look at cannot be mended here.
+  const result = await importFiles(database, { ...request, ...follows, ...shown, ...corrects, isStrict: false })
   const isTaken = result.outcome !== 'refused' && !isDryRun
   const placed: ReadonlyMap<string, Placed> = result.placed
-  const isOrdered = !isTaken || isNewestFirst([...listed].map((id) => placed.get(id)?.position ?? 0))
+  const there = [...listed].filter((id) => !result.refusedCompetitions.has(id))
+  const isOrdered = !isTaken || isNewestFirst(there.map((id) => placed.get(id)?.position ?? 0))
   return { pages: files.length, result, deleted: unlisted.length, isOrdered }
 }
 

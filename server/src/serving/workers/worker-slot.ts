@@ -143,12 +143,7 @@ export class WorkerSlot {
     })
   }
 
-  #hear(
-    report: Report,
-    begun: WorkerStart,
-    resolve: (address: string) => void,
-    giveUp: (error: Error) => void,
-  ): void {
+  #hear(report: Report, begun: WorkerStart, resolve: (address: string) => void, giveUp: (error: Error) => void): void {
     if (report.kind === 'serving') {
       this.#address = report.address
       const { tls } = this.#start.settings.options

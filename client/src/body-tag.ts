@@ -1,0 +1,27 @@
+/** A tag made of an answer that came without one. It is never sent: bodies are compared here. */
+export function bodyTag(text: string, link: string | null): string {
+  return `"body-${fingerprint(`${link ?? ''}\n${text}`).toString(36)}"`
+}
+
+/** Whether a service gave this tag, so that it knows it. */
+export function isServiceTag(etag: string): boolean {
+  return !/^(?:"body-[0-9a-z]+")?$/.test(etag)
+}
+
+/** Whether two tags name the same body; something on the way may have made one weak. */
+export function isSameTag(one: string, other: string): boolean {
+  return one.replace(/^W\//, '') === other.replace(/^W\//, '')
+}
+
+/** 53 bits of a text (cyrb53): of two that differ, one pair in 9,000,000,000,000,000 is taken for the same. */
+export function fingerprint(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 4294967296 * (2097151 & low) + (high >>> 0)
+}

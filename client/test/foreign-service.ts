@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { TestContext } from 'node:test'
+
+/** What a service answers; without a body, the connection is cut. */
+export interface ForeignAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A request as it arrived. */
+export interface ForeignRequest {
+  readonly path: string
+  readonly query: URLSearchParams
+  /** How many requests came before it. */
+  readonly number: number
+  readonly prefer: string | undefined
+}
+
+export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** A service that speaks the service description and nothing more: no links, no tags, no problems. */
+export interface ForeignService {
+  readonly address: string
+  readonly asked: readonly ForeignRequest[]
+  /** What it lists, newest first. */
+  list: readonly Listed[]
+  /** Answers in its place; undefined lets the service answer. */
+  disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
+}
+
+export async function startForeignService(context: TestContext, list = manyCompetitions(250)): Promise<ForeignService> {
+  const asked: ForeignRequest[] = []
+  const server = createServer((incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '', 'http://foreign')
+    const prefer = incoming.headers.prefer?.toString()
+    const request = { path: url.pathname, query: url.searchParams, number: asked.length, prefer }
+    asked.push(request)
+    const honest = () => JSON.stringify(pageOf(service.list, request.query))
+    const { status = 200, headers, body } = service.disturb(request, honest) ?? { body: honest() }
+    if (body === undefined) incoming.socket.resetAndDestroy()
+    else outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  context.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('No port was given')
+  const service: ForeignService = {
+    address: `http://127.0.0.1:${bound.port}`,
+    asked,
+    list,
+    disturb: () => undefined,
+  }
+  return service
+}
+
+/** As the description says: the page behind one object, in front of one, or the first. */
+function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Listed[] {
+  const limit = Number(query.get('limit') ?? 10)
+  const placeOf = (name: string) => list.findIndex(({ id }) => id === query.get(name))
+  if (!query.has('before_cursor')) {
+    const first = query.has('after_cursor') ? placeOf('after_cursor') + 1 : 0
+    return list.slice(first, first + limit)
+  }
+  const end = placeOf('before_cursor')
+  return list.slice(Math.max(0, end - limit), end)
+}
+
+/** Competitions as small as they may be: `comp_1` is the newest. */
+export function manyCompetitions(count: number): readonly Listed[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `comp_${index + 1}`,
+    name: `Number ${index + 1}`,
+    description: '',
+    status: 'published',
+    time_zone: 'UTC',
+    divisions: [],
+    events: [],
+    registration_opens_at: null,
+    registration_closes_at: null,
+  }))
+}
