@@ -84,6 +84,20 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     assert.match((await (await others[1])?.text()) ?? '', /Fran!/)
   })
 
+  test('is answered together with all that wait for the same', async () => {
+    const order: string[] = []
+    const waitAs = (as: 'harbor' | 'northside') => waitFor(running, list, { as }).then(() => order.push(as))
+    const alike = Array.from({ length: 8 }, () => waitAs('harbor'))
+    const other = waitAs('northside')
+    await held(9)
+    await write({ ...rumor, name: 'Harbor Together' })
+    await Promise.race(alike)
+    // Met by a later look than the one that has answered the first of them.
+    await write({ ...ladder, name: 'Northside Later' })
+    await Promise.all([...alike, other])
+    assert.equal(order.at(-1), 'northside')
+  })
+
   test('is answered at the instant of a release, without a write', async () => {
     const website = waitFor(running, list, { as: 'harborWebsite' })
     await held(1)

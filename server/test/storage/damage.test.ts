@@ -4,8 +4,11 @@ import { blob, integer } from '../../src/storage/row-values.ts'
 import type { Database, Row } from '../../src/storage/sql.ts'
 import { serveCatalog, worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
 import { viewerWith } from '../../src/access/open-accounts.ts'
-import type { GymId } from '../../src/contract/ids.ts'
+import { makeDocument } from '../../src/catalog/document.ts'
+import type { CompetitionId, GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { writeCatalog } from '../../src/storage/catalog-store.ts'
+import { byTest } from '../by-test.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { idsAs } from '../serving/read-answers.ts'
 import { releaseAt, world, type AccountName } from '../world.ts'
@@ -42,6 +45,28 @@ async function statuses(running: RunningService, path: string, more: Asked = ask
 }
 
 const tables = { bytes: 'competition_bytes', deflated: 'competition_deflated', crc: 'competition_documents' } as const
+
+suiteOnEnginesInLong('a stored document that says it is of another gym', (engine) => {
+  test('is not served to those who read the gym of its competition', async (context) => {
+    const running = await worldServedFor(context, engine)
+    const { database } = running.catalog
+    const right = await (await running.get(list, asked)).text()
+    const id = 'comp_spring' as CompetitionId
+    const [row] = await database.all('select position from competitions where id = ?', [id])
+    const position = row === undefined ? assert.fail('it is there') : integer(row, 'position')
+    const foreign = {
+      ...makeDocument('{"id":"comp_spring","name":"Secret"}'),
+      validFrom: -Infinity,
+      validUntil: Infinity,
+    }
+    const documents = { id, gym: 'gym_northside' as GymId, everything: foreign, published: foreign }
+    await writeCatalog(database, byTest, (store) => store.putCompetitionDocuments(position, documents))
+    for (const coding of ['identity', 'gzip']) {
+      const answer = await running.get(list, { ...asked, headers: { 'accept-encoding': coding } })
+      assert.equal(await answer.text(), right)
+    }
+  })
+})
 
 suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   for (const column of ['bytes', 'deflated', 'crc'] as const) {
