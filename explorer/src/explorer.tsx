@@ -63,7 +63,7 @@ export function Explorer(given: ExplorerProps) {
         )}
         {session === undefined && brought === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={signIn} />}
       </main>
-      {!isBare && <PageFooter isShared={shared !== undefined} />}
+      {!isBare && (session !== undefined || shared !== undefined) && <PageFooter isShared={shared !== undefined} />}
     </>
   )
 }
@@ -94,10 +94,10 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
   return (
     <footer class="page-footer">
       <p>
-        Read-only, through the <a href="docs">public API</a> and nothing else.{' '}
         {isShared
-          ? 'Whoever has the address of this page reads what is public on it.'
-          : 'User name and password stay in this tab’s memory, over a reload, too, until you leave or close it.'}
+          ? 'Everybody who has the address of this page can read it. It stays up to date by itself.'
+          : 'You stay signed in until you leave this page or close its tab.'}{' '}
+        <a href="docs">For developers</a>
       </p>
     </footer>
   )

@@ -67,6 +67,26 @@ suite('more of everything than any gym has', () => {
     assert.deepEqual(await page.locator('.lanes tbody th bdi').allTextContents(), ['Short 300'])
   })
 
+  test('of very many events and divisions shows a dozen of each until somebody asks for all; paper has all', async () => {
+    const { page, open } = explorer
+    await open('#/competitions')
+    await open('#/competitions/comp_crowded_0')
+    const count = inLong(30, 60)
+    const seen = async () => [
+      await page.locator('.event-card:visible').count(),
+      await page.locator('.lanes tbody tr:visible').count(),
+    ]
+    assert.deepEqual(await seen(), [12, 12])
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('.event-card').nth(59).waitFor()
+    assert.deepEqual(await seen(), [60, count])
+    await page.emulateMedia({ media: 'screen' })
+    await page.locator('.event-card').nth(59).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Show all 60 events' }).click()
+    await page.getByRole('button', { name: `Show all ${count} divisions` }).click()
+    assert.deepEqual(await seen(), [60, count])
+  })
+
   test('takes one line of a phone for its header', async () => {
     await explorer.page.setViewportSize({ width: 320, height: 740 })
     const height = await explorer.page.locator('.page-header').evaluate((header) => header.clientHeight)

@@ -1,7 +1,7 @@
 import { levelsOf, type Competition, type Event, type Level } from '../../../client/src/index.ts'
 import { clock, lineText, toBoard, type BoardLine } from '../../../whiteboard/src/index.ts'
 import { parseMoment } from '../dates/moments.ts'
-import { headlineOf } from '../views/whiteboard.tsx'
+import { clockBeside, headlineOf } from '../views/whiteboard.tsx'
 import { inOrder } from '../reading/competition-parts.ts'
 
 /** What a screen shows at one time: an event with its boards side by side, or one of them, or a part of one. */
@@ -60,6 +60,8 @@ function slidesOfEvent(event: Event, aspect: number): readonly Slide[] {
 
 function boardOf({ name, workout }: Level, isNamed: boolean): SlideBoard {
   const board = toBoard(workout, workout.movements)
+  const headline = headlineOf(board)
+  const time = clockBeside(headline, board)
   const lines: readonly SlideLine[] = [
     ...board.words.map(labelled),
     ...board.parts.flatMap(({ label, lines: said }) => [
@@ -70,8 +72,8 @@ function boardOf({ name, workout }: Level, isNamed: boolean): SlideBoard {
   ]
   return {
     level: isNamed ? name : undefined,
-    headline: headlineOf(board),
-    clock: board.clock && clock(board.clock.seconds),
+    headline,
+    clock: time && clock(time.seconds),
     lines,
   }
 }

@@ -2,7 +2,7 @@ import type { Competition } from '../../../client/src/index.ts'
 import { countPlaces, sayPlaces } from '../dates/registration.ts'
 import { hashOfCompetition } from '../place.ts'
 import { PlacesBar } from './places-bar.tsx'
-import { RegistrationWindow } from './moment.tsx'
+import { RegistrationDate } from './moment.tsx'
 import { RegistrationState } from './registration-state.tsx'
 import { StatusStamp } from './status-stamp.tsx'
 
@@ -24,7 +24,7 @@ export function CompetitionCard({ competition, seesDrafts }: CompetitionCardProp
         <StatusStamp status={status} seesDrafts={seesDrafts} />
       </header>
       <RegistrationState competition={competition} />
-      <RegistrationWindow competition={competition} />
+      <RegistrationDate competition={competition} />
       <p class="program" dir="auto">
         {events.map((event) => event.name).join(' · ')}
       </p>

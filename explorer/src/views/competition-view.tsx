@@ -22,6 +22,7 @@ import { SafeHtml } from './safe-html.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { StatusStamp } from './status-stamp.tsx'
 import { TimelinePicture } from './timeline-picture.tsx'
+import { Unfold, useFolded } from './folded.tsx'
 import { ViewHeading } from './view-heading.tsx'
 import { webAddress } from './outside-links.ts'
 
@@ -62,6 +63,7 @@ interface CompetitionSheetProps {
 
 function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
   const events = inOrder(competition.events)
+  const folded = useFolded(events)
   const description = competition.description.trim()
   return (
     <>
@@ -71,12 +73,13 @@ function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
         <Section title="Events" aside={<JumpLinks hasDescription={description !== ''} />}>
           {events.length === 0 && <p>No event is public yet.</p>}
           <ol class="event-cards">
-            {events.map((event) => (
+            {folded.shown.map((event) => (
               <li key={event.id}>
                 <EventCard event={event} competition={competition} />
               </li>
             ))}
           </ol>
+          <Unfold folded={folded} of="events" />
         </Section>
         <div class="column">
           <Section title="Dates">
@@ -105,7 +108,9 @@ function Divisions({
   readonly events: readonly Event[]
 }) {
   const [wanted, setWanted] = useState('')
-  const shown = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, wanted))
+  const fitting = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, wanted))
+  const folded = useFolded(fitting)
+  const { shown } = folded
   return (
     <div class="column">
       <Section
@@ -116,12 +121,13 @@ function Divisions({
           )
         }
       >
-        {shown.length < divisions.length && (
+        {fitting.length < divisions.length && (
           <p class="small" role="status">
-            {shown.length} of {divisions.length} fit
+            {fitting.length} of {divisions.length} fit
           </p>
         )}
         <DivisionTable divisions={shown} />
+        <Unfold folded={folded} of="divisions" />
       </Section>
       {shown.length > 0 && events.length > 0 && (
         <Section title="Who does what">

@@ -46,6 +46,22 @@ export function NamedMoment({ words: [ahead, past], stamp, zone }: NamedMomentPr
   )
 }
 
+/** The one date of registration that matters now, in a line: from when, or until when. */
+export function RegistrationDate({ competition }: { readonly competition: Competition }) {
+  const { registration_opens_at, registration_closes_at, time_zone } = competition
+  const [opens, closes] = [parseMoment(registration_opens_at), parseMoment(registration_closes_at)]
+  const isOpen = useByClock((now) => opens === undefined || opens <= now)
+  const moment = isOpen ? (closes ?? opens) : opens
+  if (moment === undefined) return null
+  return (
+    <p class="card-date">
+      {moment === closes ? 'until' : 'from'}{' '}
+      <time dateTime={new Date(moment).toISOString()}>{sayMoment(moment, time_zone)}</time>{' '}
+      <span class="zone">{zonePlace(time_zone)}</span>
+    </p>
+  )
+}
+
 /** When registration opens and closes, on the clocks of the competition and on those of whoever reads. */
 export function RegistrationWindow({ competition }: { readonly competition: Competition }) {
   const { registration_opens_at, registration_closes_at, time_zone } = competition

@@ -33,40 +33,38 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
   return (
     <article class="sheet movement">
       <h3 dir="auto">{name}</h3>
-      <ul class="measures" aria-label="Measured in">
-        {measuresOf(movement).map((measure) => (
-          <li key={measure}>{measure}</li>
-        ))}
-      </ul>
+      <p class="small">{sayMeasures(movement)}</p>
       {parts !== undefined && <p>Complex: {parts}</p>}
       {description !== null && description.trim() !== '' && <SafeHtml html={description} />}
-      <p class="small">
-        {sayOrigin(source)}
-        {address !== undefined && (
-          <>
-            {' · '}
-            <a href={address} target="_blank" rel="noopener noreferrer">
-              Watch it<span class="visually-hidden"> ({name})</span>
-            </a>
-          </>
-        )}
-        {video !== null && address === undefined && ` · video ${video.id} at ${video.service}`}
-      </p>
+      {source === 'gym' && <p class="small">A movement of this gym’s own</p>}
+      {address !== undefined && (
+        <p class="small">
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            Watch it<span class="visually-hidden"> ({name})</span>
+          </a>
+        </p>
+      )}
     </article>
   )
 }
 
-/** `service` is the shared library wherever nobody has named it otherwise. */
-function sayOrigin(source: string): string {
-  if (source === 'gym') return 'The gym’s own movement'
-  return source === 'service' ? 'From the shared library' : `From the library of ${spaced(source)}`
+/** What each flag of the API means to an athlete. */
+const measures: Readonly<Record<string, string>> = {
+  has_reps: 'reps',
+  has_load: 'weight',
+  has_calories: 'calories',
+  has_distance: 'distance',
+  has_duration: 'time',
+  has_height: 'height',
+  has_power: 'watts',
 }
 
-/** The measures whose flag is set, also of flags that came after this page was written. */
-function measuresOf(movement: Movement): readonly string[] {
-  return Object.entries(movement)
+/** `Counted in reps and weight`; flags that came after this page was written are read as they are spelt. */
+function sayMeasures(movement: Movement): string {
+  const said = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
-    .map(([name]) => spaced(name.slice('has_'.length)))
+    .map(([name]) => measures[name] ?? spaced(name.slice('has_'.length)))
+  return said.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(said)}`
 }
 
 /** `1 Power Clean + 1 Hang Clean`, as far as the parts can be read. */

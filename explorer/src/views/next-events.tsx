@@ -1,6 +1,7 @@
 import { useContext } from 'preact/hooks'
 import type { Competition } from '../../../client/src/index.ts'
-import { sayDistance, useByClock } from '../dates/moments.ts'
+import { parseMoment, sayDistance, useByClock } from '../dates/moments.ts'
+import { readRegistration } from '../dates/registration.ts'
 import { ClockOfServer } from '../dates/server-clock.ts'
 import { whatIsNext } from '../dates/what-is-next.ts'
 import { hashOfEvent } from '../place.ts'
@@ -14,19 +15,22 @@ interface NextEventsProps {
 /** As many are named; the program below has the others. */
 const namedMost = 3
 
-/** What a page opens on: which events are next, and when. Nothing where nothing is ahead. */
-export function NextEvents({ competition: { id, events } }: NextEventsProps) {
+/** What a page opens on: registration where that is first, then which events are next, and when. Nothing where nothing is ahead. */
+export function NextEvents({ competition }: NextEventsProps) {
+  const { id, events } = competition
   const clock = useContext(ClockOfServer)
   // Drawn anew when another moment is the next one.
   useByClock((now) => whatIsNext(events, now)[0]?.moment)
   const next = whatIsNext(events, clock.now())
   const [first] = next
   const distance = useByClock((now) => (first === undefined ? '' : sayDistance(first.moment, now)))
-  if (first === undefined) return null
+  const registration = useByClock((now) => registrationBefore(competition, first?.moment, now))
+  if (first === undefined && registration === undefined) return null
   return (
     <section class="next" aria-labelledby="next">
       <h2 id="next">Next</h2>
       <ul>
+        {registration !== undefined && <li class="next-registration">Registration {registration}</li>}
         {next.slice(0, namedMost).map(({ event, what }) => (
           <li key={event.id}>
             <a href={hashOfEvent(id, event.id)}>
@@ -41,4 +45,15 @@ export function NextEvents({ competition: { id, events } }: NextEventsProps) {
       </ul>
     </section>
   )
+}
+
+/** What registration does before the events do something: `closes in 3 days`. */
+function registrationBefore(competition: Competition, moment: number | undefined, now: number): string | undefined {
+  const { registration_opens_at, registration_closes_at } = competition
+  const ahead = [registration_opens_at, registration_closes_at]
+    .map(parseMoment)
+    .filter((one) => one !== undefined && one > now)
+  return ahead.some((one) => one !== undefined && one <= (moment ?? Infinity))
+    ? readRegistration(competition, now).words
+    : undefined
 }

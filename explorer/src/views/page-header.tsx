@@ -25,12 +25,7 @@ export function PageHeader({ session, isShared, onSignOut }: PageHeaderProps) {
         </nav>
       )}
       <div class="page-header-end">
-        {session === undefined && !isShared && (
-          <>
-            <a href="docs">Reference</a>
-            <a href="openapi.json">OpenAPI</a>
-          </>
-        )}
+        {session === undefined && !isShared && <a href="docs">For developers</a>}
         {session !== undefined && !isShared && (
           <span class="account">
             <span class="account-name">

@@ -42,9 +42,7 @@ export function SignIn({ isFirst, onSignIn }: SignInProps) {
         <button type="submit" class="strong" disabled={isWaiting}>
           {isWaiting ? 'Signing in …' : 'Sign in'}
         </button>
-        <p class="small">
-          The operator of this service issues accounts. A password that is lost is replaced by a new one.
-        </p>
+        <p class="small">No account, or a lost password? Ask your gym, or whoever runs this page.</p>
       </form>
     </div>
   )
@@ -53,11 +51,12 @@ export function SignIn({ isFirst, onSignIn }: SignInProps) {
 function Introduction({ isFirst }: Pick<SignInProps, 'isFirst'>) {
   return (
     <section class="introduction">
-      <p class="overline">Competitions and workouts, read-only</p>
-      <ViewHeading isFirst={isFirst}>Every heat, every rep, as the API says it</ViewHeading>
+      <p class="overline">Competitions and workouts</p>
+      <ViewHeading isFirst={isFirst}>Every heat, every rep</ViewHeading>
       <p>
-        What gyms and platforms publish here, shown the way the sport writes it: competitions with their divisions and
-        events, workouts on a whiteboard, and behind each the JSON as it was served with the line that fetched it.
+        See what your gym has planned: its competitions with dates, divisions and places left, and every workout on a
+        whiteboard, as Rx, Scaled and Foundations. Sign in with the name and the password that you were given. If you
+        were sent an address instead, open that: it needs neither.
       </p>
     </section>
   )
@@ -85,7 +84,7 @@ function Fields() {
           aria-describedby="gym-hint"
         />
         <span id="gym-hint" class="small">
-          For platforms that read on behalf of one gym; else leave it empty.
+          Only if your account is for several gyms and you want to see one; else leave it empty.
         </span>
       </label>
     </>

@@ -23,13 +23,14 @@ export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   const headline = headlineOf(board)
   const title = level ?? board.kind
   const kind = headline.startsWith(board.kind) ? undefined : board.kind
+  const time = clockBeside(headline, board)
   return (
     <section class="board" aria-label={[level ?? 'Workout', of].filter(Boolean).join(', ')}>
       <header class="board-head">
         <h2>{title}</h2>
-        {board.clock !== undefined && (
+        {time !== undefined && (
           <p class="board-clock">
-            <span>{board.clock.label}</span> {clock(board.clock.seconds)}
+            <span>{time.label}</span> {clock(time.seconds)}
           </p>
         )}
       </header>
@@ -63,6 +64,12 @@ function folded(text: string): string {
 /** How the work is done. What leads into the lines is left out where it says nothing more. */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
+}
+
+/** The clock of a board, unless its headline says the same: `AMRAP in 12 minutes`. */
+export function clockBeside(headline: string, { clock: time }: Board): Board['clock'] {
+  const isSaid = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)
+  return isSaid ? undefined : time
 }
 
 function Notes({ board: { remarks, notes, others } }: { readonly board: Board }) {
