@@ -50,10 +50,9 @@ async function requireUtf8(hosts: Hosts, url: string): Promise<void> {
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const addresses = parseAddresses(url, options)
   if (addresses === undefined) {
-    throw new DatabaseError(
-      `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like ` +
-        `postgres://user:password@host:5432/catalog. ${explainAddress(url) ?? ''}`.trimEnd(),
-    )
+    const sentence = `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like`
+    const form = 'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.'
+    throw new DatabaseError(`${sentence} ${form} ${explainAddress(url) ?? ''}`.trimEnd())
   }
   const refuse = (error: unknown): never => {
     if (error instanceof DatabaseError) throw error

@@ -18,7 +18,7 @@ suite('mirroring a service that speaks the service description alone', () => {
   })
 
   for (const [title, body, status] of [
-    ['an error', 'Oops', 500],
+    ['an error', 'Oops', 410],
     ['the page before it', undefined, 200],
     ['cut short', '[{"id":"comp_101"}]', 200],
     ['empty', '[]', 200],
