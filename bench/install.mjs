@@ -1,4 +1,4 @@
-// Installs what the bench alone needs (json-server, Fastify), so that `npm ci` at the root stays small.
+// Installs what the bench alone needs (json-server), so that `npm ci` at the root stays small.
 // Plain JavaScript: it runs on whatever Node the machine has.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

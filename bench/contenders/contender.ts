@@ -21,7 +21,6 @@ export const contenderNames = [
   'heatsheet-postgres',
   'nginx',
   'nginx-copying',
-  'fastify',
   'json-server',
 ] as const
 
@@ -54,7 +53,6 @@ export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   'heatsheet-postgres': hotPages,
   nginx: constantPages,
   'nginx-copying': ['page'],
-  fastify: ['page'],
   'json-server': ['page'],
 }
 

@@ -3,7 +3,6 @@ import type { Options } from '../options.ts'
 import { makeCatalog, makeStage, type Stage } from '../stage.ts'
 import { startBare } from './bare.ts'
 import type { Contender, ContenderName } from './contender.ts'
-import { startFastify } from './fastify.ts'
 import { copyToPostgres } from './copy-to-postgres.ts'
 import { startHeatsheet, type RunningHeatsheet } from './heatsheet.ts'
 import { startJsonServer } from './json-server.ts'
@@ -48,6 +47,5 @@ const others: Readonly<Partial<Record<ContenderName, Start>>> = {
   },
   nginx: (stage, _options, children) => startNginx('nginx', stage, children),
   'nginx-copying': (stage, _options, children) => startNginx('nginx-copying', stage, children),
-  fastify: (stage, _options, children) => startFastify(stage, children),
   'json-server': (stage, _options, children) => startJsonServer(stage, children),
 }

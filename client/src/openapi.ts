@@ -137,12 +137,13 @@ export interface components {
     /** What a complex consists of. */
     readonly ComplexDetails: {
       /** The parts of the complex, in order. */
-      readonly movements: readonly {
-        /** The movement of this part. */
-        readonly id: string
-        /** Repetitions of this part, as written: `1`, `2+1`. */
-        readonly reps: string
-      }[]
+      readonly movements: readonly components['schemas']['ComplexMovement'][]
+    }
+    readonly ComplexMovement: {
+      /** The movement of this part. */
+      readonly id: string
+      /** Repetitions of this part, as written: `1`, `2+1`. */
+      readonly reps: string
     }
     /** A movement and how much of it is done. */
     readonly MovementLine: {
@@ -153,18 +154,7 @@ export interface components {
       /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
       readonly reps?: string
       /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
-      readonly load?:
-        | null
-        | number
-        | string
-        | {
-            /** For men, in `unit`. */
-            readonly male: number
-            /** For women, in `unit`. */
-            readonly female: number
-            /** The unit of both. */
-            readonly unit: ('kg' | 'lb' | 'pood') | (string & {})
-          }
+      readonly load?: components['schemas']['Load']
       /** The unit of a `load` that is a number. */
       readonly load_unit?: ('kg' | 'lb' | 'pood') | (string & {})
       /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
@@ -201,18 +191,7 @@ export interface components {
       /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
       readonly reps?: string
       /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
-      readonly load?:
-        | null
-        | number
-        | string
-        | {
-            /** For men, in `unit`. */
-            readonly male: number
-            /** For women, in `unit`. */
-            readonly female: number
-            /** The unit of both. */
-            readonly unit: ('kg' | 'lb' | 'pood') | (string & {})
-          }
+      readonly load?: components['schemas']['Load']
       /** The unit of a `load` that is a number. */
       readonly load_unit?: ('kg' | 'lb' | 'pood') | (string & {})
       /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
@@ -257,6 +236,16 @@ export interface components {
       /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it). */
       readonly work?: ('one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each') | (string & {})
     }
+    /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+    readonly Load: null | number | string | components['schemas']['PairedLoad']
+    readonly PairedLoad: {
+      /** For men, in `unit`. */
+      readonly male: number
+      /** For women, in `unit`. */
+      readonly female: number
+      /** The unit of both. */
+      readonly unit: ('kg' | 'lb' | 'pood') | (string & {})
+    }
     /** An error as the caller reads it. */
     readonly Problem: {
       /** A page of this service that explains the problem. */
@@ -291,14 +280,15 @@ export interface components {
           )
         | (string & {})
       /** Each place that was wrong; with status 400 only. */
-      readonly errors?: readonly {
-        /** The parameter that was wrong. */
-        readonly parameter?: string
-        /** The header that was wrong. */
-        readonly header?: string
-        /** What was wrong with it, and what is allowed. */
-        readonly detail: string
-      }[]
+      readonly errors?: readonly components['schemas']['ProblemError'][]
+    }
+    readonly ProblemError: {
+      /** The parameter that was wrong. */
+      readonly parameter?: string
+      /** The header that was wrong. */
+      readonly header?: string
+      /** What was wrong with it, and what is allowed. */
+      readonly detail: string
     }
     /** As many rounds as possible. */
     readonly AmrapDetails: {

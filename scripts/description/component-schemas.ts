@@ -3,6 +3,7 @@ import { competitionSchema, divisionSchema, eventSchema } from '../../server/src
 import { complexDetailsSchema, movementSchema, videoSchema } from '../../server/src/contract/movement.ts'
 import { problemSchema } from './problem-schema.ts'
 import { workoutSchema, workoutTypes, type WorkoutType } from '../../server/src/contract/workout.ts'
+import { loadShape, pairedLoadShape } from '../../whiteboard/src/details/line-shape.ts'
 import { detailsShapes, namedShapes } from '../../whiteboard/src/details/shapes.ts'
 import { describedSchema } from './described-schema.ts'
 
@@ -14,9 +15,13 @@ const wireShapes = {
   Movement: movementSchema,
   Video: videoSchema,
   ComplexDetails: complexDetailsSchema,
+  ComplexMovement: complexDetailsSchema.properties.movements.items,
   ...namedShapes,
+  Load: loadShape,
+  PairedLoad: pairedLoadShape,
   OtherDetails: workoutSchema.properties.details,
   Problem: problemSchema,
+  ProblemError: problemSchema.properties.errors.items,
 } as const satisfies Record<string, TSchema>
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const

@@ -49,21 +49,21 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
 }
 
 /** What each flag of the API means to an athlete. */
-const measures: Readonly<Record<string, string>> = {
-  has_reps: 'reps',
-  has_load: 'weight',
-  has_calories: 'calories',
-  has_distance: 'distance',
-  has_duration: 'time',
-  has_height: 'height',
-  has_power: 'watts',
-}
+const measures: ReadonlyMap<string, string> = new Map([
+  ['has_reps', 'reps'],
+  ['has_load', 'weight'],
+  ['has_calories', 'calories'],
+  ['has_distance', 'distance'],
+  ['has_duration', 'time'],
+  ['has_height', 'height'],
+  ['has_power', 'watts'],
+])
 
 /** `Counted in reps and weight`; flags that came after this page was written are read as they are spelt. */
 function sayMeasures(movement: Movement): string {
   const said = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
-    .map(([name]) => measures[name] ?? spaced(name.slice('has_'.length)))
+    .map(([name]) => measures.get(name) ?? spaced(name.slice('has_'.length)))
   return said.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(said)}`
 }
 

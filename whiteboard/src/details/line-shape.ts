@@ -10,21 +10,24 @@ const movementId: Shape = {
 
 const units = ['kg', 'lb', 'pood']
 
+/** A load for men and one for women. */
+export const pairedLoadShape: Shape = {
+  type: 'object',
+  required: ['male', 'female', 'unit'],
+  properties: {
+    male: { type: 'number', minimum: 0, description: 'For men, in `unit`.' },
+    female: { type: 'number', minimum: 0, description: 'For women, in `unit`.' },
+    unit: { type: 'string', maxLength: 100, description: 'The unit of both.', examples: units },
+  },
+}
+
 /** A load as its author wrote it. Null is bodyweight; a number has its unit beside it; a text its own. */
 export const loadShape: Shape = {
   anyOf: [
     { type: 'null' },
     { type: 'number', minimum: 0 },
     { type: 'string', minLength: 1, maxLength: 200 },
-    {
-      type: 'object',
-      required: ['male', 'female', 'unit'],
-      properties: {
-        male: { type: 'number', minimum: 0, description: 'For men, in `unit`.' },
-        female: { type: 'number', minimum: 0, description: 'For women, in `unit`.' },
-        unit: { type: 'string', maxLength: 100, description: 'The unit of both.', examples: units },
-      },
-    },
+    pairedLoadShape,
   ],
   title: 'null, a number, text such as "43/30 kg", or an object with male, female and unit',
   description: 'Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`.',
