@@ -16,13 +16,16 @@ function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   // A movement that is not in the catalog is refused by the import itself.
   if (movement === undefined) return []
-  return givenMeasures(line)
-    .filter(({ measure }) => !movement[`has_${measure}`])
-    .map(({ measure, member }) => {
-      const sentence = `${JSON.stringify(movement.name)} is given \`${member}\`, but it has no ${measure}.`
-      const remedy = `Take \`${member}\` out, or give ${movement.id} \`has_${measure}: true\`.`
-      return warning(`${path}/${member}`, sentence, remedy)
-    })
+  return (
+    givenMeasures(line)
+      // Any movement may be done for a time: `40 s Box Jumps` is a station, not a slip.
+      .filter(({ measure }) => measure !== 'duration' && !movement[`has_${measure}`])
+      .map(({ measure, member }) => {
+        const sentence = `${JSON.stringify(movement.name)} is given \`${member}\`, but it has no ${measure}.`
+        const remedy = `Take \`${member}\` out, or give ${movement.id} \`has_${measure}: true\`.`
+        return warning(`${path}/${member}`, sentence, remedy)
+      })
+  )
 }
 
 function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: string }[] {
