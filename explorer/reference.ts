@@ -19,7 +19,7 @@ const settings = {
   authentication: { preferredSecurityScheme: 'basic' },
 }
 
-/** Puts the two scripts of the reference at `/docs` among the files of the explorer: Scalar, and the line that starts it. */
+/** Adds the scripts of the reference at `/docs` to the files of the explorer: Scalar, and the line that starts it. */
 export function reference(): Plugin {
   return {
     name: 'reference',
@@ -33,8 +33,8 @@ export function reference(): Plugin {
 }
 
 /**
- * The program that draws the page, as the package has it: a text in a module that serves it by Fastify. The package that
- * has it as a file brings two hundred others along.
+ * Returns the program that draws the page. This package holds it as a text in a plugin for Fastify; the one that has it
+ * as a file depends on two hundred others. Throws when the package no longer has it in this form.
  */
 function scalarProgram(): string {
   const file = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')

@@ -83,7 +83,7 @@ function neighboursOf(competitions: readonly Competition[], { limit, afterCursor
 
 /**
  * The neighbours of a page from its Link header (RFC 8288). Only their query counts: behind a proxy, a service may know
- * itself by another address than the one it was asked at, and credentials go nowhere else. A link without a cursor leads
+ * itself by another address than the one it was asked at, and credentials go nowhere else. A link with no cursor leads
  * nowhere, and is none.
  */
 export function parseLinks(header: string, asked: PageOptions = {}): Links {

@@ -25,7 +25,7 @@ export function hasDefaultLength({ competitions }: CompetitionPage, { limit = de
 }
 
 /**
- * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids, of which the first serves as a cursor.
+ * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids; the first of them is the cursor.
  * Without links a page that is short, empty or repeated looks like the end; so what follows that cursor is asked for,
  * one more than is known, and no more than that has to come.
  */
@@ -40,7 +40,7 @@ export async function requireEnd(ids: readonly string[], ask: AskPage, isBackwar
   if (found.length === 0 || (found.at(-1) === last && found.length <= behind.length)) return
   if (!found.includes(last) || more === undefined || others.length > 0) throw repeated(last)
   throw new UnexpectedAnswerError(
-    `The list goes on with ${more}, but the page that ${last} is on ended it: it was cut short on the way. Read it again.`,
+    `The list goes on with ${more}, but the page that ${last} is on ended it: it was cut short. Read it again.`,
   )
 }
 

@@ -20,7 +20,7 @@ const waitingMost = 3
 
 /** Knows how long the service, and the way to it, let a look wait. */
 export interface Patience {
-  /** Asks, and lets that wait as long as it may: for 0 seconds where nothing waits. A wait that is cut off is asked again at once. */
+  /** Asks, and lets the request wait as long as it may. A wait that is cut off is asked again at once. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<Waited<Value>>
   /** Takes an answer that has just come. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
@@ -68,7 +68,7 @@ export function createPatience(now: () => number): Patience {
   }
 }
 
-/** A proxy that is tired of waiting ends the connection, or says so in words of its own: 504, 524. A problem is the service's. */
+/** True if a proxy gave up waiting: it ended the connection, or answered 504 or 524 itself, without a problem. */
 function isCutOff(error: unknown): boolean {
   return [NetworkError, TimeoutError, UnavailableError].some(
     (kind) => error instanceof kind && error.problem === undefined,

@@ -15,7 +15,7 @@ interface NextEventsProps {
 /** As many are named; the program below has the others. */
 const namedMost = 3
 
-/** What a page opens on: registration where that is first, then which events are next, and when. Nothing where nothing is ahead. */
+/** What comes next: registration if that is first, then the next events, and when. Empty when nothing is ahead. */
 export function NextEvents({ competition }: NextEventsProps) {
   const { id, events } = competition
   const clock = useContext(ClockOfServer)

@@ -19,7 +19,7 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest?.name
 }
 
-/** The one known name that a text spells but for case and signs, or else for two letters; undefined where several are as near. */
+/** The one known name that a text spells but for case, signs, or two letters; undefined if several are as near. */
 export function onlyNear(written: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const wanted = letters(written)

@@ -1,7 +1,7 @@
 /** An instant in milliseconds since 1970 UTC. */
 export type Instant = number
 
-/** `2026-05-01T12:00:00Z`, and as common programs write it: `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
+/** `2026-05-01T12:00:00Z`, and as programs write it: `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
 const written =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
@@ -27,7 +27,7 @@ export function isWritableInstant(instant: Instant): boolean {
   return instant >= earliest && instant <= latest
 }
 
-/** The instant as it is served: UTC, a fraction only when there is one. Throws RangeError outside years 0001 to 9999. */
+/** Formats an instant as it is served: in UTC, with a fraction if needed. Throws RangeError outside 0001 to 9999. */
 export function formatTimeStamp(instant: Instant): string {
   if (!isWritableInstant(instant)) throw new RangeError(`${instant} ms is outside the years 0001 to 9999`)
   const text = new Date(instant).toISOString()

@@ -7,7 +7,7 @@ import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surf
 /** What callers reach, running. */
 export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
 
-/** Starts what callers reach. Rejects when its address cannot be listened on, or passwords would cross it unprotected. */
+/** Starts the public listener. Rejects if its address cannot be used, or passwords would be sent in the clear. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'

@@ -16,7 +16,7 @@ export function programVersion(): string {
   return commit === undefined ? version : `${version}+${commit}`
 }
 
-/** The commit of a checkout, seven letters of it; undefined in a package, without git, and on the tag of the version. */
+/** The commit of a checkout, in seven digits; undefined in a package, without git, and on the tag of the version. */
 function commitSince(version: string): string | undefined {
   const top = fileURLToPath(new URL('../../../', import.meta.url))
   if (!existsSync(`${top}.git`)) return undefined

@@ -66,7 +66,8 @@ const ownSiteOnly = {
   ...safeHeaders,
   'Content-Security-Policy':
     "default-src 'self';base-uri 'self';font-src 'self' https: data:;form-action 'self';frame-ancestors 'self';" +
-    "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self' https: 'unsafe-inline'",
+    "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';" +
+    "style-src 'self' https: 'unsafe-inline'",
   'X-Frame-Options': 'SAMEORIGIN',
 }
 

@@ -44,7 +44,8 @@ export const accountsShareCommand = defineCommand({
     })
     const place = shown === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${shown}`
     const address = `${pageAddress(call.settings)}/#/shared/${username}/${password}${place}`
-    const iframe = `<iframe src="${escapeHtml(address)}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
+    const source = escapeHtml(address)
+    const iframe = `<iframe src="${source}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
     call.tell({ username, address, iframe }, `${address}\n\n${iframe}`)
     printLine(call.messages, warning(username))
   },

@@ -8,6 +8,7 @@ import type { ItemKind } from '../../files/source-item.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Running } from '../interruptible.ts'
 import { showProgressLine } from '../progress.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { systemRefusal } from '../whole-file.ts'
 
 interface CopyOptions extends Running, Pick<CommandContext, 'standardInput'> {
@@ -15,9 +16,19 @@ interface CopyOptions extends Running, Pick<CommandContext, 'standardInput'> {
 }
 
 /**
- * Copies what comes through the pipes among `files` (`-` is standard input) into `folder`, and returns the copies by
- * the names of the pipes. An import holds the writer's place while it reads, so it must not wait for another program.
+ * Copies what comes through the pipes among `files` (`-` is standard input), and runs `work` with the copies, which go
+ * afterwards. An import holds the writer's place while it reads, so it must not wait for another program.
  */
+export async function withPipesCopied<Result>(
+  files: readonly string[],
+  options: CopyOptions,
+  work: (copies: PipeCopies) => Promise<Result>,
+): Promise<Result> {
+  using folder = temporaryFolder('heatsheet-import-')
+  return await work(await copyPipes(files, folder.path, options))
+}
+
+/** Copies pipes into `folder`; returns the copies by the names of the pipes. */
 export async function copyPipes(
   files: readonly string[],
   folder: string,

@@ -1,11 +1,11 @@
+import type { PipeCopies } from '../../files/read-source.ts'
 import { catalogExists, fileOf } from '../../storage/open-database.ts'
 import { defineCommand } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { showImport } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { copyPipes } from './copy-pipes.ts'
+import { withPipesCopied } from './copy-pipes.ts'
 import { printResult } from './print-result.ts'
 
 /** `import`: files into the catalog, all or nothing. */
@@ -47,15 +47,15 @@ export const importCommand = defineCommand({
     const { strict: isStrict = false, diff = false, kind } = options
     const { importFiles } = await import('./import-files.ts')
     const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
-    using folder = temporaryFolder('heatsheet-import-')
-    const copies = await copyPipes(files, folder.path, { ...call, kind })
-    const result = await withWriting(urlFor(databaseUrl, isDryRun), call.messages, async (database) => {
-      using shown = showImport(call.messages)
-      const gym = await requireGymOption(database, options.gym)
-      const { now, signal } = call
-      const what = { files, copies, gym, serviceName, now: now(), by: call.authorship() }
-      return await importFiles(database, { ...what, ...how, signal, ...shown })
-    })
+    const importWith = (copies: PipeCopies) =>
+      withWriting(urlFor(databaseUrl, isDryRun), call.messages, async (database) => {
+        using shown = showImport(call.messages)
+        const gym = await requireGymOption(database, options.gym)
+        const { now, signal } = call
+        const what = { files, copies, gym, serviceName, now: now(), by: call.authorship() }
+        return await importFiles(database, { ...what, ...how, signal, ...shown })
+      })
+    const result = await withPipesCopied(files, { ...call, kind }, importWith)
     printResult(result, { isFull: isDryRun || diff }, call)
   },
 })

@@ -102,7 +102,7 @@ const otherOrder =
   'The list has another order here: what the account came to see late was added as the newest. ' +
   'An account that sees everything keeps the order.'
 
-/** What was refused or left out, and of corrections one of each kind. The author's own warnings cannot be heeded here. */
+/** What was refused or left out, and one correction of each kind. Warnings are for the source's author to heed. */
 function ofSource(result: ImportResult): ImportResult {
   const kinds = Map.groupBy(result.findings, ({ kind }) => kind)
   const findings = result.findings
