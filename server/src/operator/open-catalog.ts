@@ -27,7 +27,7 @@ export async function withWriting<Result>(
 /** Warns that a new catalog is about to be made where a file in the same folder has nearly the same name. */
 export function warnOfNearName(url: string, messages: Output): void {
   const file = fileOf(url)
-  if (file === undefined || catalogExists(url)) return
+  if (file === undefined || file === ':memory:' || catalogExists(url)) return
   const folder = dirname(file)
   const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
   const near = nearestName(

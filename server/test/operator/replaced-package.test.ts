@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../until.ts'
+import { startServing } from './serving-folder.ts'
+
+/**
+ * Run before a program, in each of its threads: says on standard error which files a thread loads, and when it has
+ * loaded none for a while. Once there is a file `replaced` in the folder, none can be loaded any more, as when the
+ * package on the disk was replaced.
+ */
+const watcher = `
+import { registerHooks } from 'node:module'
+import { existsSync, writeSync } from 'node:fs'
+import { threadId } from 'node:worker_threads'
+let quiet
+registerHooks({
+  load(url, context, nextLoad) {
+    if (url.startsWith('file:') && existsSync('replaced')) throw new Error('replaced: ' + url)
+    writeSync(2, 'thread ' + threadId + ' loads ' + url + '\\n')
+    clearTimeout(quiet)
+    quiet = setTimeout(() => writeSync(2, 'thread ' + threadId + ' is quiet\\n'), 300).unref()
+    return nextLoad(url, context)
+  },
+})
+`
+
+/** Parts that are loaded behind the start: in the main thread, and in the one that answers. */
+const parts = ['joined-figures', 'admin/metrics', 'site/pages']
+
+test('pages, health and metrics answer when the package was replaced before anybody had asked for them', async (t) => {
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(watcher)}`
+  const serving = await startServing(t, { NODE_OPTIONS })
+  await until(() => {
+    const lines = serving.printed.messages.split('\n').filter((line) => line.startsWith('thread '))
+    const lastOfThreads = new Map(lines.map((line) => [line.split(' ')[1], line]))
+    const areQuiet = [...lastOfThreads.values()].every((line) => line.endsWith('is quiet'))
+    return areQuiet && parts.every((part) => lines.some((line) => line.includes(part)))
+  }, 'all is loaded')
+  serving.folder.file('replaced', '')
+  const pages = ['/', '/docs', '/openapi.json'].map((path) => serving.address + path)
+  const ofAdmin = ['/live', '/ready', '/metrics'].map((path) => serving.adminAddress + path)
+  for (const address of [...pages, ...ofAdmin]) assert.equal((await fetch(address)).status, 200, address)
+})
