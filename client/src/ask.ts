@@ -36,7 +36,7 @@ export function poll(connection: Connection, question: Question, etag: string): 
 /** How long a request that wants to wait does so where the service does not: it is too old, or holds too many. */
 const unheldMs = 15_000
 
-/** Slows a caller down who asks again and again, where the service has not held the request. */
+/** Slows down a caller that polls in a loop when the service did not hold the request. */
 async function restUnheld({ headers }: Received, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || heldSecondsOf(headers) !== undefined) return
   // Other origins do not see that a request was held, but it has lasted.

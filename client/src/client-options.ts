@@ -41,7 +41,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /**
  * What is tried again: 429, 503, what a proxy says in the place of the service (408, 425, 502, 504, 520 to 524, 530, any
  * 5xx without a problem), network faults and time-outs; nothing else would help. The wait before the next attempt is
- * random, up to a bound that doubles each time; after a `Retry-After`, it comes on top of what was told.
+ * random, up to a bound that doubles each time; after a `Retry-After` it is added to the time in that header.
  */
 export interface RetryOptions {
   /** The most times that one page or workout is asked for, the first one included. Default 5. */

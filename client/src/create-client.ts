@@ -32,7 +32,7 @@ export interface Client {
   /**
    * Tells every competition that is there, and from then on what is added, changed and gone, each once, until the
    * signal is aborted or an error is thrown. Once something was answered it waits for a service that cannot be reached,
-   * and goes on. Each iteration begins anew.
+   * and goes on. Each iteration starts over.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
   /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */

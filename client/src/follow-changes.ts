@@ -22,7 +22,7 @@ interface Reading {
   readonly restMs?: number
 }
 
-/** How many pages in a row may tell nothing during the walk: a list that changes meanwhile is read anew in part. */
+/** How many pages in a row may bring nothing new: a list that changes during the walk is partly read again. */
 const idleMax = 20
 
 /** One walk, then the first page held until it changes and the others looked at in turn. */

@@ -42,7 +42,7 @@ export function meantName(written: string, names: Iterable<string>): string | un
   return one !== undefined && others.length === 0 ? one : nearestName(written, names)
 }
 
-/** Each is looked for among all names, so not more of them: further mistakes are told without a suggestion. */
+/** Each search compares all names, so their number is bounded: further mistakes get no suggestion. */
 const guessesMax = 200
 
 /** Gives what looks for what a text most likely means, once for each text. */

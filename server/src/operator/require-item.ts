@@ -54,7 +54,7 @@ function named(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
   return competitionLinesWith(sql, 'name', text)
 }
 
-/** How many ids of one name are told. */
+/** How many ids of one name a refusal lists. */
 const toldMax = 20
 
 /** The only item of a name; undefined where there is none. Refuses several, with their ids. */

@@ -18,12 +18,12 @@ export async function acceptMovement(
   const isShared = kept ? kept.gym === null : false
   const own = { ...context, gym: isShared ? null : gymOf(item, context) }
   const plan = (await hasGym(own)) ? await planMovement(item, own) : undefined
-  if (isShared && plan?.outcome === 'changed') tellShared(plan.after.id, own)
+  if (isShared && plan?.outcome === 'changed') refuseSharedChange(plan.after.id, own)
   return plan
 }
 
 /** Refuses to change an item of the shared library where the command names a gym, and the item does not. */
-export function tellShared(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
+export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
   const remedy = 'Write its gym as null to change it there, or give what is yours an id of its own.'
   findings.error('/id', `is ${id}, which belongs to the shared library: --gym leaves that alone`, remedy)

@@ -3,7 +3,7 @@ import { Findings } from '../../contract/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { StoredWorkout } from '../stored.ts'
 import { acceptContent } from './accept-content.ts'
-import { gymOf, hasGym, tellShared, unknownGym } from './accept-movement.ts'
+import { gymOf, hasGym, refuseSharedChange, unknownGym } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isEqual, outcomeOf, type WorkoutPlan } from './plan.ts'
 import { tellLooks } from './tell-names.ts'
@@ -25,7 +25,7 @@ export async function acceptWorkout(
   const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, own)
   if (after === undefined) return undefined
   const isSame = kept !== undefined && isEqual(kept, after.content)
-  if (isShared && !isSame) tellShared(item.id, context)
+  if (isShared && !isSame) refuseSharedChange(item.id, context)
   if (item.id === undefined && !isSame && context.findings.areSound('id', 'gym', 'name'))
     await tellWithoutId(kept?.id, context)
   const id = kept?.id ?? item.id

@@ -167,11 +167,11 @@ function rightNames(
       renamed.set(pointer, at)
     }
   }
-  tellMissing(known, missing, place, { findings, wrong })
+  reportMissing(known, missing, place, { findings, wrong })
   return names
 }
 
-function tellMissing(
+function reportMissing(
   known: ReadonlyMap<string, SchemaView>,
   missing: ReadonlySet<string>,
   place: Place,

@@ -40,7 +40,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   )
 }
 
-/** How many members, and how many later changes of one, are told. */
+/** How many members a refusal names, and how many later changes of each. */
 const toldMax = 10
 
 /** An item that an entry changed, as it was before, undefined where there was none. */

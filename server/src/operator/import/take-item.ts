@@ -161,7 +161,7 @@ async function tryItem(
   return undefined
 }
 
-/** Of so many competitions it is told what an import leaves out. */
+/** For how many lists of parts an import remembers which of them it does not name. */
 const leftOutMax = 10_000
 
 function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
