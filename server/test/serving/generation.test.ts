@@ -283,6 +283,8 @@ suite('whatever a request meets', () => {
 
   test('a start that fails leaves nothing behind', async (t) => {
     const watched = await worldServedFor(t, sqlite)
+    // What it loads behind its start has timers of its own, and is there when metrics can be read.
+    await metricsOf(watched.service)
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()
     const port = Number(new URL(watched.service.address).port)
