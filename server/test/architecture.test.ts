@@ -128,7 +128,8 @@ suite('the house', () => {
     ])
     assert.deepEqual(callers('startServed').sort(), [
       'scripts/serving-sample.ts',
-      'server/src/serving/workers/run-worker.ts',
+      'server/src/serving/serve.ts',
+      'server/src/serving/workers/worker.ts',
       'server/test/serving-world.ts',
     ])
   })

@@ -5,7 +5,7 @@ import type { Changes } from '../src/catalog/reading/catalog.ts'
 import { startAdmin } from '../src/http/admin/admin.ts'
 import type { ServiceOptions } from '../src/serving/serving-settings.ts'
 import { startServed, type Served } from '../src/serving/start-served.ts'
-import { joinFigures } from '../src/serving/workers/joined-figures.ts'
+import { printMetrics } from '../src/serving/print-metrics.ts'
 import { Clock } from './clock.ts'
 import { proxyOfSuites, startProxy } from './proxy.ts'
 import type { HostOptions } from '../src/storage/postgres/host.ts'
@@ -95,7 +95,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Serves a catalog as each thread of `serve` does, with the admin listener beside it. */
+/** Serves a catalog as each process of `serve` does, with the admin listener beside it. */
 export async function serveUrl(
   served: Pick<Served, 'databaseUrl'> & Partial<Served>,
   options: Partial<ServiceOptions> = {},
@@ -107,7 +107,7 @@ export async function serveUrl(
     host: own.adminHost,
     port: own.adminPort,
     readiness: () => surface.readiness(),
-    metrics: async () => joinFigures([{ worker: undefined, figures: await surface.readMetrics() }], []),
+    metrics: async () => printMetrics(await surface.readMetrics()),
     log,
   })
   const stop = async () => {

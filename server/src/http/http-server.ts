@@ -51,6 +51,6 @@ export function showCertificate(server: Server, tls: Tls): void {
 
 /**
  * Node's HTTP without `import`, which reads each name of a module: some of this one's load a whole other client of
- * HTTP, 45 ms and 13 MB in each thread.
+ * HTTP, 45 ms and 13 MB.
  */
 export const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

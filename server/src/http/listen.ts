@@ -7,8 +7,6 @@ export interface Place {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  /** Whether others of this user may listen there as well: each connection goes to one of them. */
-  readonly sharesPort?: boolean | undefined
   /** The descriptor of a socket that listens already, wherever it is: whoever has opened it keeps it. */
   readonly socket?: number | undefined
 }
@@ -23,9 +21,9 @@ export class UnservableSocket extends Error {
  * `UnservableSocket` when a socket that was handed over does not listen on TCP.
  */
 export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
-  const { host, port, sharesPort = false, socket } = place
+  const { host, port, socket } = place
   try {
-    server.listen(socket === undefined ? { port, host, reusePort: sharesPort } : { fd: socket })
+    server.listen(socket === undefined ? { port, host } : { fd: socket })
     await once(server, 'listening')
   } catch (error) {
     throw socket === undefined ? error : notTcp(socket)

@@ -18,7 +18,7 @@ import type { Place } from './listen.ts'
 import type { Tls } from './http-server.ts'
 import { loadedOnce } from './site/loaded-once.ts'
 import type { PagesOptions } from './site/pages.ts'
-import { makeRateTables, rateLimitsIn, type RateTables } from './guard/rate-limits.ts'
+import { createRateLimits } from './guard/rate-limits.ts'
 import type { Figure } from './admin/metrics.ts'
 import { readinessOf, withinPatience } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
@@ -55,10 +55,8 @@ export interface ServiceParts {
   readonly log: Logger
   /** What the catalog's database took to answer, where that is measured. */
   readonly databaseAnswers?: DatabaseAnswers
-  /** Where rates are counted, for whoever shares them; else this surface counts by itself. */
-  readonly rates?: RateTables
-  /** Meets the others that share the port, when it ends; see `drain.ts`. */
-  readonly meet?: () => Promise<void>
+  /** Waits at the end for the other processes that share the port; see `drain.ts`. */
+  readonly meet?: (() => Promise<void>) | undefined
 }
 
 /** How often releases that are near are looked for. */
@@ -76,7 +74,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
   const generations = new Generations(catalog, accounts, turns, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
-  const rateLimits = rateLimitsIn(parts.rates ?? makeRateTables(now()), options.rateLimit)
+  const rateLimits = createRateLimits(options.rateLimit)
   const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
     ...surface,

@@ -20,7 +20,7 @@ export const serveCommand = defineCommand({
   examples: [
     ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
     ['serve --port 8080 --log-level warn', 'flags win over the environment'],
-    ['serve --workers 4', 'four threads on one port; `auto` takes one a core'],
+    ['serve --workers 4', 'four processes on one port; `auto` takes one a core'],
     ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
   ],
   run: async (call) => {

@@ -20,7 +20,6 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
       EACCES: `Port ${String(failed)} needs more rights than this user has. Give one above 1023: ${setting}=….`,
       EADDRNOTAVAIL: absent,
       ENOTFOUND: absent,
-      ENOTSUP: 'On this system several threads cannot listen on one port. Give WORKERS=1.',
     }),
   )
   const sentence = sentences.get(String(error.code))

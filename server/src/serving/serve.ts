@@ -1,24 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { startAdmin } from '../http/admin/admin.ts'
+import type { Tls } from '../http/http-server.ts'
 import { fileOf } from '../storage/open-database.ts'
 import { readThrough } from '../storage/sqlite/read-through.ts'
-import { refuseListening } from './cannot-serve.ts'
-import { findFreePort } from './find-free-port.ts'
-import { givenSockets } from './given-sockets.ts'
+import { boundHeap } from './bound-heap.ts'
+import { listenRefusal, refuseListening } from './cannot-serve.ts'
+import { givenSocket } from './given-socket.ts'
+import { renewCertificate } from './renew-certificate.ts'
+import type { RunningService } from './running-service.ts'
 import { openLog } from './serving-log.ts'
-import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
-import { renewCertificates } from './renew-certificates.ts'
-import { endLogsOf, slotsOf } from './workers/slots-of.ts'
-import { reportsOf } from './workers/worker-reports.ts'
-import type { WorkerSlot } from './workers/worker-slot.ts'
+import type { Addresses, Environment, ServingProcess, ServingSettings } from './serving-settings.ts'
 
-/**
- * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the
- * signals, the admin listener, and nothing that callers wait for.
- */
+/** Runs the service until a signal ends it: it answers callers in this process, or in several that it starts. */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
@@ -26,51 +21,60 @@ export async function serve(
 ): Promise<void> {
   boundHeap()
   const { messages, environment, onSignal } = context
-  const sockets = givenSockets(environment, process.pid, settings.workers)
-  const options = sockets.length > 0 ? settings.options : await withPort(settings)
+  const { options } = settings
   const { log, close } = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
   const lost = Promise.withResolvers<never>()
-  const onLost = (reason: string) => lost.reject(new Error(`A thread ended, and its socket with it: ${reason}`))
-  const slots = slotsOf({ ...settings, options }, sockets, context, { log, onLost })
-  const forget = endLogsOf(slots)
-  const keepCertificates = renewCertificates(slots, options, context, log)
+  let service: RunningService | undefined
+  let { tls } = options
+  const take = (renewed: Tls) => {
+    tls = renewed
+    service?.takeCertificate(renewed)
+  }
+  const stopRenewing = renewCertificate(take, options, context, log)
+  const readiness = async () => service?.readiness() ?? { status: 'starting' as const }
+  const metrics = async () => {
+    const { printMetrics } = await import('./print-metrics.ts')
+    return printMetrics((await service?.readMetrics()) ?? [])
+  }
   try {
     readAside(settings.databaseUrl, log)
-    const { address, admin } = await startListeners(slots, options, log)
-    const ended = new Promise<void>((resolve) => void onSignal(resolve))
+    const parts = { host: options.adminHost, port: options.adminPort, readiness, metrics, log }
+    const admin = await startAdmin(parts).catch(refuseListening(options))
     try {
-      onStart({ address, adminAddress: admin.address })
+      service = await startService(settings, givenSocket(environment, process.pid), log, lost.reject)
+      // It was renewed while the service started.
+      if (tls !== undefined && tls !== options.tls) service.takeCertificate(tls)
+      // Loads what prints metrics now: the package on the disk may have been replaced when somebody first asks.
+      void metrics().catch(() => undefined)
+      const ended = new Promise<void>((resolve) => void onSignal(resolve))
+      onStart({ address: service.address, adminAddress: admin.address })
       await tellSystemd(environment, log)
       await Promise.race([ended, lost.promise])
     } finally {
-      await Promise.all(slots.map((slot) => slot.stop()))
+      await service?.stop()
       await admin.stop()
     }
   } finally {
-    keepCertificates()
-    forget()
+    stopRenewing()
     await close()
   }
 }
 
-/**
- * Starts the threads and the admin listener; gives where callers find the service. What keeps one of them from starting
- * keeps the service from it.
- */
-async function startListeners(slots: readonly WorkerSlot[], options: ServiceOptions, log: Logger) {
-  const opening = startAdmin({ host: options.adminHost, port: options.adminPort, ...reportsOf(slots), log })
-  try {
-    const threads = Promise.all(slots.map((slot) => slot.start()))
-    const [[address = ''], admin] = await Promise.all([threads, opening.catch(refuseListening(options))])
-    return { address, admin }
-  } catch (error) {
-    for (const slot of slots) slot.kill()
-    await opening.then(
-      (opened) => opened.stop(),
-      () => undefined,
-    )
-    throw error
+async function startService(
+  settings: ServingSettings,
+  socket: number | undefined,
+  log: Logger,
+  onLost: (error: Error) => void,
+): Promise<RunningService> {
+  if (settings.workers > 1) {
+    const { WorkerPool } = await import('./workers/worker-pool.ts')
+    return WorkerPool.start({ settings, socket, log, onLost })
   }
+  const { startServed } = await import('./start-served.ts')
+  const options = { ...settings.options, socket }
+  return startServed({ ...settings, options, now: Date.now, log }).catch((error: unknown) => {
+    throw listenRefusal(error, options) ?? error
+  })
 }
 
 /** Nobody waits for it, and without it only the first requests are later. */
@@ -78,21 +82,6 @@ function readAside(url: string, log: Logger): void {
   const file = fileOf(url)
   if (file === undefined) return
   readThrough(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
-}
-
-/** Several threads share a port, which must be known before the first of them listens. */
-async function withPort({ workers, options }: ServingSettings): Promise<ServiceOptions> {
-  if (workers === 1) return options
-  const port = await findFreePort(options.host, options.port).catch(refuseListening(options))
-  return { ...options, port, sharesPort: true }
-}
-
-/**
- * Lets V8's heap grow by half of what lives in it before what is dead is collected. Left to itself V8 lets it become
- * several times as large, the more so the more memory the machine has, which others on the machine could use.
- */
-function boundHeap(): void {
-  setFlagsFromString('--heap-growing-percent=50')
 }
 
 /** systemd answers at once; what stands in for it may not. */

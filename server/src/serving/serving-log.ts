@@ -8,7 +8,7 @@ export type ServiceLog = ReturnType<typeof logAside>
 
 /**
  * Opens the log on a stream. On one that has a file descriptor, as a process has, requests do not wait for whoever
- * reads it: lines are gathered and written aside. Any other stream gets each line at once. Of several threads, each
+ * reads it: lines are gathered and written aside. Any other stream gets each line at once. Of several workers, each
  * says its number.
  */
 export function openLog(level: ServingSettings['logLevel'], target: LogTarget, worker?: number): ServiceLog {

@@ -9,7 +9,7 @@ export interface ServingSettings {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
   readonly databaseOptions: HostOptions
-  /** Threads that serve. */
+  /** Processes that serve. */
   readonly workers: number
   readonly logLevel: Level | 'silent'
   readonly options: ServiceOptions

@@ -9,8 +9,8 @@ import type { HostOptions } from '../storage/postgres/host.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** What one thread of a service serves. */
-export interface Served extends Pick<ServiceParts, 'now' | 'log' | 'rates' | 'meet'> {
+/** What a process of the service serves. */
+export interface Served extends Pick<ServiceParts, 'now' | 'log' | 'meet'> {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
   readonly databaseOptions?: HostOptions | undefined
@@ -24,7 +24,7 @@ export interface Served extends Pick<ServiceParts, 'now' | 'log' | 'rates' | 'me
 /** Gives what reads for requests, with something around it. */
 export type Watch = (all: Sql['all']) => Sql['all']
 
-/** Opens a catalog and lets callers in: all that serves, in every thread and in every suite. Rejects when it cannot. */
+/** Opens a catalog and lets callers in: all that serves, in every process and in every suite. Rejects when it cannot. */
 export async function startServed(served: Served): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
   const database = await openForServing(databaseUrl, databaseOptions)

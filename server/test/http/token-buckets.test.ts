@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { makeBucketTable, tokenBuckets } from '../../src/http/guard/rate-limits.ts'
+import { tokenBuckets } from '../../src/http/guard/rate-limits.ts'
 
 const size = { perSecond: 2, burst: 3 }
 
 suite('token buckets', () => {
   test('what is left is told in whole tokens and whole seconds', () => {
-    const buckets = tokenBuckets(makeBucketTable(0, 10))
+    const buckets = tokenBuckets(10)
     assert.deepEqual(buckets.take('a', size, 0), { taken: true, remaining: 2, fullInSeconds: 1, nextInSeconds: 1 })
     const slow = { perSecond: 0.25, burst: 1 }
     assert.deepEqual(buckets.take('b', slow, 0), { taken: true, remaining: 0, fullInSeconds: 4, nextInSeconds: 4 })
@@ -15,33 +15,21 @@ suite('token buckets', () => {
   })
 
   test('a clock that is stepped back refills nothing, and what it says from then on does', () => {
-    const buckets = tokenBuckets(makeBucketTable(0, 10))
+    const buckets = tokenBuckets(10)
     for (let request = 0; request < 3; request += 1) buckets.take('a', size, 10_000)
     assert.equal(buckets.take('a', size, 0).taken, false)
     assert.equal(buckets.take('a', size, 500).taken, true)
   })
 
-  test('threads that have one table take from the same buckets', () => {
-    const table = makeBucketTable(0, 10)
-    const [one, other] = [tokenBuckets(table), tokenBuckets(table)]
-    assert.deepEqual(
-      [one, other, one].map((buckets) => buckets.take('a', size, 0).remaining),
-      [2, 1, 0],
-    )
-    assert.equal(other.take('a', size, 0).taken, false)
-    other.take('a', size, 0, -1)
-    assert.equal(one.take('a', size, 0).taken, true)
-  })
-
   test('more keys than are remembered make the longest unused ones forgotten', () => {
-    const buckets = tokenBuckets(makeBucketTable(0, 2))
+    const buckets = tokenBuckets(2)
     for (const key of ['a', 'b', 'a', 'c']) buckets.take(key, size, 0)
     assert.equal(buckets.take('a', size, 0).remaining, 0, 'remembered')
     assert.equal(buckets.take('b', size, 0).remaining, 2, 'forgotten')
   })
 
   test('a token that is given back was never taken, and none is given beyond the burst', () => {
-    const buckets = tokenBuckets(makeBucketTable(0, 10))
+    const buckets = tokenBuckets(10)
     const whole = { taken: true, remaining: 3, fullInSeconds: 0, nextInSeconds: 1 }
     for (let request = 0; request < 5; request += 1) {
       buckets.take('a', size, 0)
@@ -53,7 +41,7 @@ suite('token buckets', () => {
   })
 
   test('what is free takes nothing, and is refused where nothing is left', () => {
-    const buckets = tokenBuckets(makeBucketTable(0, 10))
+    const buckets = tokenBuckets(10)
     for (const remaining of [3, 3]) assert.equal(buckets.take('a', size, 0, 0).remaining, remaining)
     for (let request = 0; request < 3; request += 1) buckets.take('a', size, 0)
     assert.equal(buckets.take('a', size, 0, 0).taken, false)
@@ -64,7 +52,7 @@ suite('token buckets', () => {
     const sizes = fc.record({ perSecond: fc.integer({ min: 1, max: 100 }), burst: fc.integer({ min: 1, max: 20 }) })
     fc.assert(
       fc.property(sizes, fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 50 }), (any, steps) => {
-        const buckets = tokenBuckets(makeBucketTable(0, 1))
+        const buckets = tokenBuckets(1)
         let now = 0
         for (const step of steps) {
           now += step
@@ -80,7 +68,7 @@ suite('token buckets', () => {
   test('never more is given than the burst and what has come back', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 100 }), (steps) => {
-        const buckets = tokenBuckets(makeBucketTable(0, 1))
+        const buckets = tokenBuckets(1)
         let [now, given] = [0, 0]
         for (const step of steps) {
           now += step

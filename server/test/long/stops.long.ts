@@ -20,8 +20,8 @@ async function withWorld(t: Pick<TestContext, 'after'>) {
   return { folder, ...(await issueAccount(folder)) }
 }
 
-function startNode(t: Pick<TestContext, 'after'>, folder: CommandFolder, port: number, threads = 1) {
-  return startService(t, folder, { PORT: String(port), LOG_LEVEL: 'error', WORKERS: String(threads) })
+function startNode(t: Pick<TestContext, 'after'>, folder: CommandFolder, port: number, workers = 1) {
+  return startService(t, folder, { PORT: String(port), LOG_LEVEL: 'error', WORKERS: String(workers) })
 }
 
 test('behind nginx, twenty stops of one of two nodes under 128 callers cost none of 200,000 requests', async (t) => {
@@ -47,13 +47,13 @@ test('behind nginx, twenty stops of one of two nodes under 128 callers cost none
   assert.ok((counts['200'] ?? 0) >= requestsMin, `${counts['200']} requests`)
 })
 
-for (const threads of [1, 2]) {
-  test(`directly, twenty stops of ${threads} threads cost none but connections that are refused once nobody listens`, async (t) => {
+for (const workers of [1, 2]) {
+  test(`directly, twenty stops of ${workers} workers cost none but connections that are refused once nobody listens`, async (t) => {
     const { folder, authorization } = await withWorld(t)
     const sum: Record<string, number> = {}
     for (let stop = 0; stop < stops; stop += 1) {
       const port = await freePort()
-      const node = await startNode(t, folder, port, threads)
+      const node = await startNode(t, folder, port, workers)
       const { outcomes } = callMeanwhile(`http://127.0.0.1:${port}`, authorization, callers, 'refused')
       await pause(700)
       node.process.kill('SIGTERM')
@@ -64,8 +64,8 @@ for (const threads of [1, 2]) {
     assert.deepEqual(Object.keys(sum).toSorted(), ['200', 'ECONNREFUSED'])
     assert.equal(sum.ECONNREFUSED, stops * (callers.kept + callers.fresh))
   })
-  test(`on sockets that stay, twenty starts of ${threads} threads cost none of their callers a request`, async (t) => {
-    const { start, address, authorization } = await startGiven(t, threads, { WORKERS: String(threads) })
+  test(`on a socket that stays, twenty starts of ${workers} workers cost none of their callers a request`, async (t) => {
+    const { start, address, authorization } = await startGiven(t, 1, { WORKERS: String(workers) })
     let node = await start()
     const { outcomes, end } = callMeanwhile(address, authorization, callers)
     t.after(end)

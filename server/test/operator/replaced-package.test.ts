@@ -4,36 +4,35 @@ import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
 /**
- * Run before a program, in each of its threads: says on standard error which files a thread loads, and when it has
+ * Run before a program, in each of its processes: says on standard error which files a process loads, and when it has
  * loaded none for a while. Once there is a file `replaced` in the folder, none can be loaded any more, as when the
  * package on the disk was replaced.
  */
 const watcher = `
 import { registerHooks } from 'node:module'
 import { existsSync, writeSync } from 'node:fs'
-import { threadId } from 'node:worker_threads'
 let quiet
 registerHooks({
   load(url, context, nextLoad) {
     if (url.startsWith('file:') && existsSync('replaced')) throw new Error('replaced: ' + url)
-    writeSync(2, 'thread ' + threadId + ' loads ' + url + '\\n')
+    writeSync(2, 'process ' + process.pid + ' loads ' + url + '\\n')
     clearTimeout(quiet)
-    quiet = setTimeout(() => writeSync(2, 'thread ' + threadId + ' is quiet\\n'), 300).unref()
+    quiet = setTimeout(() => writeSync(2, 'process ' + process.pid + ' is quiet\\n'), 300).unref()
     return nextLoad(url, context)
   },
 })
 `
 
-/** Parts that are loaded behind the start: in the main thread, and in the one that answers. */
-const parts = ['joined-figures', 'admin/metrics', 'site/pages']
+/** Parts that are loaded behind the start: in the primary process, and in workers. */
+const parts = ['print-metrics', 'admin/metrics', 'site/pages']
 
 test('pages, health and metrics answer when the package was replaced before anybody had asked for them', async (t) => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(watcher)}`
-  const serving = await startServing(t, { NODE_OPTIONS })
+  const serving = await startServing(t, { NODE_OPTIONS, WORKERS: '2' })
   await until(() => {
-    const lines = serving.printed.messages.split('\n').filter((line) => line.startsWith('thread '))
-    const lastOfThreads = new Map(lines.map((line) => [line.split(' ')[1], line]))
-    const areQuiet = [...lastOfThreads.values()].every((line) => line.endsWith('is quiet'))
+    const lines = serving.printed.messages.split('\n').filter((line) => line.startsWith('process '))
+    const lastOfProcesses = new Map(lines.map((line) => [line.split(' ')[1], line]))
+    const areQuiet = [...lastOfProcesses.values()].every((line) => line.endsWith('is quiet'))
     return areQuiet && parts.every((part) => lines.some((line) => line.includes(part)))
   }, 'all is loaded')
   serving.folder.file('replaced', '')

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { before, suite, test, type TestContext } from 'node:test'
+import { before, suite, test } from 'node:test'
 import pg from 'pg'
-import { restartPause } from '../../src/serving/workers/worker-slot.ts'
+import { restartPause } from '../../src/serving/workers/worker-pool.ts'
 import { postgres } from '../storage/engines.ts'
 import { ofSuite } from '../of-suite.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
-import type { ThreadFault } from './thread-faults.ts'
 import { issueAccount } from './world-folder.ts'
 import { longTest } from '../tries.ts'
 
@@ -21,17 +19,12 @@ const list = '/api/public/competitions'
 const connectionsMax = 100
 const two = { WORKERS: '2' }
 
-/** What a thread does when a file of this name appears: each thread looks for its own. */
-const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
-
-/** Starts two threads that can be told to fail, or to stand still. */
-async function startFallible(test: Pick<TestContext, 'after'>, settings: Record<string, string>) {
-  const serving = await startServing(test, { ...two, ...settings, NODE_OPTIONS: `--import=${faults}` })
-  const tell = (worker: number, fault: ThreadFault) => serving.folder.file(`${fault}-${worker}`, '')
-  return { ...serving, tell }
+/** The process of a worker, as the log names it. */
+function processOf(serving: ServingFolder, worker: number): number {
+  return serving.log().findLast((line) => line.worker === worker)?.pid ?? 0
 }
 
-/** Asks on a connection of its own, which goes to any of the threads. */
+/** Asks on a connection of its own, which goes to any of the workers. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
   const asked = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
   const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }]
@@ -49,93 +42,75 @@ const ready = async ({ adminAddress }: ServingFolder) => {
   return { status: answer.status, body: (await answer.json()) as { status: string; revision?: number } }
 }
 
-suite('a service of two threads', () => {
+suite('a service of two processes', () => {
   const context = ofSuite()
-  let serving: Awaited<ReturnType<typeof startFallible>>
+  let serving: ServingFolder
   before(async () => {
-    serving = await startFallible(context, { CONNECTION_LIMIT: String(connectionsMax) })
+    serving = await startServing(context, { ...two, CONNECTION_LIMIT: String(connectionsMax) })
   })
 
   const metrics = async () => (await fetch(`${serving.adminAddress}/metrics`)).text()
-  const counted = async () =>
-    Number(
-      /^heatsheet_requests_total\{operation="listCompetitions",status="200"\} (\d+)$/m.exec(await metrics())?.[1] ?? 0,
-    )
-
-  /** No count falls, and none is higher than it should be; one may be told late. */
-  const untilCounted = async (count: number) => {
-    await until(async () => (await counted()) >= count, `${count} requests are counted`)
-    assert.equal(await counted(), count)
-  }
 
   test('answers on one port from both, and its log says which', async () => {
-    assert.deepEqual(new Set(await statuses(serving, 40)), new Set([200]))
     const answered = () => serving.log().filter(({ status }) => status === 200)
-    await until(() => answered().length === 40, 'the requests are logged')
-    assert.deepEqual(new Set(answered().map(({ worker }) => worker)), new Set([1, 2]))
-    assert.deepEqual(new Set(answered().map(({ pid }) => pid)), new Set([serving.process.pid]))
+    const workers = () => new Set(answered().map(({ worker }) => worker))
+    await until(async () => {
+      assert.deepEqual(new Set(await statuses(serving, 40)), new Set([200]))
+      return workers().size === 2
+    }, 'both have answered')
+    assert.deepEqual([...workers()].toSorted(), [1, 2])
+    const processes = new Set(answered().map(({ pid }) => pid))
+    assert.deepEqual([processes.size, processes.has(serving.process.pid ?? 0)], [2, false])
   })
 
-  test('is ready with one status, tells the requests of both as one count, and the process once', async () => {
-    // A thread that has not answered within two seconds is told of as it was last, and not at all the first time.
-    const revisions = async () => (await metrics()).match(/^heatsheet_catalog_revision.*$/gm) ?? []
-    await until(async () => (await revisions()).length === 2, 'both have told of themselves')
-    const earlier = await counted()
+  test('is ready with one status, and gives the metrics of each under its number', async () => {
     await until(async () => (await ready(serving)).status === 200, 'it is ready')
-    const { status, body } = await ready(serving)
-    assert.deepEqual([status, body.status], [200, 'ready'])
-    await statuses(serving, 10)
-    await untilCounted(earlier + 10)
+    const { body } = await ready(serving)
+    assert.equal(body.status, 'ready')
     const text = await metrics()
-    assert.match(text, /^# TYPE heatsheet_requests_total counter$/m)
+    assert.equal(text.match(/^# TYPE heatsheet_requests_total counter$/gm)?.length, 1)
     for (const worker of [1, 2]) {
-      assert.match(text, new RegExp(`^heatsheet_catalog_revision\\{worker="${worker}"\\} ${body.revision}$`, 'm'))
+      for (const line of [
+        `heatsheet_catalog_revision\\{worker="${worker}"\\} ${body.revision}`,
+        `heatsheet_requests_total\\{operation="listCompetitions",status="200",worker="${worker}"\\} \\d+`,
+        `process_resident_memory_bytes\\{worker="${worker}"\\} \\d+`,
+      ]) {
+        assert.match(text, new RegExp(`^${line}$`, 'm'))
+      }
     }
-    assert.equal(text.match(/^process_resident_memory_bytes /gm)?.length, 1)
   })
 
-  test('goes on when one of them fails; another takes its place, and no count falls', async () => {
-    const before = await counted()
-    await statuses(serving, 10)
-    await untilCounted(before + 10)
-    const earlier = await counted()
-    serving.tell(1, 'fail')
-    await until(() => serving.log().some(({ msg }) => msg === ended), 'the end is told')
+  test('goes on when one of them is killed, and another one takes its place', async () => {
+    process.kill(processOf(serving, 1), 'SIGKILL')
+    await until(() => serving.log().some(({ msg }) => msg === ended), 'the end is logged')
     await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
-    const told = serving.log().find(({ msg }) => msg === ended)
-    assert.deepEqual([told?.level, told?.worker], [50, 1])
+    const line = serving.log().find(({ msg }) => msg === ended)
+    assert.deepEqual([line?.level, line?.worker, line?.reason], [50, 1, 'SIGKILL'])
     assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])
     await until(async () => (await ready(serving)).status === 200, 'it is ready')
-    await untilCounted(earlier + 4)
   })
 
-  test('is not ready while a thread does not answer, and is when it does', async () => {
-    const fault = serving.tell(2, 'hang')
-    await until(async () => (await ready(serving)).body.status === 'unavailable', 'the thread stands still')
-    rmSync(fault)
+  test('is not ready while a worker does not answer, and is when it does', async () => {
+    process.kill(processOf(serving, 2), 'SIGSTOP')
+    await until(async () => (await ready(serving)).body.status === 'unavailable', 'the worker does nothing')
+    process.kill(processOf(serving, 2), 'SIGCONT')
     await until(async () => (await ready(serving)).status === 200, 'it is ready')
   })
 
-  test('keeps the locks of its catalog, whichever thread has ended: a command that finds none begins its index anew', () => {
-    const { ino } = statSync(join(serving.folder.path, 'catalog.db-shm'))
-    const locks = readFileSync('/proc/locks', 'utf8').split('\n')
-    assert.ok(locks.some((line) => line.includes(`READ ${serving.process.pid} `) && line.includes(`:${ino} 128 128`)))
-  })
-
-  test('holds an account to one rate, whichever thread its connections meet', async () => {
+  test('counts the rate of an account in each worker', async () => {
     const { authorization } = await issueAccount(serving.folder, '--gym', 'gym_harbor', '--rate-limit', '1/20')
     const startedAt = Date.now()
-    const asked = await Promise.all(Array.from({ length: 60 }, () => statusOnce(serving, authorization)))
-    const given = asked.filter((status) => status === 200).length
+    const asked = await Promise.all(Array.from({ length: 80 }, () => statusOnce(serving, authorization)))
+    const answered = asked.filter((status) => status === 200).length
     const comeBack = (Date.now() - startedAt) / 1000
-    assert.ok(given >= 20 && given <= 20 + comeBack, `${given} in ${comeBack} s`)
+    assert.ok(answered >= 20 && answered <= 2 * (20 + comeBack), `${answered} in ${comeBack} s`)
     assert.deepEqual(new Set(asked), new Set([200, 429]))
   })
 
-  test('lets an address have as many connections as it may in each thread', async () => {
+  test('lets an address have as many connections as it may in each worker', async () => {
     const { hostname, port } = new URL(serving.address)
     let closed = 0
-    // Three times as many as a thread takes: each of the two is asked for more than that.
+    // Three times as many as a worker takes: each of the two is asked for more than that.
     const sockets = Array.from({ length: connectionsMax * 3 }, () => connect(Number(port), hostname))
     for (const socket of sockets) socket.resume().once('close', () => (closed += 1))
     await until(() => closed >= connectionsMax, 'those that are too many were closed')
@@ -160,7 +135,7 @@ suite('a service of two threads', () => {
   })
 })
 
-suite('the end of a service of two threads', () => {
+suite('the end of a service of two processes', () => {
   test('is announced by a signal, drains both, and loses no request and no line', async (t) => {
     const serving = await startServing(t, two)
     const answered: (number | undefined)[] = []
@@ -194,7 +169,34 @@ suite('the end of a service of two threads', () => {
   })
 })
 
-longTest('threads on a server end what is revoked, and say since when they wait for a locked table', async (t) => {
+test('the end of the primary process, however it comes, ends its workers', async (t) => {
+  const serving = await startServing(t, two)
+  await statuses(serving, 40)
+  const workers = [1, 2].map((worker) => processOf(serving, worker)).filter((pid) => pid > 0)
+  serving.process.kill('SIGKILL')
+  await until(() => !workers.some(isRunning), 'its workers have ended')
+})
+
+test('when all of them have ended, the service ends, to be started by its manager', async (t) => {
+  const serving = await startServing(t, two)
+  const [children = ''] = readdirSync(`/proc/${serving.process.pid}/task`).map((task) =>
+    readFileSync(`/proc/${serving.process.pid}/task/${task}/children`, 'utf8'),
+  )
+  for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL')
+  assert.deepEqual(await serving.ended, { code: 70, signal: null })
+  assert.match(serving.printed.messages, /All workers have ended, the last one with SIGKILL/)
+})
+
+/** A process that has ended may still wait to be looked at. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+longTest('workers on a server end what is revoked, and say since when they wait for a locked table', async (t) => {
   const catalog = await postgres.temporaryCatalog()
   const other = new pg.Client(catalog.url)
   t.after(() => other.end())
@@ -222,8 +224,8 @@ longTest('threads on a server end what is revoked, and say since when they wait 
   await until(async () => typeof (await since()) === 'string', 'it says since when')
 })
 
-suite('a service of two threads that cannot start', () => {
-  test('says why as one thread would, and ends', async (t) => {
+suite('a service of two processes that cannot start', () => {
+  test('says why as one process would, and ends', async (t) => {
     const folder = commandFolder(t)
     folder.file('catalog.db', 'no catalog')
     const serve = (...words: string[]) => folder.runWith({ environment: two }, 'serve', ...words)
@@ -246,7 +248,7 @@ suite('a service of two threads that cannot start', () => {
   })
 })
 
-test('the pause before a thread is replaced grows while they end at once, and only then', () => {
+test('the pause before a worker is replaced grows while they end at once, and only then', () => {
   assert.deepEqual([restartPause(0, 0), restartPause(100, 5), restartPause(20_000, 9000)], [100, 200, 30_000])
   assert.equal(restartPause(30_000, 60_000), 100)
 })

@@ -29,8 +29,6 @@ export async function startAdmin(parts: AdminParts) {
     )
   })
   const address = await listen(server, parts, 'http')
-  // Loads what prints metrics now: the package on the disk may have been replaced when somebody first asks.
-  void parts.metrics().catch(() => undefined)
   /** Lets in nobody more; who is being answered is. */
   const stop = (): Promise<void> => {
     return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)

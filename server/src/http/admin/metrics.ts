@@ -129,7 +129,7 @@ function figure(name: string, help: string, type: 'counter' | 'gauge' | 'histogr
   return { name: `heatsheet_${name}`, help, type, values }
 }
 
-/** How late the loop is, sampled: the collector would wake a thread that rests a hundred times a second to know. */
+/** How late the loop is, sampled: the collector would wake an idle process a hundred times a second. */
 const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
@@ -137,13 +137,13 @@ const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 /** Milliseconds; no timer waits longer. */
 const never = 2 ** 31 - 1
 
-/** Tells what is so of the process and of this thread when it is read. Nothing is done for it meanwhile. */
+/** Adds metrics of the process to a registry. They are looked up when they are read, and cost nothing meanwhile. */
 export function tellProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
   for (const name of sampled) registry.removeSingleMetric(name)
   new Counter({
     name: 'heatsheet_busy_seconds_total',
-    help: 'Seconds in which a thread that answers had something to do.',
+    help: 'Seconds in which the process had something to do.',
     registers: [registry],
     collect() {
       this.reset()

@@ -30,7 +30,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
   }
 }
 
-/** What is larger is left alone: it would keep a thread for more than a tenth of a second. */
+/** What is larger is left alone: it would keep the process for more than a tenth of a second. */
 const plainBytesMax = 4 * 1024 * 1024
 
 /**

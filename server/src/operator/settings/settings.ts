@@ -42,7 +42,7 @@ export const settings = {
   securityContact: optional(forms.contact, 'where weaknesses are reported, for security.txt'),
   documentMemory: setting(forms.size, 'documents in memory, of all workers together', '256MB'),
   historyKeep: setting(forms.keep, 'how long the history is kept', '90d'),
-  workers: setting(forms.workers, 'threads that serve', '1'),
+  workers: setting(forms.workers, 'processes that serve', '1'),
   logLevel: setting(forms.level, 'how much is logged', 'info'),
   logSample: setting(forms.share, 'share of requests that is logged', '1'),
 } as const

@@ -1,46 +1,33 @@
-import type { MessagePort } from 'node:worker_threads'
+import type { Figure } from '../../http/admin/metrics.ts'
 import type { Readiness } from '../../http/admin/readiness.ts'
-import type { RateTables } from '../../http/guard/rate-limits.ts'
 import type { Tls } from '../../http/http-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
-import type { Figures } from './joined-figures.ts'
-import type { Meetings } from './meetings.ts'
 
-/** What a thread begins with. */
+/** What a worker needs to start. */
 export interface WorkerStart {
-  /** Which of the threads it is, from 1 on; undefined for the only one. */
-  readonly number: number | undefined
+  /** Which of the workers it is, from 1 on. */
+  readonly number: number
   readonly settings: ServingSettings
-  /** The file descriptor of the log; undefined where its lines go to whoever started the thread. */
-  readonly logFd: number | undefined
-  /** Where all of them count rates. */
-  readonly rates: RateTables
-  /** Where they wait for each other. */
-  readonly meetings: Meetings
-  /** The socket that was opened for it; undefined where it opens one. */
+  /** The descriptor, in the primary process, of a socket that listens already. */
   readonly socket: number | undefined
 }
 
-/** What a thread is told. */
+/** A message from the primary process to a worker. */
 export type Order =
-  /** End in order. */
-  | { readonly kind: 'stop' }
+  | { readonly kind: 'start'; readonly start: WorkerStart }
+  | { readonly kind: 'report' }
   | { readonly kind: 'take certificate'; readonly tls: Tls }
-  | { readonly kind: 'ask'; readonly answer: MessagePort }
-  /** The process ends now: write what the log still holds, and count it here. */
-  | { readonly kind: 'write log'; readonly written: Int32Array }
+  | { readonly kind: 'stop' }
+  /** All workers have come to the point at which this one waits. */
+  | { readonly kind: 'go on' }
 
-/** What a thread tells of itself when it is asked. */
-export interface Told {
-  readonly readiness: Readiness
-  readonly figures: Figures
-}
-
-/** What a thread tells. */
+/** A message from a worker to the primary process. */
 export type Report =
-  /** The address is a URL, as callers know it. */
   | { readonly kind: 'serving'; readonly address: string }
-  /** It cannot serve: for a reason that the operator can mend, or by our fault. */
+  /** It cannot serve, and the operator can mend that. */
   | { readonly kind: 'refused'; readonly sentence: string }
+  /** It cannot serve, and the fault is ours. */
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'log'; readonly line: string }
+  | { readonly kind: 'status'; readonly readiness: Readiness; readonly figures: readonly Figure[] }
+  /** It has come to a point of its end at which it waits for the others. */
+  | { readonly kind: 'waiting' }

@@ -3,15 +3,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callMeanwhile } from './call-meanwhile.ts'
 import { startGiven } from './given-sockets.ts'
-import { longTest } from '../tries.ts'
 
 suite('a service on sockets that it is given', () => {
   test('is followed by the next one without a request that is lost: who comes between them waits', async (t) => {
-    const { start, address, authorization, printed } = await startGiven(t, 2, { WORKERS: '2' })
+    const { start, address, authorization, printed } = await startGiven(t, 1, { WORKERS: '2' })
     const first = await start()
     assert.match(printed.messages, new RegExp(`^Serving at ${address} `))
     const calls = callMeanwhile(address, authorization, { kept: 1, fresh: 1 })
@@ -25,18 +23,6 @@ suite('a service on sockets that it is given', () => {
     process.kill(second.process, 'SIGTERM')
     assert.equal(await second.ended(), 0)
   })
-
-  longTest(
-    'ends with a thread that fails, since its socket went with it, to be started with all of them',
-    async (t) => {
-      const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
-      const given = await startGiven(t, 2, { WORKERS: '2', NODE_OPTIONS: `--import=${faults}` })
-      const service = await given.start()
-      given.folder.file('fail-1', '')
-      assert.equal(await service.ended(), 70)
-      assert.match(given.printed.messages, /A thread ended, and its socket with it/)
-    },
-  )
 
   for (const host of ['0.0.0.0', '::']) {
     test(`does not take passwords in the clear on ${host}, whatever HOST says`, async (t) => {
@@ -65,12 +51,9 @@ suite('a service on sockets that it is given', () => {
     })
   }
 
-  test('says how many it needs, one for each thread', async (t) => {
-    const { start, printed } = await startGiven(t, 1, { WORKERS: '2' })
+  test('takes one, whatever the number of its workers', async (t) => {
+    const { start, printed } = await startGiven(t, 2, { WORKERS: '2' })
     assert.equal(await (await start()).ended(), 1)
-    assert.equal(
-      printed.messages,
-      'The socket unit has 1 ListenStream, and WORKERS is 2. Give one for each thread, all the same, and ReusePort=yes.\n',
-    )
+    assert.equal(printed.messages, 'The socket unit has 2 ListenStream. Give one, whatever WORKERS is.\n')
   })
 })

@@ -1,0 +1,194 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Figure } from '../../http/admin/metrics.ts'
+import type { Readiness } from '../../http/admin/readiness.ts'
+import type { Tls } from '../../http/http-server.ts'
+import { CannotServe } from '../cannot-serve.ts'
+import type { RunningService } from '../running-service.ts'
+import type { ServingSettings } from '../serving-settings.ts'
+import type { Order, Report } from './messages.ts'
+
+/** How long a worker may take to report. */
+const reportMs = 2000
+
+/** How long a worker may take to end: its notice, its grace and some more. */
+const endMs = 15_000
+
+/** What is published was compiled, and has another ending. */
+const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
+
+interface PoolParts {
+  readonly settings: ServingSettings
+  /** The descriptor of a socket that listens already. */
+  readonly socket: number | undefined
+  readonly log: Logger
+  /** Called when the last worker has ended by itself. */
+  readonly onLost: (error: Error) => void
+}
+
+/** Answers callers in `WORKERS` processes that share a port, and replaces those that end. */
+export class WorkerPool implements RunningService {
+  readonly #parts: PoolParts
+  /** By number, from 1 on; those that start are among them. */
+  readonly #workers = new Map<number, Worker>()
+  #tls: Tls | undefined
+  #waiting = 0
+  #isStopping = false
+  address = ''
+
+  private constructor(parts: PoolParts) {
+    this.#parts = parts
+    this.#tls = parts.settings.options.tls
+  }
+
+  /** Rejects if one of the workers cannot serve; the others are ended then. */
+  static async start(parts: PoolParts): Promise<WorkerPool> {
+    // Each worker accepts by itself: a busy one accepts less, and no connection waits in this process.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
+    cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' })
+    const pool = new WorkerPool(parts)
+    try {
+      const addresses = await Promise.all(pool.#numbers().map((number) => pool.#begin(number)))
+      pool.address = addresses[0] ?? ''
+      return pool
+    } catch (error) {
+      pool.#isStopping = true
+      pool.#kill()
+      throw error
+    }
+  }
+
+  /** Ready when every worker is, at the revision that all have reached; else the state of the first that is not. */
+  async readiness(): Promise<Readiness> {
+    const all = await this.#reports()
+    const states = all.map((report): Readiness => report?.readiness ?? { status: 'unavailable' })
+    const revisions = states.map((state) => (state.status === 'ready' ? state.revision : Infinity))
+    return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
+  }
+
+  /** Each series has its worker as a label, so that one that starts again from 0 makes no sum fall. */
+  async readMetrics(): Promise<readonly Figure[]> {
+    const all = await this.#reports()
+    return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))
+  }
+
+  takeCertificate(tls: Tls): void {
+    this.#tls = tls
+    this.#sendAll({ kind: 'take certificate', tls })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const ended = [...this.#workers.values()].map((worker) => once(worker, 'exit'))
+    this.#sendAll({ kind: 'stop' })
+    const timer = setTimeout(() => this.#kill(), endMs)
+    await Promise.all(ended)
+    clearTimeout(timer)
+  }
+
+  /** Starts a worker; gives its address. Rejects with its reason if it cannot serve. */
+  async #begin(number: number, lastPauseMs = 0): Promise<string> {
+    const { settings, socket } = this.#parts
+    const startedAt = performance.now()
+    const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() })
+    this.#workers.set(number, worker)
+    worker.on('message', (report: Report) => this.#hear(report))
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      this.#workers.delete(number)
+      const pauseMs = restartPause(lastPauseMs, performance.now() - startedAt)
+      if (!this.#isStopping) this.#replace(number, signal ?? `exit code ${code}`, pauseMs)
+    })
+    const own = { ...settings, options: { ...settings.options, tls: this.#tls } }
+    send(worker, { kind: 'start', start: { number, settings: own, socket } })
+    return addressOf(worker)
+  }
+
+  #replace(number: number, reason: string, pauseMs: number): void {
+    const { log, onLost } = this.#parts
+    if (this.#workers.size === 0) {
+      onLost(new Error(`All workers have ended, the last one with ${reason}`))
+      return
+    }
+    log.error({ worker: number, reason, pauseMs }, 'A worker ended; another one takes its place')
+    const begin = async () => {
+      if (this.#isStopping) return
+      await this.#begin(number, pauseMs).then(
+        () => log.info({ worker: number }, 'A worker has taken its place'),
+        (error: unknown) => log.error({ worker: number, err: error }, 'A worker could not take its place'),
+      )
+    }
+    setTimeout(() => void begin(), pauseMs).unref()
+  }
+
+  #hear(report: Report): void {
+    if (report.kind !== 'waiting') return
+    this.#waiting += 1
+    if (this.#waiting < this.#workers.size) return
+    this.#waiting = 0
+    this.#sendAll({ kind: 'go on' })
+  }
+
+  #reports() {
+    return Promise.all(this.#numbers().map((number) => reportOf(this.#workers.get(number))))
+  }
+
+  #numbers(): readonly number[] {
+    return Array.from({ length: this.#parts.settings.workers }, (_, at) => at + 1)
+  }
+
+  #sendAll(order: Order): void {
+    for (const worker of this.#workers.values()) send(worker, order)
+  }
+
+  #kill(): void {
+    for (const worker of this.#workers.values()) worker.process.kill('SIGKILL')
+  }
+}
+
+/** One that has ended meanwhile gets nothing. */
+function send(worker: Worker, order: Order): void {
+  if (worker.isConnected()) worker.send(order, () => undefined)
+}
+
+async function addressOf(worker: Worker): Promise<string> {
+  const ended = once(worker, 'exit').then(([code, signal]) => {
+    throw new Error(`a worker ended before it served: ${signal ?? `exit code ${code}`}`)
+  })
+  const [report] = (await Promise.race([once(worker, 'message'), ended])) as [Report]
+  if (report.kind === 'serving') return report.address
+  worker.process.kill('SIGKILL')
+  if (report.kind === 'refused') throw new CannotServe(report.sentence)
+  throw new Error(report.kind === 'failed' ? report.reason : report.kind)
+}
+
+/** The status of a worker; undefined if there is none, or none that answers. */
+async function reportOf(worker: Worker | undefined) {
+  if (worker === undefined) return undefined
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(reportMs) }) as Promise<[Report]>
+  send(worker, { kind: 'report' })
+  const [report] = await answered.catch(() => [undefined] as const)
+  return report?.kind === 'status' ? report : undefined
+}
+
+function labelled(figures: readonly Figure[], worker: number): readonly Figure[] {
+  return figures.map((figure) => ({
+    ...figure,
+    values: figure.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
+  }))
+}
+
+/** A worker that has lived so long was in order; what ended it is a new event. */
+const steadyMs = 10_000
+
+const shortestMs = 100
+const longestMs = 30_000
+
+/** How long to wait before an ended worker is replaced: longer each time that one ends soon after it was started. */
+export function restartPause(lastPauseMs: number, livedMs: number): number {
+  if (livedMs >= steadyMs) return shortestMs
+  return Math.min(longestMs, Math.max(shortestMs, lastPauseMs * 2))
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { reasonOf, refusedByCatalog } from '../../storage/trouble.ts'
+import { listenRefusal } from '../cannot-serve.ts'
+import type { RunningService } from '../running-service.ts'
+import { boundHeap } from '../bound-heap.ts'
+import { openLog, type ServiceLog } from '../serving-log.ts'
+import { startServed } from '../start-served.ts'
+import type { Order, Report, WorkerStart } from './messages.ts'
+
+// The program of a worker process, which `start-workers.ts` starts.
+
+/** How long a worker that ends waits for the others, which end at the same time. */
+const patienceMs = 2000
+
+/** A worker that serves, or a worker that could not start and is about to be killed. */
+type Worker = { readonly log: ServiceLog; readonly service: RunningService | undefined }
+
+const report = (message: Report) => process.send?.(message)
+
+let worker: Promise<Worker> | undefined
+let goOn: () => void = () => undefined
+process.on('message', (order: Order) => {
+  if (order.kind === 'start') worker = start(order.start)
+  else if (order.kind === 'go on') goOn()
+  else void worker?.then((started) => obey(order, started))
+})
+
+// Ctrl-C, and some process managers, signal the whole group. The primary process says when to end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
+async function start({ number, settings, socket }: WorkerStart): Promise<Worker> {
+  boundHeap()
+  const log = openLog(settings.logLevel, process.stderr.fd, number)
+  // Each worker remembers its share.
+  const documentMemoryBytes = Math.floor(settings.options.documentMemoryBytes / settings.workers)
+  const options = { ...settings.options, socket, documentMemoryBytes }
+  try {
+    const service = await startServed({ ...settings, options, now: Date.now, log: log.log, meet: meetOthers })
+    report({ kind: 'serving', address: service.address })
+    return { log, service }
+  } catch (error) {
+    const sentence = listenRefusal(error, options)?.message ?? refusedByCatalog(error)
+    report(sentence === undefined ? { kind: 'failed', reason: reasonOf(error) } : { kind: 'refused', sentence })
+    return { log, service: undefined }
+  }
+}
+
+async function obey(order: Order, { log, service }: Worker): Promise<void> {
+  if (service === undefined) return
+  if (order.kind === 'take certificate') service.takeCertificate(order.tls)
+  else if (order.kind === 'report') {
+    const [readiness, figures] = await Promise.all([service.readiness(), service.readMetrics()])
+    report({ kind: 'status', readiness, figures })
+  } else if (order.kind === 'stop') {
+    await service.stop()
+    await log.close()
+    process.exit(0)
+  }
+}
+
+/** Resolves when all workers have called it as often as this one, or after some patience: one may have failed. */
+async function meetOthers(): Promise<void> {
+  const all = new Promise<void>((resolve) => (goOn = resolve))
+  report({ kind: 'waiting' })
+  await Promise.race([all, pause(patienceMs, undefined, { ref: false })])
+}
