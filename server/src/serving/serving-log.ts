@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
+import sonic from 'sonic-boom'
+import { codeOf } from '../storage/trouble.ts'
 import type { OnDamage } from '../catalog/unproven.ts'
-import { LineWriter } from './line-writer.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
 /** The log of a running service. */
@@ -14,7 +18,7 @@ export type ServiceLog = ReturnType<typeof logAside>
 export function openLog(level: ServingSettings['logLevel'], target: LogTarget, worker?: number): ServiceLog {
   if (typeof target === 'number') return logAside(level, target, worker)
   const log = openLines(level, target, worker)
-  return { log, close: () => Promise.resolve(), endNow: () => undefined }
+  return { log, close: () => Promise.resolve() }
 }
 
 /** A file descriptor, or what takes a line at a time. */
@@ -26,36 +30,74 @@ function openLines(level: ServingSettings['logLevel'], write: (line: string) => 
 }
 
 function logAside(level: ServingSettings['logLevel'], fd: number, worker?: number) {
-  const lines = new LineWriter(fd)
-  const log = openLines(level, (line) => lines.add(line), worker)
-  const tellDropped = () => {
-    const dropped = lines.takeDropped()
-    if (dropped > 0) log.warn({ dropped }, droppedMessage)
+  let [dropped, isReaderGone, giveUpAt] = [0, false, Infinity]
+  const retryEAGAIN = () => performance.now() < giveUpAt
+  const lines = new sonic.SonicBoom({ fd, minLength, maxWrite, maxLength, periodicFlush: gatheringMs, retryEAGAIN })
+  lines.on('drop', () => (dropped += 1))
+  // A log that cannot be written, since its disk is full or its reader gone, is no reason to stop serving.
+  lines.on('error', (error) => (isReaderGone ||= codeOf(error) === 'EPIPE'))
+  const log = openLines(level, (line) => lines.write(line), worker)
+  const reportDropped = () => {
+    const count = dropped
+    if (count === 0) return
+    dropped = 0
+    log.warn({ dropped: count }, droppedMessage)
+    // There was no room for that line, either.
+    if (dropped > 0) dropped = count
   }
-  const timer = setInterval(tellDropped, lookForDroppedMs).unref()
-  /**
-   * Writes every line before it returns, where somebody reads them: however the process ends, by a second signal or an
-   * error that nobody caught.
-   */
-  const endNow = () => lines.endNow()
+  const timer = setInterval(reportDropped, reportDroppedMs).unref()
+  /** Writes every line before it returns: the process ends by a second signal, or by an error that nobody caught. */
+  const endNow = () => {
+    if (isReaderGone) return
+    giveUpAt = performance.now() + patienceMs
+    try {
+      if (log.level !== 'silent') writeSync(fd, lastLine)
+    } catch (error) {
+      // The reader is gone, or the disk full: sonic-boom would try again for ever.
+      if (codeOf(error) !== 'EAGAIN') return
+    }
+    try {
+      lines.flushSync()
+    } catch {
+      // Nobody has read it in time.
+    }
+  }
   process.once('exit', endNow)
   // The last resort: what no request caught ends none of the others. They only read, and what they share proves itself.
-  const tellUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
-  process.on('uncaughtException', tellUncaught)
-  /** Waits until every line is out, for a reader that reads. */
+  const logUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
+  process.on('uncaughtException', logUncaught)
+  /** Waits until every line is written, if somebody reads them. */
   const close = async (): Promise<void> => {
     clearInterval(timer)
-    tellDropped()
-    await lines.end()
+    reportDropped()
+    giveUpAt = performance.now() + patienceMs
+    const closed = once(lines, 'close').catch(() => undefined)
+    lines.end()
+    await Promise.race([closed, pause(patienceMs, undefined, { ref: false })])
     process.off('exit', endNow)
-    process.off('uncaughtException', tellUncaught)
+    process.off('uncaughtException', logUncaught)
   }
-  return { log, close, endNow }
+  return { log, close }
 }
+
+/** Bytes of a write at most. A pipe takes so many in one piece: lines of several processes never lie within each other. */
+const maxWrite = 4096
+
+/** Bytes that are written at once; fewer wait for others, for so long. */
+const minLength = 3072
+const gatheringMs = 1000
+
+/** Bytes that wait for a reader that is too slow, some 20,000 lines; past them, lines are dropped. */
+const maxLength = 4 * 1024 * 1024
 
 const droppedMessage = 'Lines of the log were dropped: its reader is too slow. LOG_SAMPLE below 1 makes fewer'
 
-const lookForDroppedMs = 1000
+const reportDroppedMs = 1000
+
+/** How long the end waits for a reader that does not read. */
+const patienceMs = 2000
+
+const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends at once' })}\n`
 
 /** Names that are remembered as told; of a catalog that is damaged all over, the log says it again. */
 const rememberedMax = 1000

@@ -1,6 +1,6 @@
 import { read, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { LineWriter } from '../../src/serving/line-writer.ts'
+import { openLog } from '../../src/serving/serving-log.ts'
 
 // A log whose reader has stopped reading, in a process that is so busy that its last write waits for its turn.
 
@@ -13,9 +13,9 @@ for (let round = 0; round < 3; round += 1) {
 }
 // As many as there are threads for files; each waits for the standard input.
 for (let thread = 0; thread < 4; thread += 1) read(0, () => undefined)
-const lines = new LineWriter(2)
-lines.add('{}\n')
-await lines.end()
+const { log, close } = openLog('info', 2)
+log.info('A line')
+await close()
 writeSync(1, 'ended\n')
 
 function fill(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { constants, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -37,7 +37,6 @@ test('of lines that nobody reads no more are kept than some megabytes, and the l
   })
   while (!end.includes('"dropped"')) await once(reader, 'data')
   await close()
-  closeSync(fd)
   await once(reader, 'close')
   const lines = read.trimEnd().split('\n')
   const [dropped = 0] = lines.flatMap((line) => (JSON.parse(line) as { dropped?: number }).dropped ?? [])
