@@ -2,12 +2,12 @@ import { text } from '../row-values.ts'
 import { databaseName } from '../database-name.ts'
 import { DatabaseError, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
 import { reasonOf, remedyFor } from '../trouble.ts'
-import { explainAddress, parseAddresses, type Address } from './addresses.ts'
+import { explainAddress, parseAddress, type Address } from './address.ts'
 import { changeTables } from './changes.ts'
-import type { OpenOptions } from './host.ts'
-import { Hosts } from './hosts.ts'
-import { readRows, readSnapshot } from './read.ts'
-import { statementMaker } from './statements.ts'
+import type { OpenOptions } from './connections.ts'
+import { Server } from './server.ts'
+import { readSnapshot } from './snapshot.ts'
+import { ask, statementMaker } from './statements.ts'
 import { write } from './write.ts'
 
 const postgresDialect: Dialect = {
@@ -27,18 +27,20 @@ const postgresDialect: Dialect = {
   ownTables: changeTables,
 }
 
-/** Files that the URL names are read here: what is wrong with them is refused. */
-function openHosts(addresses: readonly Address[], options: OpenOptions, refuse: (error: unknown) => never): Hosts {
+/** Calls `refuse` when a file that the URL names cannot be read. */
+function newServer(address: Address, options: OpenOptions, refuse: (error: unknown) => never): Server {
   try {
-    return new Hosts(addresses, options)
+    return new Server(address, options)
   } catch (error) {
     return refuse(error)
   }
 }
 
+const askEncoding = { text: "select current_setting('server_encoding') as encoding" }
+
 /** Throws where names with an accent or an emoji could not be kept. SQL_ASCII keeps bytes as they come. */
-async function requireUtf8(hosts: Hosts, url: string): Promise<void> {
-  const [row] = await readRows(hosts, { text: "select current_setting('server_encoding') as encoding" })
+async function requireUtf8(server: Server, url: string): Promise<void> {
+  const [row] = await server.run((client) => ask(client, askEncoding))
   if (row === undefined || row.encoding === 'UTF8' || row.encoding === 'SQL_ASCII') return
   throw new DatabaseError(
     `The database ${databaseName(url)} has the encoding ${String(row.encoding)}, which cannot hold every name. ` +
@@ -46,12 +48,12 @@ async function requireUtf8(hosts: Hosts, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog on the hosts of a URL. Rejects with the reason of each and the remedy when none answers. */
+/** Opens the catalog on the server of a URL. Rejects with the reason and the remedy when it does not answer. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  const addresses = parseAddresses(url, options)
-  if (addresses === undefined) {
+  const address = parseAddress(url, options)
+  if (address === undefined) {
     const sentence = `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like`
-    const form = 'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.'
+    const form = 'postgres://user:password@host:5432/catalog, with one host.'
     throw new DatabaseError(`${sentence} ${form} ${explainAddress(url) ?? ''}`.trimEnd())
   }
   const refuse = (error: unknown): never => {
@@ -61,17 +63,17 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
       cause: error,
     })
   }
-  const hosts = openHosts(addresses, options, refuse)
+  const server = newServer(address, options, refuse)
   const prepare = statementMaker()
-  await hosts
+  await server
     .start()
-    .then(() => requireUtf8(hosts, url))
+    .then(() => requireUtf8(server, url))
     .catch(async (error: unknown) => {
-      await hosts.close()
+      await server.close()
       refuse(error)
     })
-  const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, options.onWait, signal)
-  const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
+  const writing: Database['write'] = (work, signal) => write(server, prepare, work, options.onWait, signal)
+  const all: Database['all'] = (text, values) => server.run((client) => ask(client, prepare(text), values))
   return {
     dialect: postgresDialect,
     all,
@@ -79,10 +81,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     run: (text, values) => writing((sql) => sql.run(text, values)),
     runCounted: (text, values) => writing((sql) => sql.runCounted(text, values)),
     write: writing,
-    snapshot: (work) => readSnapshot(hosts, prepare, work),
+    snapshot: (work) => readSnapshot(server, prepare, work),
     findDamage: () => findDamage({ all }),
-    stamp: () => hosts.stamp(),
-    close: () => hosts.close(),
+    stamp: () => server.stamp(),
+    close: () => server.close(),
   }
 }
 
