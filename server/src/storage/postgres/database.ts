@@ -2,7 +2,7 @@ import { text } from '../row-values.ts'
 import { databaseName } from '../database-name.ts'
 import { DatabaseError, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
 import { reasonOf, remedyFor } from '../trouble.ts'
-import { explainAddress, parseAddress, type Address } from './address.ts'
+import { explainAddress, parseAddress } from './address.ts'
 import { changeTables } from './changes.ts'
 import type { OpenOptions } from './connections.ts'
 import { Server } from './server.ts'
@@ -27,15 +27,6 @@ const postgresDialect: Dialect = {
   ownTables: changeTables,
 }
 
-/** Calls `refuse` when a file that the URL names cannot be read. */
-function newServer(address: Address, options: OpenOptions, refuse: (error: unknown) => never): Server {
-  try {
-    return new Server(address, options)
-  } catch (error) {
-    return refuse(error)
-  }
-}
-
 const askEncoding = { text: "select current_setting('server_encoding') as encoding" }
 
 /** Throws where names with an accent or an emoji could not be kept. SQL_ASCII keeps bytes as they come. */
@@ -48,30 +39,10 @@ async function requireUtf8(server: Server, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog on the server of a URL. Rejects with the reason and the remedy when it does not answer. */
+/** Opens the catalog on the server of a URL. Rejects with the reason and the remedy when that fails. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  const address = parseAddress(url, options)
-  if (address === undefined) {
-    const sentence = `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like`
-    const form = 'postgres://user:password@host:5432/catalog, with one host.'
-    throw new DatabaseError(`${sentence} ${form} ${explainAddress(url) ?? ''}`.trimEnd())
-  }
-  const refuse = (error: unknown): never => {
-    if (error instanceof DatabaseError) throw error
-    const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
-    throw new DatabaseError(`${refusal} ${explainAddress(url) ?? remedyFor(error) ?? 'Check DATABASE_URL.'}`, {
-      cause: error,
-    })
-  }
-  const server = newServer(address, options, refuse)
+  const server = await connect(url, options)
   const prepare = statementMaker()
-  await server
-    .start()
-    .then(() => requireUtf8(server, url))
-    .catch(async (error: unknown) => {
-      await server.close()
-      refuse(error)
-    })
   const writing: Database['write'] = (work, signal) => write(server, prepare, work, options.onWait, signal)
   const all: Database['all'] = (text, values) => server.run((client) => ask(client, prepare(text), values))
   return {
@@ -85,6 +56,28 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     findDamage: () => findDamage({ all }),
     stamp: () => server.stamp(),
     close: () => server.close(),
+  }
+}
+
+async function connect(url: string, options: OpenOptions): Promise<Server> {
+  const address = parseAddress(url, options)
+  if (address === undefined) {
+    const sentence = `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like`
+    const form = 'postgres://user:password@host:5432/catalog, with one host.'
+    throw new DatabaseError(`${sentence} ${form} ${explainAddress(url) ?? ''}`.trimEnd())
+  }
+  let server: Server | undefined
+  try {
+    server = new Server(address, options)
+    await server.start()
+    await requireUtf8(server, url)
+    return server
+  } catch (error) {
+    await server?.close()
+    if (error instanceof DatabaseError) throw error
+    const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
+    const remedy = explainAddress(url) ?? remedyFor(error) ?? 'Check DATABASE_URL.'
+    throw new DatabaseError(`${refusal} ${remedy}`, { cause: error })
   }
 }
 
