@@ -41,8 +41,10 @@ function parsePublicUrl(text: string): string | undefined {
 }
 
 /** Several hosts, as libpq takes them, and parameters that choose among them. */
-const severalHosts =
-  /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,|[?&]((host|port)=[^&]*(,|%2C)|target_session_attrs=|load_balance_hosts=)/i
+const severalHosts = [
+  /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*\//,
+  /[?&]((host|port)=[^&]*(,|%2C)|(target_session_attrs|load_balance_hosts)=)/i,
+]
 
 /** Why a database URL is refused: it would name another file than was meant, or lists several hosts. */
 function explainDatabaseUrl(text: string): string | undefined {
@@ -51,7 +53,7 @@ function explainDatabaseUrl(text: string): string | undefined {
   if (text.startsWith('sqlite://')) return 'A file has no host: write sqlite:data/catalog.db, or sqlite:/var/lib/….'
   if (/^sqlite:(file:|.*\?)/.test(text))
     return 'Only the path of a file goes behind sqlite:, no file: and no parameters.'
-  if (severalHosts.test(text))
+  if (severalHosts.some((form) => form.test(text)))
     return "Name one address, and put HAProxy or your cloud's endpoint in front of several hosts (docs/operating.md)."
   return undefined
 }
