@@ -1,7 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { request as requestOverTls } from 'node:https'
 import { buffer } from 'node:stream/consumers'
-import type { Certificate } from './certificate.ts'
 
 export interface Asked {
   readonly status: number
@@ -10,17 +8,11 @@ export interface Asked {
   readonly body: Buffer
 }
 
-/** Asks a server of the bench once; over TLS when it shows a certificate. */
-export function ask(
-  port: number,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  certificate?: Certificate,
-): Promise<Asked> {
-  const to = { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000, ca: certificate?.text }
-  const send = certificate === undefined ? request : requestOverTls
+/** Asks a server of the bench once. */
+export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Asked> {
+  const to = { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 }
   return new Promise((resolve, reject) => {
-    send(to, (response) => {
+    request(to, (response) => {
       const { statusCode = 0, headers } = response
       buffer(response).then((body) => resolve({ status: statusCode, headers, body }), reject)
     })

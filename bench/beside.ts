@@ -1,12 +1,19 @@
 import { Children } from './children.ts'
 import { describeCheckout, requireCheckout, thisCheckout } from './contenders/checkout.ts'
-import type { CaseName } from './contenders/contender.ts'
-import { startTrios, type Serving, type Trio } from './contenders/start-trios.ts'
-import { besideTable } from './figures/beside-table.ts'
+import type { CaseName, Contender } from './contenders/contender.ts'
+import { heatsheetSettings, startHeatsheetContender, type HeatsheetName } from './contenders/heatsheet-contender.ts'
+import { besideTable, type Trio } from './figures/beside-table.ts'
 import { describeMachine } from './figures/machine.ts'
 import { LoadGenerator } from './load/load-generator.ts'
 import type { Options } from './options.ts'
 import { connections, makeRow, runRounds, type Row } from './rounds.ts'
+import { makeCatalog, makeCatalogBeside, type Catalog } from './stage.ts'
+
+/** A contender with the catalog that it serves. */
+interface Serving {
+  readonly contender: Contender
+  readonly catalog: Catalog
+}
 
 /** Measures this checkout and another one in turn, under the same load, in one run; gives the figures. */
 export async function measureBeside(folder: string, options: Options): Promise<string> {
@@ -22,6 +29,30 @@ export async function measureBeside(folder: string, options: Options): Promise<s
   const checkouts = `Ours is ${describeCheckout(thisCheckout)}, beside is ${describeCheckout(requireCheckout(folder))}.`
   const setting = `${rounds} rounds of ${seconds} s, ${connections} connections, ${competitions} competitions.`
   return [describeMachine(new Date()), checkouts, setting, '', besideTable(trios)].join('\n')
+}
+
+/** Starts every service that the options ask for three times. */
+async function startTrios(folder: string, options: Options, children: Children): Promise<readonly Trio<Serving>[]> {
+  const names = requireServices(options)
+  const checkout = requireCheckout(folder)
+  const ours = await makeCatalog(options, children)
+  const beside = await makeCatalogBeside(ours, checkout, options, children)
+  const trios: Trio<Serving>[] = []
+  for (const name of names) {
+    const start = async (catalog: Catalog) => ({
+      contender: await startHeatsheetContender(name, catalog, options, children),
+      catalog,
+    })
+    trios.push({ ours: await start(ours), beside: await start(beside), again: await start(beside) })
+  }
+  return trios
+}
+
+function requireServices({ contenders }: Options): readonly HeatsheetName[] {
+  const known = Object.keys(heatsheetSettings) as HeatsheetName[]
+  const names = known.filter((name) => contenders.includes(name))
+  if (names.length > 0) return names
+  throw new Error(`--beside measures ${known.join(', ')}; --only leaves none of them.`)
 }
 
 /** Undefined where the service takes no part. */

@@ -4,17 +4,17 @@ import type { PreparedRequest } from './load/load-order.ts'
 import { pagePath, type Catalog } from './stage.ts'
 
 /** The requests of a case, each with what must come back. */
-export function requestsOf(name: CaseName, { pageTag, ownPage }: Contender, catalog: Catalog): PreparedRequest[] {
+export function requestsOf(name: CaseName, { pageTag }: Contender, catalog: Catalog): PreparedRequest[] {
   const { served } = catalog
   const spell = (path: string, headers: Record<string, string> = {}) => requestText(path, catalog, headers)
-  const { path, bodyHash } = ownPage ?? { path: pagePath, bodyHash: hashOf(served.hotPage) }
+  const bodyHash = hashOf(served.hotPage)
   switch (name) {
     case 'page':
-      return [{ text: spell(path), status: 200, bodyHash }]
+      return [{ text: spell(pagePath), status: 200, bodyHash }]
     case 'page-gzip':
-      return [{ text: spell(path, gzip), status: 200, bodyHash }]
+      return [{ text: spell(pagePath, gzip), status: 200, bodyHash }]
     case 'page-304':
-      return [{ text: spell(path, { 'If-None-Match': pageTag }), status: 304, bodyHash: hashOf(Buffer.alloc(0)) }]
+      return [{ text: spell(pagePath, { 'If-None-Match': pageTag }), status: 304, bodyHash: hashOf(Buffer.alloc(0)) }]
     case 'workout': {
       const text = spell(`/api/public/workouts/${served.workoutId}`)
       return [{ text, status: 200, bodyHash: hashOf(served.workout) }]

@@ -4,11 +4,9 @@ import { Children } from './children.ts'
 import { describeCheckout, requireCheckout, thisCheckout } from './contenders/checkout.ts'
 import { small } from './corpus/competition.ts'
 import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
-import { sampleCatalog } from './corpus/sample-catalog.ts'
 import { readServedPages } from './corpus/served-pages.ts'
 import { describeMachine } from './figures/machine.ts'
 import { memoryTable, type MemoryRow } from './figures/memory-table.ts'
-import { writeSection } from './figures/write-section.ts'
 import { LoadGenerator } from './load/load-generator.ts'
 import { measureFull, measureIdle } from './measure-memory.ts'
 import { connections } from './rounds.ts'
@@ -31,25 +29,21 @@ const seconds = Math.min(Number(values.seconds), 60)
 
 const children = new Children()
 const load = new LoadGenerator(children)
-const samples = temporaryFolder()
-const larger = values.keep ?? samples
-const ours = { name: 'ours', checkout: thisCheckout, samples, larger }
+const folder = values.keep ?? temporaryFolder()
+const ours = { name: 'ours', checkout: thisCheckout, folder }
 const sides = values.beside === undefined ? [ours] : [ours, ...sidesBeside(values.beside)]
 const rows: MemoryRow[] = []
-for (const { name, checkout, samples } of sides) {
-  const catalog = await sampleCatalog(samples, children, checkout)
-  const memory = await measureIdle(catalog, checkout, children)
-  rows.push({ catalog: 'the sample', when: 'idle after its first page', name, memory })
-}
 for (const size of sizes) {
-  const { file } = await fillCatalog(larger, size, small, children)
+  const { file } = await fillCatalog(folder, size, small, children)
   const { pages } = readServedPages(file)
-  for (const { name, checkout, larger } of sides) {
-    const catalog = await fillCatalog(larger, size, small, children, checkout)
+  for (const { name, checkout, folder } of sides) {
+    const filled = await fillCatalog(folder, size, small, children, checkout)
+    const catalog = `${size} competitions`
+    const idle = await measureIdle(filled, checkout, children)
+    rows.push({ catalog, when: 'idle after its first page', name, memory: idle })
     for (const workers of counts) {
-      const memory = await measureFull({ catalog, checkout, pages, seconds, workers }, load, children)
-      const when = workers === 1 ? 'full' : `full, ${workers} threads`
-      rows.push({ catalog: `${size} competitions`, when, name, memory })
+      const memory = await measureFull({ catalog: filled, checkout, pages, seconds, workers }, load, children)
+      rows.push({ catalog, when: workers === 1 ? 'full' : `full, ${workers} threads`, name, memory })
     }
   }
 }
@@ -63,13 +57,11 @@ const lines = [
   '',
   memoryTable(rows),
 ]
-writeSection('memory', lines.join('\n'), {
-  counts: sides.length === 1 && seconds >= 30 && Math.max(...sizes) >= 60_000,
-})
+process.stdout.write(`${lines.join('\n')}\n`)
 
 /** Another checkout, and the same once more, which shows how far equals lie apart. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
-  const side = { checkout, samples: folderBeside(samples, checkout), larger: folderBeside(larger, checkout) }
+  const side = { checkout, folder: folderBeside(ours.folder, checkout) }
   return ['beside', 'beside again'].map((name) => ({ name, ...side }))
 }

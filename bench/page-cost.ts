@@ -8,15 +8,12 @@ import { noReadings } from '../server/src/catalog/reading/memory.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'
 import { openForReading } from '../server/src/storage/open-database.ts'
-import { text } from '../server/src/storage/row-values.ts'
-import type { Database } from '../server/src/storage/sql.ts'
 import { Children } from './children.ts'
 import { competitionId, gym, small, usual } from './corpus/competition.ts'
 import { fillCatalog } from './corpus/fill-catalog.ts'
 import { describeMachine } from './figures/machine.ts'
 import { quantile, spreadOf } from './figures/median.ts'
 import { markdownTable } from './figures/tables.ts'
-import { writeSection } from './figures/write-section.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
@@ -25,12 +22,9 @@ const { values } = parseArgs({
     small: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '200' },
     keep: { type: 'string' },
-    // Catalogs that are there already, on any engine: `1000=postgres://…,1000000=postgres://…`.
-    catalogs: { type: 'string' },
   },
 })
-const filled = new Map(values.catalogs?.split(',').map((named) => splitAtFirst(named, '=')))
-const sizes = [...(values.catalogs === undefined ? values.sizes.split(',') : filled.keys())].map(boundedSize)
+const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
 /** Pages a measurement: enough for the clock, few enough that what a round compares lies close together. */
@@ -38,7 +32,6 @@ const pagesEach = 5
 
 const children = new Children()
 const folder = values.keep ?? temporaryFolder()
-const isPostgres = values.catalogs?.includes('=postgres') ?? false
 const catalogs = []
 for (const size of sizes) catalogs.push(await openCatalog(size))
 const pages = catalogs.flatMap(({ size, read, forget }) => {
@@ -73,18 +66,12 @@ for (let round = 0; round <= rounds; round += 1) {
 }
 for (const { close } of catalogs) await close()
 const kilobytes = ((catalogs[0]?.bytes ?? 0) / 1000).toFixed(1)
-const setting = `${catalogs[0]?.server ?? ''}${rounds} rounds, competitions of ${kilobytes} KB as served.`
-writeSection(
-  isPostgres ? 'page-cost-postgres' : 'page-cost',
-  `${describeMachine(new Date())}\n${setting}\n\n${table()}`,
-  {
-    counts: rounds >= 200 && Math.max(...sizes) >= 1_000_000,
-  },
-)
+const setting = `${rounds} rounds, competitions of ${kilobytes} KB as served.`
+process.stdout.write(`${describeMachine(new Date())}\n${setting}\n\n${table()}\n`)
 
 /** A reader of the pages of a catalog, and how long its competitions are in bytes. */
 async function openCatalog(size: number) {
-  const url = filled.get(String(size)) ?? (await fillCatalog(folder, size, shape, children)).url
+  const { url } = await fillCatalog(folder, size, shape, children)
   const database = await openForReading(url)
   const catalog = catalogReads(database)
   const viewer = viewerWith(new Set([gym.id as never]), 'published')
@@ -93,47 +80,18 @@ async function openCatalog(size: number) {
   const reader = catalogReader(catalog, await catalog.edition(0), options)
   const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
-  const forget = async () => {
-    if (database.dialect.name === 'sqlite') await database.all('pragma shrink_memory')
-  }
+  const forget = () => database.all('pragma shrink_memory')
   await walk(read)
   const { body } = await read('limit=100')
-  const server = database.dialect.name === 'postgres' ? `${await describeServer(database)}, ` : ''
   const close = () => database.close()
-  return {
-    size,
-    read,
-    forget,
-    server,
-    close,
-    bytes: body.length / 100,
-  }
+  return { size, read, forget, close, bytes: body.length / 100 }
 }
 
-/** Reads the whole list once, so that it lies in the memory of system and server, as far as that holds it. */
+/** Reads the whole list once, so that the system has it in memory. */
 async function walk(read: (query: string) => Promise<Page>): Promise<void> {
   let next: string | undefined
   do next = (await read(`limit=100${next === undefined ? '' : `&after_cursor=${next}`}`)).next
   while (next !== undefined)
-}
-
-/** The release of a PostgreSQL server and the memory it was given. */
-async function describeServer(database: Database): Promise<string> {
-  const [row] = await database.all(
-    `select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)
-      || ' with shared_buffers of ' || current_setting('shared_buffers') as server`,
-  )
-  return row === undefined ? '' : text(row, 'server')
-}
-
-function boundedSize(size: string): number {
-  return Math.min(Math.max(Number(size), 100), 1_000_000)
-}
-
-function splitAtFirst(text: string, mark: string): readonly [string, string] {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new Error(`${text} is no SIZE${mark}URL.`)
-  return [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** Each page against the same one of the smallest catalog in the same round: the median, and the middle half. */

@@ -42,7 +42,7 @@ export function makeRow(caseName: CaseName, contender: Contender, catalog: Catal
   if (port === undefined) return undefined
   const { name, processIds } = contender
   const requests = requestsOf(caseName, contender, catalog)
-  const order = { port, connections, seconds, requests, processIds, certificate: catalog.certificate?.text }
+  const order = { port, connections, seconds, requests, processIds }
   return { contender: name, caseName, order, figures: [] }
 }
 

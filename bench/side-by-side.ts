@@ -8,14 +8,8 @@ import { LoadGenerator } from './load/load-generator.ts'
 import type { Options } from './options.ts'
 import { connections, makeRows, runRounds } from './rounds.ts'
 
-/** What a run gives: its figures as they are written down, and whether it was long and quiet enough for that. */
-export interface SideBySide {
-  readonly figures: string
-  readonly counts: boolean
-}
-
 /** Measures contenders under the same load, on one machine, in one run. */
-export async function measureSideBySide(options: Options): Promise<SideBySide> {
+export async function measureSideBySide(options: Options): Promise<string> {
   const children = new Children()
   const { stage, contenders } = await startContenders(options, children)
   const rows = makeRows(options.cases, contenders, stage, options.seconds)
@@ -28,6 +22,5 @@ export async function measureSideBySide(options: Options): Promise<SideBySide> {
   const { rounds, seconds, competitions } = options
   const pageBytes = stage.served.hotPage.length
   const setting = `${rounds} rounds of ${seconds} s, ${connections} connections, ${competitions} competitions, a page of ten of ${pageBytes} bytes, a workout of ${stage.served.workout.length}.`
-  const figures = [describeMachine(new Date()), setting, verdict.sentence, '', figuresTable(compared)].join('\n')
-  return { figures, counts: options.isLong && verdict.counts }
+  return [describeMachine(new Date()), setting, verdict, '', figuresTable(compared)].join('\n')
 }

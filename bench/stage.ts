@@ -1,14 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from './ask.ts'
-import { certificateIn, type Certificate } from './certificate.ts'
+import { ask, type Asked } from './ask.ts'
 import type { Children } from './children.ts'
 import { thisCheckout, type Checkout } from './contenders/checkout.ts'
 import type { RunningHeatsheet } from './contenders/heatsheet.ts'
 import { usual } from './corpus/competition.ts'
 import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
-import { heat } from './heat.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** What all contenders of a run share: a catalog, and what must come out of it. */
@@ -20,8 +19,6 @@ export interface Stage {
   readonly databaseUrl: string
   readonly authorization: string
   readonly served: ServedPages
-  /** What servers show their callers; undefined where they do without TLS. */
-  readonly certificate: Certificate | undefined
   /** Holds `page.json`, `page.json.gz` and `workout.json`: the very bytes that Heatsheet serves. */
   readonly staticFolder: string
   readonly pageTag: string
@@ -33,16 +30,12 @@ export interface CatalogOptions {
   readonly competitions: number
   /** The folder of catalogs that outlive a run; undefined keeps none. */
   readonly keep: string | undefined
-  readonly scheme?: 'http' | 'https'
 }
 
 export const pagePath = '/api/public/competitions?limit=10'
 
 /** Makes a catalog in a temporary folder, which is removed when the process ends, or takes one that was kept. */
-export async function makeCatalog(
-  { competitions, keep, scheme }: CatalogOptions,
-  children: Children,
-): Promise<Catalog> {
+export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
   const folder = temporaryFolder()
   const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
   return {
@@ -52,7 +45,6 @@ export async function makeCatalog(
     databaseUrl: url,
     authorization,
     served: readServedPages(file),
-    certificate: scheme === 'https' ? certificateIn(folder) : undefined,
   }
 }
 
@@ -71,12 +63,25 @@ export async function makeCatalogBeside(
 /** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
-  const { authorization, served, certificate } = catalog
+  const { authorization, served } = catalog
   const asked = { authorization, 'accept-encoding': 'gzip' }
-  const { headers, body } = await heat(() => ask(port, pagePath, asked, certificate))
+  const { headers, body } = await heat(() => ask(port, pagePath, asked))
   mkdirSync(staticFolder)
   writeFileSync(join(staticFolder, 'page.json'), served.hotPage)
   writeFileSync(join(staticFolder, 'page.json.gz'), body)
   writeFileSync(join(staticFolder, 'workout.json'), served.workout)
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
+}
+
+/** More often than a page has to be asked for before it counts as hot and is compressed better. */
+const timesMax = 40
+
+/** How long that compression may take. */
+const packingMs = 300
+
+/** Asks until the answer is the one that is kept; gives that. */
+async function heat(get: () => Promise<Asked>): Promise<Asked> {
+  for (let time = 0; time < timesMax; time += 1) await get()
+  await pause(packingMs)
+  return get()
 }

@@ -3,21 +3,10 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import type { Stage } from '../stage.ts'
 import type { Contender } from './contender.ts'
 
-/** A bare `node:http` or `node:https` server; two of them side by side show how far figures of equals lie apart. */
-export async function startBare(
-  name: 'bare' | 'bare-again',
-  stage: Stage,
-  children: Children,
-  threads = 1,
-): Promise<Contender> {
+/** A bare `node:http` server; two of them side by side show how far figures of equals lie apart. */
+export async function startBare(name: 'bare' | 'bare-again', stage: Stage, children: Children): Promise<Contender> {
   const program = fileURLToPath(new URL('bare-server.ts', import.meta.url))
-  const { certificate } = stage
-  const environment = {
-    BENCH_AUTHORIZATION: stage.authorization,
-    BENCH_PAGE_TAG: stage.pageTag,
-    BENCH_THREADS: String(threads),
-    ...(certificate === undefined ? {} : { BENCH_CERT: certificate.file, BENCH_KEY: certificate.keyFile }),
-  }
+  const environment = { BENCH_AUTHORIZATION: stage.authorization, BENCH_PAGE_TAG: stage.pageTag }
   const child = children.start(process.execPath, [program, stage.staticFolder], { environment })
   const ports = (await firstLine(child)) as Contender['ports']
   return { name, ports, processIds: [idOf(child)], pageTag: stage.pageTag }

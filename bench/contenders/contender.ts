@@ -7,8 +7,6 @@ export interface Contender {
   readonly processIds: readonly number[]
   /** The entity tag of its hot page. */
   readonly pageTag: string
-  /** Its page of ten, where path or bytes are not those of the service: from what it was seen to answer. */
-  readonly ownPage?: { readonly path: string; readonly bodyHash: string }
 }
 
 /** In the order of the tables; the words that `--only` takes, too. */
@@ -18,10 +16,7 @@ export const contenderNames = [
   'heatsheet',
   'heatsheet-logging',
   'heatsheet-cold',
-  'heatsheet-postgres',
   'nginx',
-  'nginx-copying',
-  'json-server',
 ] as const
 
 export type ContenderName = (typeof contenderNames)[number]
@@ -50,21 +45,8 @@ export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   heatsheet: hotPages,
   'heatsheet-logging': ['workout'],
   'heatsheet-cold': ['cold-page', 'cold-page-gzip'],
-  'heatsheet-postgres': hotPages,
   nginx: constantPages,
-  'nginx-copying': ['page'],
-  'json-server': ['page'],
 }
-
-/** Those that `--tls` gives a certificate. */
-export const withTls: readonly ContenderName[] = [
-  'bare',
-  'bare-again',
-  'heatsheet',
-  'heatsheet-logging',
-  'heatsheet-cold',
-  'nginx',
-]
 
 /** Whether a contender is one of the servers that the others are measured against. */
 export function isBare(name: ContenderName): boolean {

@@ -32,8 +32,8 @@ export function asContender(name: ContenderName, running: RunningHeatsheet, page
 
 /** Sees that the service answers what it must: costs of different pages could not be compared. */
 async function askPageTag({ port }: RunningHeatsheet, catalog: Catalog): Promise<string> {
-  const { authorization, served, checkout, certificate } = catalog
-  const { status, headers, body } = await ask(port, pagePath, { authorization }, certificate)
+  const { authorization, served, checkout } = catalog
+  const { status, headers, body } = await ask(port, pagePath, { authorization })
   if (status !== 200) throw new Error(`The first page of ${checkout.folder} was answered with ${status}.`)
   if (!body.equals(served.hotPage)) throw new Error(`${checkout.folder} serves other bytes than this checkout.`)
   return headers.etag ?? ''

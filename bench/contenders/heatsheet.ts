@@ -1,4 +1,3 @@
-import type { Certificate } from '../certificate.ts'
 import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
@@ -11,10 +10,6 @@ export interface HeatsheetOptions {
   readonly documentMemory?: string
   /** Threads that serve; one when nothing is said. */
   readonly workers?: number
-  /** What it shows its callers; undefined serves without TLS. */
-  readonly certificate?: Certificate | undefined
-  /** What Node is told besides, in every thread of the service. */
-  readonly nodeOptions?: string
 }
 
 export interface RunningHeatsheet {
@@ -25,8 +20,7 @@ export interface RunningHeatsheet {
 
 /** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
-  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1, nodeOptions } = options
-  const { certificate } = options
+  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
   const environment = {
     DATABASE_URL: databaseUrl,
     PORT: '0',
@@ -34,9 +28,7 @@ export async function startHeatsheet(options: HeatsheetOptions, children: Childr
     RATE_LIMIT: 'off',
     LOG_LEVEL: logsRequests ? 'info' : 'warn',
     WORKERS: String(workers),
-    ...(certificate === undefined ? {} : { TLS_CERT: certificate.file, TLS_KEY: certificate.keyFile }),
     ...(documentMemory === undefined ? {} : { DOCUMENT_MEMORY: documentMemory }),
-    ...(nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions }),
   }
   const words = [checkout.program, 'serve', '--json']
   const child = children.start(process.execPath, words, { environment, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -5,32 +5,28 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../ask.ts'
 import { idOf, type Children } from '../children.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { pagePath, type Stage } from '../stage.ts'
 import { casesOf, type Contender } from './contender.ts'
 
 /**
- * nginx with the same bytes as files and auth_basic; undefined, and said so, where it is not installed. `nginx` has
- * `sendfile` on, as Debian sets it up; `nginx-copying` has it off, as it is under TLS, and copies like everybody else.
+ * nginx with the same bytes as files and auth_basic, with `sendfile` on, as Debian sets it up; undefined, and said so,
+ * where it is not installed.
  */
-export async function startNginx(
-  name: 'nginx' | 'nginx-copying',
-  stage: Stage,
-  children: Children,
-): Promise<Contender | undefined> {
+export async function startNginx(stage: Stage, children: Children): Promise<Contender | undefined> {
   if (spawnSync('nginx', ['-v']).error !== undefined) {
     process.stderr.write('nginx is not installed; its rows are left out. Debian: apt-get install nginx-light\n')
     return undefined
   }
   const port = await freePort()
-  const folder = join(stage.folder, name)
+  const folder = join(stage.folder, 'nginx')
   mkdirSync(folder)
   writeFileSync(join(folder, 'users'), passwordLine(stage.authorization))
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, stage, port, name === 'nginx' ? 'on' : 'off'))
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, stage, port))
   const child = children.start('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'])
   const { headers } = await untilItAnswers(port, stage)
-  const ports = Object.fromEntries(casesOf[name].map((caseName) => [caseName, port]))
-  return { name, ports, processIds: [idOf(child)], pageTag: headers.etag ?? '' }
+  const ports = Object.fromEntries(casesOf.nginx.map((caseName) => [caseName, port]))
+  return { name: 'nginx', ports, processIds: [idOf(child)], pageTag: headers.etag ?? '' }
 }
 
 /** `{SHA}` is the quickest form that is not clear text; the usual one takes a thousand rounds of MD5 a request. */
@@ -40,16 +36,7 @@ function passwordLine(authorization: string): string {
 }
 
 /** One process, as the others are, which leaves no worker behind when it is ended; no log, files kept open. */
-function configuration(
-  folder: string,
-  { staticFolder, served, certificate }: Stage,
-  port: number,
-  sendfile: 'on' | 'off',
-): string {
-  const tls =
-    certificate === undefined
-      ? ''
-      : `ssl_certificate ${certificate.file}; ssl_certificate_key ${certificate.keyFile}; ssl_protocols TLSv1.3;`
+function configuration(folder: string, { staticFolder, served }: Stage, port: number): string {
   return `
 daemon off;
 master_process off;
@@ -57,16 +44,15 @@ pid nginx.pid;
 events { worker_connections 1024; }
 http {
   access_log off;
-  sendfile ${sendfile};
-  tcp_nopush ${sendfile};
+  sendfile on;
+  tcp_nopush on;
   keepalive_requests 100000000;
   open_file_cache max=10;
   gzip_static on;
   default_type application/json;
   ${temporaryPaths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   server {
-    listen 127.0.0.1:${port}${certificate === undefined ? '' : ' ssl'};
-    ${tls}
+    listen 127.0.0.1:${port};
     auth_basic "bench";
     auth_basic_user_file ${folder}/users;
     root ${staticFolder};
@@ -79,9 +65,9 @@ http {
 
 const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-async function untilItAnswers(port: number, { authorization, certificate }: Stage): ReturnType<typeof ask> {
+async function untilItAnswers(port: number, { authorization }: Stage): ReturnType<typeof ask> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const asked = await ask(port, pagePath, { authorization }, certificate).catch(() => undefined)
+    const asked = await ask(port, pagePath, { authorization }).catch(() => undefined)
     if (asked?.status === 200) return asked
     await sleep(50)
   }

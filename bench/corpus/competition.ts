@@ -1,5 +1,4 @@
 import type { WorkoutItem } from '../../server/src/contract/catalog-file.ts'
-import type { Library } from './library.ts'
 import { pick, repeatableRandom } from './random.ts'
 
 export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
@@ -24,7 +23,7 @@ const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
 /** Makes competitions as an import file has them, by their number: each is the same in every run. */
-export function competitionMaker({ workouts }: Library, shape: Shape): (index: number) => object {
+export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape): (index: number) => object {
   const usable = workouts.filter(({ details = {} }) => usualMovements.has(namedMovements(details)))
   return (index) => {
     const random = repeatableRandom(index + 1)

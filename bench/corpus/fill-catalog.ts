@@ -5,7 +5,6 @@ import { thisCheckout, type Checkout } from '../contenders/checkout.ts'
 import { runCommand } from '../contenders/run-command.ts'
 import { catalogLines } from './catalog-lines.ts'
 import { gym, type Shape } from './competition.ts'
-import { issueReader } from './issue-reader.ts'
 
 /** A catalog made for a run, with an account that sees what its gym has published. */
 export interface FilledCatalog {
@@ -27,7 +26,7 @@ export async function fillCatalog(
   mkdirSync(folder, { recursive: true })
   if (!existsSync(file)) await importCatalog(file, catalogLines(count, shape), children, checkout)
   const url = `sqlite:${file}`
-  const authorization = await issueReader(url, ['--gym', gym.id], children, checkout)
+  const authorization = await issueReader(url, children, checkout)
   return { file, url, authorization }
 }
 
@@ -49,4 +48,13 @@ async function importCatalog(
   await runCommand(checkout, ['import', '--database-url', `sqlite:${unfinished}`, '-'], children, lines)
   renameSync(unfinished, file)
   process.stderr.write(`${file} imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
+}
+
+/** Issues an account that reads what is published, without a rate limit; gives the value of its Authorization header. */
+async function issueReader(url: string, children: Children, checkout: Checkout): Promise<string> {
+  const options = ['--gym', gym.id, '--name', 'Bench', '--sees', 'published', '--rate-limit', 'off']
+  const words = ['accounts', 'issue', ...options, '--json', '--database-url', url]
+  const printed = await runCommand(checkout, words, children)
+  const { username, password } = JSON.parse(printed) as { username: string; password: string }
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }

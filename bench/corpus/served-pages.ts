@@ -44,16 +44,6 @@ export function readServedPages(file: string): ServedPages {
   return served
 }
 
-/** The JSON of every competition, newest first. */
-export function readCompetitions(file: string): readonly string[] {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const listed = database.prepare(listedSql).all() as { position: number }[]
-  const documentOf = database.prepare(documentSql)
-  const texts = listed.map(({ position }) => Buffer.from(documentOf.get(position)?.bytes as Uint8Array).toString())
-  database.close()
-  return texts
-}
-
 export function hashOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex')
 }

@@ -1,8 +1,14 @@
-import type { Trio } from '../contenders/start-trios.ts'
 import type { LoadFigures } from '../load/load-order.ts'
 import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 import { markdownTable, spell } from './tables.ts'
+
+/** Something of this checkout, of the other one, and of the other once more: how far equals lie apart is the noise. */
+export interface Trio<Part> {
+  readonly ours: Part
+  readonly beside: Part
+  readonly again: Part
+}
 
 /** This checkout against the other one, and the other against itself: each ratio is made within its round. */
 export function besideTable(trios: readonly Trio<Row>[]): string {

@@ -4,26 +4,18 @@ import type { Compared } from './ratios.ts'
 /** How far the medians of equals may lie apart in a run that counts. */
 const bounds = { least: 0.95, most: 1.05 } as const
 
-export interface Verdict {
-  readonly counts: boolean
-  readonly sentence: string
-}
-
-/** Whether a run was quiet enough: bare against bare, in cost and throughput, in every case. */
-export function judge(compared: readonly Compared[]): Verdict {
+/** Says whether a run was quiet enough to count: bare against bare, in cost and throughput, in every case. */
+export function judge(compared: readonly Compared[]): string {
   const equals = compared.filter(({ row }) => row.contender === 'bare-again')
   const noisy = equals.flatMap(({ row, cost, throughput }) => [
     ...(isWithin(cost) ? [] : [`the cost of ${row.caseName} (${cost.median.toFixed(2)})`]),
     ...(isWithin(throughput) ? [] : [`the throughput of ${row.caseName} (${throughput.median.toFixed(2)})`]),
   ])
-  if (equals.length === 0)
-    return { counts: false, sentence: 'Bare was not measured against bare: nothing is known of the noise.' }
+  if (equals.length === 0) return 'Bare was not measured against bare: nothing is known of the noise.'
   const range = `${bounds.least}–${bounds.most}`
-  if (noisy.length === 0) return { counts: true, sentence: `Bare against bare lies within ${range} in every case.` }
-  return {
-    counts: false,
-    sentence: `This run does not count: bare against bare is outside ${range} in ${noisy.join(', ')}.`,
-  }
+  return noisy.length === 0
+    ? `Bare against bare lies within ${range} in every case.`
+    : `This run does not count: bare against bare is outside ${range} in ${noisy.join(', ')}.`
 }
 
 function isWithin({ median }: Spread): boolean {

@@ -1,12 +1,9 @@
 import { connect, type Socket } from 'node:net'
-import { connect as connectOverTls } from 'node:tls'
 
 /** One answer; `body` is there when it was asked for. */
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
-  /** Whether it says when to come back; looked at where it refuses. */
-  readonly hasRetryAfter: boolean
   readonly body: Buffer | undefined
 }
 
@@ -31,17 +28,15 @@ export class Connection {
   #left = -1
   #status = 0
   #isGzip = false
-  #hasRetryAfter = false
 
-  /** Over TLS to a server that shows a certificate. */
-  constructor(port: number, onOpen: () => void, onFault: (error: Error) => void, certificate?: string) {
+  constructor(port: number, onOpen: () => void, onFault: (error: Error) => void) {
     this.#onFault = onFault
     const callback = (length: number) => {
       this.#take(length)
       return true
     }
     const to = { host: '127.0.0.1', port, noDelay: true, onread: { buffer: inbox, callback } }
-    this.#socket = certificate === undefined ? connect(to, onOpen) : connectOverTls({ ...to, ca: certificate }, onOpen)
+    this.#socket = connect(to, onOpen)
     this.#socket.on('error', onFault)
     this.#socket.on('end', () => onFault(new Error('The server closed a connection.')))
   }
@@ -78,7 +73,6 @@ export class Connection {
   #readHead(head: string): void {
     this.#status = Number(head.slice(9, 12))
     this.#isGzip = /\r\ncontent-encoding: gzip\r\n/i.test(head)
-    this.#hasRetryAfter = this.#status >= 400 && /\r\nretry-after: \d+\r\n/i.test(head)
     const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
     if (length === undefined && this.#status !== 304) this.#onFault(new Error('An answer came without Content-Length.'))
     this.#left = this.#status === 304 ? 0 : Number(length)
@@ -92,6 +86,6 @@ export class Connection {
     if (this.#left !== 0) return
     this.#left = -1
     const body = this.#kept && Buffer.concat(this.#kept)
-    this.#onAnswer({ status: this.#status, isGzip: this.#isGzip, hasRetryAfter: this.#hasRetryAfter, body })
+    this.#onAnswer({ status: this.#status, isGzip: this.#isGzip, body })
   }
 }

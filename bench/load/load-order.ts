@@ -7,8 +7,6 @@ export interface LoadOrder {
   readonly requests: readonly PreparedRequest[]
   /** The processes of the server, whose CPU time is read before and after. */
   readonly processIds: readonly number[]
-  /** What the server shows, in PEM; undefined: it does without TLS. */
-  readonly certificate?: string | undefined
 }
 
 /** A request as it goes over the wire, and what must come back. */

@@ -99,12 +99,8 @@ function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: nu
 }
 
 /** Opens the connections one after another, so that none waits in the server's queue of new ones. */
-async function open(
-  { port, certificate, ...order }: LoadOrder,
-  opened: Connection[],
-  fail: (error: Error) => void,
-): Promise<void> {
+async function open({ port, ...order }: LoadOrder, opened: Connection[], fail: (error: Error) => void): Promise<void> {
   while (opened.length < order.connections) {
-    await new Promise<void>((resolve) => opened.push(new Connection(port, resolve, fail, certificate)))
+    await new Promise<void>((resolve) => opened.push(new Connection(port, resolve, fail)))
   }
 }

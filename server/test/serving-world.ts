@@ -8,7 +8,7 @@ import { startServed, type Served } from '../src/serving/start-served.ts'
 import { printMetrics } from '../src/serving/print-metrics.ts'
 import { Clock } from './clock.ts'
 import { proxyOfSuites, startProxy } from './proxy.ts'
-import type { HostOptions } from '../src/storage/postgres/host.ts'
+import type { ConnectionOptions } from '../src/storage/postgres/connections.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 import type { TemporaryCatalog } from './temporary-catalog.ts'
@@ -131,7 +131,7 @@ export async function serveCatalog(
   clock: Clock,
   options: Partial<ServiceOptions> = {},
   onStatement: OnStatement = () => Promise.resolve(),
-  databaseOptions?: HostOptions,
+  databaseOptions?: ConnectionOptions,
 ): Promise<RunningService> {
   const [log, statements]: [string[], string[]] = [[], []]
   const watch: Served['watch'] = (all) => async (text, values) => {

@@ -2,13 +2,13 @@ import type { Level } from 'pino'
 import type { Tls } from '../http/http-server.ts'
 import type { SurfaceOptions } from '../http/open-surface.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { HostOptions } from '../storage/postgres/host.ts'
+import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 
 /** The settings of a running service, checked. */
 export interface ServingSettings {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
-  readonly databaseOptions: HostOptions
+  readonly databaseOptions: ConnectionOptions
   /** Processes that serve. */
   readonly workers: number
   readonly logLevel: Level | 'silent'

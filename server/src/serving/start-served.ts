@@ -5,7 +5,7 @@ import { startSurface, type PublicSurface } from '../http/start-serving.ts'
 import { accountReads } from '../storage/account-rows.ts'
 import { catalogReads } from '../storage/catalog-reads.ts'
 import { openForServing } from '../storage/open-database.ts'
-import type { HostOptions } from '../storage/postgres/host.ts'
+import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
@@ -13,7 +13,7 @@ import { logDamage } from './serving-log.ts'
 export interface Served extends Pick<ServiceParts, 'now' | 'log' | 'meet'> {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
-  readonly databaseOptions?: HostOptions | undefined
+  readonly databaseOptions?: ConnectionOptions | undefined
   readonly options: SurfaceOptions
   /** Stands around every statement: for who looks at them, or holds them up. */
   readonly watch?: Watch

@@ -1,4 +1,4 @@
-/** A catalog as messages name it: the file, or the hosts and the database. Never the user or the password. */
+/** A catalog as messages name it: the file, or the host and the database. Never the user or the password. */
 export function databaseName(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   return withoutSecrets(url).replace(/^[a-z]+:\/\//, '')

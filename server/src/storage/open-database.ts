@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { DatabaseError, type Database, type OnWait } from './sql.ts'
 import { databaseName } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
-import type { HostOptions, OpenOptions } from './postgres/host.ts'
+import type { ConnectionOptions, OpenOptions } from './postgres/connections.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './trouble.ts'
 
 /** What commands take, which do one thing after the other, and so use one connection. */
-const commandOptions: HostOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
+const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
  * Opens the catalog that a database URL names (`sqlite:data/catalog.db`, `postgres://…`), for reading and writing. A
@@ -30,7 +30,7 @@ export async function openForWriting(url: string, onWait: OnWait = () => undefin
  */
 export async function openForReading(
   url: string,
-  options: HostOptions = commandOptions,
+  options: ConnectionOptions = commandOptions,
   oldest = schemaVersion,
 ): Promise<Database> {
   requireExisting(url)
@@ -54,7 +54,7 @@ export async function ready(database: Database, prepare: () => unknown): Promise
 }
 
 /** Opens the catalog for a service: for reading, and for hearing of every change. Rejects as `openForReading` does. */
-export async function openForServing(url: string, options?: HostOptions): Promise<Database> {
+export async function openForServing(url: string, options?: ConnectionOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
   if (file !== undefined) attempt(file, () => requireWal(file))

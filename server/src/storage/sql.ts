@@ -145,8 +145,8 @@ export function listOf(count: number): string {
   return `(${Array.from({ length: count }, () => '?').join(', ')})`
 }
 
-/** Thrown when no server of a catalog answers, or one ends. What was not kept by then is gone with its connection. */
-export class ServersAway extends CatalogUnavailable {}
+/** Thrown when the server of a catalog does not answer. An uncommitted write ends with its connection. */
+export class ServerUnavailable extends CatalogUnavailable {}
 
 /** Thrown when a catalog cannot be opened or written to; the message says what to do. */
 export class DatabaseError extends Error {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Unproven } from '../catalog/unproven.ts'
-import { DatabaseError, ServersAway } from './sql.ts'
+import { DatabaseError, ServerUnavailable } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
 /** What the operator reads when a catalog cannot be opened or used; undefined for any other error. */
@@ -17,7 +17,7 @@ export function remedyFor(error: unknown, file?: string): string | undefined {
   const code = codeOf(error)
   const [, remedy] = remedies.find(([codes]) => code !== undefined && codes.includes(code)) ?? []
   if (remedy === denied && file !== undefined) return permissionLacking(file) ?? denied
-  return remedy ?? (error instanceof ServersAway ? startServers : undefined)
+  return remedy ?? (error instanceof ServerUnavailable ? startServer : undefined)
 }
 
 /**
@@ -38,7 +38,7 @@ export function reasonOf(error: unknown): string {
 
 const denied = 'Give this user write permission on the file and its folder, or check DATABASE_URL.'
 
-const startServers = 'Nothing was changed. Start one of its servers, or check DATABASE_URL, and try again.'
+const startServer = 'Nothing was changed. Start its server, or check DATABASE_URL, and try again.'
 
 /** What to do where the machine below refuses; https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
 const remedies: readonly (readonly [codes: readonly (string | number)[], remedy: string])[] = [

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import type { TestContext } from 'node:test'
 import { commandFolder, type CommandFolder } from '../operator/command-folder.ts'
 import { startService } from '../operator/serving-folder.ts'
-import { startCluster, untilCaughtUp, type Cluster } from '../storage/postgres/cluster.ts'
+import { startCluster } from '../storage/postgres/cluster.ts'
 
-/** Two services in processes of their own, over one primary and its replica. */
+/** Two services in processes of their own: one reads a primary, the other one its replica. */
 export interface TwoNodes {
-  readonly cluster: Cluster
-  /** Runs command lines on the catalog of both. */
+  /** Runs command lines on the primary. */
   readonly folder: CommandFolder
   /** Where each of them serves. */
   readonly addresses: readonly string[]
@@ -19,23 +18,20 @@ export interface TwoNodes {
 
 export const gym = 'gym_harbor'
 
-/** Starts them on a catalog of so many competitions of some 20 KB; its memory for documents holds next to none. */
+/** Starts them on a catalog of so many competitions of some 20 KB. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())
-  const folder = commandFolder(test, cluster.url)
+  const folder = commandFolder(test, cluster.primary.url('catalog'))
   const command = async (...words: readonly string[]): Promise<unknown> => {
     const { code, output, messages } = await folder.run(...words, '--json')
     if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${messages}`)
     return JSON.parse(output)
   }
   await command('import', folder.file('catalog.json', catalogOf(competitions)))
-  await untilCaughtUp(cluster)
-  // Of a node that loses a host the usual time for statements is looked at, not that of suites.
-  const settings = { DATABASE_TIMEOUT: '', DOCUMENT_MEMORY: '1MB', LOG_LEVEL: 'warn' }
   const addresses: string[] = []
-  for (let node = 0; node < 2; node += 1) {
-    const serving = await startService(test, folder, settings)
+  for (const server of [cluster.primary, cluster.replica]) {
+    const serving = await startService(test, folder, { DATABASE_URL: server.url('catalog'), LOG_LEVEL: 'warn' })
     test.after(async () => {
       if (serving.process.exitCode !== null) return
       serving.process.kill('SIGKILL')
@@ -48,7 +44,7 @@ export async function startTwoNodes(test: TestContext, competitions: number): Pr
     const { username, password } = issued as { username: string; password: string }
     return { username, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
   }
-  return { cluster, folder, addresses, command, account }
+  return { folder, addresses, command, account }
 }
 
 export function competitionOf(index: number): object {

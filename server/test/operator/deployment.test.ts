@@ -40,7 +40,7 @@ const variables = Object.entries(settings).flatMap(([name, setting]) => {
 const ofOthers: ReadonlySet<string> = new Set(
   (
     'AF_INET AF_INET6 AF_UNIX CATALOG_PASSWORD NODE_COMPILE_CACHE ON_ERROR_STOP PGPASSWORD ' +
-    'PG_VERSION POSTGRES_PASSWORD POSTGRES_USER PRIMARY_HOST PRIMARY_PORT REPLICATION_PASSWORD TMPDIR'
+    'POSTGRES_PASSWORD POSTGRES_USER TMPDIR'
   ).split(' '),
 )
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
-import type { HostOptions } from '../../src/storage/postgres/host.ts'
+import type { ConnectionOptions } from '../../src/storage/postgres/connections.ts'
 import { Clock } from '../clock.ts'
 import { emptyOnPostgres } from '../postgres/postgres-catalog.ts'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
@@ -13,7 +13,7 @@ import { buildWorld, builtAt } from '../world.ts'
 const list = '/api/public/competitions'
 
 /** The world, served from a database that was empty. */
-async function serveWorldOn(empty: EmptyDatabase, options: HostOptions): Promise<RunningService> {
+async function serveWorldOn(empty: EmptyDatabase, options: ConnectionOptions): Promise<RunningService> {
   const catalog = await openCatalog(empty)
   await buildWorld(catalog.database, Date.parse(builtAt))
   const running = await serveCatalog(catalog, new Clock(builtAt), {}, undefined, options)

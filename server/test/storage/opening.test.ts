@@ -120,7 +120,7 @@ suite('a catalog that cannot be opened', () => {
   test('a URL of no known engine says what one looks like', async () => {
     const refusal = new DatabaseError(
       'DATABASE_URL names no database that can be understood (x); it must be like ' +
-        'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.',
+        'postgres://user:password@host:5432/catalog, with one host.',
     )
     await assert.rejects(openForWriting('mysql://x'), refusal)
   })

@@ -40,13 +40,21 @@ function parsePublicUrl(text: string): string | undefined {
   return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** Why a database URL would name another file than the one that was meant. */
+/** Several hosts, as libpq takes them, and parameters that choose among them. */
+const severalHosts = [
+  /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*\//,
+  /[?&]((host|port)=[^&]*(,|%2C)|(target_session_attrs|load_balance_hosts)=)/i,
+]
+
+/** Why a database URL is refused: it would name another file than was meant, or lists several hosts. */
 function explainDatabaseUrl(text: string): string | undefined {
   if (/\p{Cc}/u.test(text)) return 'It has a line end or another control character in it.'
   if (text.startsWith('sqlite:~')) return 'Nothing replaces ~ here: write the whole path, sqlite:/home/….'
   if (text.startsWith('sqlite://')) return 'A file has no host: write sqlite:data/catalog.db, or sqlite:/var/lib/….'
   if (/^sqlite:(file:|.*\?)/.test(text))
     return 'Only the path of a file goes behind sqlite:, no file: and no parameters.'
+  if (severalHosts.some((form) => form.test(text)))
+    return "Name one address, and put HAProxy or your cloud's endpoint in front of several hosts (docs/operating.md)."
   return undefined
 }
 

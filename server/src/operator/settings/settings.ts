@@ -25,7 +25,7 @@ export const settings = {
   databaseUrl: setting(forms.database, 'the catalog', 'sqlite:data/catalog.db'),
   databasePool: setting(forms.pool, 'connections to each server of the catalog, of each worker', '10'),
   databaseTimeout: setting(forms.timeout, 'how long a server of the catalog may take to answer', '5s'),
-  databaseOutage: setting(forms.outage, 'how long memory is served while no server of the catalog answers', '5m'),
+  databaseOutage: setting(forms.outage, 'how long memory is served while the database does not answer', '5m'),
   serviceName: setting(forms.serviceName, 'names the gym header', 'service'),
   publicUrl: optional(forms.publicUrl, 'where callers find the service'),
   adminHost: setting(forms.address, 'address of health and metrics', '127.0.0.1'),

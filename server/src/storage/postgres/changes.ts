@@ -3,8 +3,7 @@ import { integer } from '../row-values.ts'
 import { codeOf } from '../trouble.ts'
 import { ask } from './statements.ts'
 
-// Every write raises one number, the counter of changes, and announces it. Reads are ordered by it: a host whose
-// counter is lower than one that was seen lags.
+// Every write raises one number, the counter of changes, and announces it.
 
 /** Where the counter is kept; part of the first migration. */
 export const changeTables: readonly string[] = [
@@ -13,7 +12,7 @@ export const changeTables: readonly string[] = [
 ]
 
 /** The name under which writes are announced. */
-export const channel = 'heatsheet_changes'
+const channel = 'heatsheet_changes'
 
 const read = { name: 'heatsheet_read_counter', text: 'select counter from change_counter' }
 
@@ -29,6 +28,8 @@ const raise = {
     select counter, pg_notify('${channel}', counter::text) from raised`,
 }
 
+const askIsReplica = { text: 'select pg_is_in_recovery()::int as is_replica' }
+const listen = { text: `listen ${channel}` }
 const findTable = { text: `select (to_regclass('change_counter') is not null)::int as is_there` }
 
 /** The counter as this connection sees it; 0 without a schema. */
@@ -41,6 +42,15 @@ export async function readCounter(client: pg.ClientBase): Promise<number> {
     if (codeOf(error) === '42P01') return 0
     throw error
   }
+}
+
+/** The same, and whether the server is a replica. A primary announces changes on this connection from then on. */
+export async function followChanges(client: pg.ClientBase): Promise<{ isReplica: boolean; counter: number }> {
+  const [row] = await ask(client, askIsReplica)
+  const isReplica = row !== undefined && integer(row, 'is_replica') === 1
+  // A replica refuses to listen until it is promoted.
+  if (!isReplica) await ask(client, listen)
+  return { isReplica, counter: await readCounter(client) }
 }
 
 /** Raises the counter, at the end of a write; all nodes hear of it when the write is kept. */

@@ -2,12 +2,12 @@ import { text } from '../row-values.ts'
 import { databaseName } from '../database-name.ts'
 import { DatabaseError, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
 import { reasonOf, remedyFor } from '../trouble.ts'
-import { explainAddress, parseAddresses, type Address } from './addresses.ts'
+import { explainAddress, parseAddress } from './address.ts'
 import { changeTables } from './changes.ts'
-import type { OpenOptions } from './host.ts'
-import { Hosts } from './hosts.ts'
-import { readRows, readSnapshot } from './read.ts'
-import { statementMaker } from './statements.ts'
+import type { OpenOptions } from './connections.ts'
+import { Server } from './server.ts'
+import { readSnapshot } from './snapshot.ts'
+import { ask, statementMaker } from './statements.ts'
 import { write } from './write.ts'
 
 const postgresDialect: Dialect = {
@@ -27,18 +27,11 @@ const postgresDialect: Dialect = {
   ownTables: changeTables,
 }
 
-/** Files that the URL names are read here: what is wrong with them is refused. */
-function openHosts(addresses: readonly Address[], options: OpenOptions, refuse: (error: unknown) => never): Hosts {
-  try {
-    return new Hosts(addresses, options)
-  } catch (error) {
-    return refuse(error)
-  }
-}
+const askEncoding = { text: "select current_setting('server_encoding') as encoding" }
 
 /** Throws where names with an accent or an emoji could not be kept. SQL_ASCII keeps bytes as they come. */
-async function requireUtf8(hosts: Hosts, url: string): Promise<void> {
-  const [row] = await readRows(hosts, { text: "select current_setting('server_encoding') as encoding" })
+async function requireUtf8(server: Server, url: string): Promise<void> {
+  const [row] = await server.run((client) => ask(client, askEncoding))
   if (row === undefined || row.encoding === 'UTF8' || row.encoding === 'SQL_ASCII') return
   throw new DatabaseError(
     `The database ${databaseName(url)} has the encoding ${String(row.encoding)}, which cannot hold every name. ` +
@@ -46,32 +39,12 @@ async function requireUtf8(hosts: Hosts, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog on the hosts of a URL. Rejects with the reason of each and the remedy when none answers. */
+/** Opens the catalog on the server of a URL. Rejects with the reason and the remedy when that fails. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  const addresses = parseAddresses(url, options)
-  if (addresses === undefined) {
-    const sentence = `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like`
-    const form = 'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.'
-    throw new DatabaseError(`${sentence} ${form} ${explainAddress(url) ?? ''}`.trimEnd())
-  }
-  const refuse = (error: unknown): never => {
-    if (error instanceof DatabaseError) throw error
-    const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
-    throw new DatabaseError(`${refusal} ${explainAddress(url) ?? remedyFor(error) ?? 'Check DATABASE_URL.'}`, {
-      cause: error,
-    })
-  }
-  const hosts = openHosts(addresses, options, refuse)
+  const server = await connect(url, options)
   const prepare = statementMaker()
-  await hosts
-    .start()
-    .then(() => requireUtf8(hosts, url))
-    .catch(async (error: unknown) => {
-      await hosts.close()
-      refuse(error)
-    })
-  const writing: Database['write'] = (work, signal) => write(hosts, prepare, work, options.onWait, signal)
-  const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
+  const writing: Database['write'] = (work, signal) => write(server, prepare, work, options.onWait, signal)
+  const all: Database['all'] = (text, values) => server.run((client) => ask(client, prepare(text), values))
   return {
     dialect: postgresDialect,
     all,
@@ -79,10 +52,32 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     run: (text, values) => writing((sql) => sql.run(text, values)),
     runCounted: (text, values) => writing((sql) => sql.runCounted(text, values)),
     write: writing,
-    snapshot: (work) => readSnapshot(hosts, prepare, work),
+    snapshot: (work) => readSnapshot(server, prepare, work),
     findDamage: () => findDamage({ all }),
-    stamp: () => hosts.stamp(),
-    close: () => hosts.close(),
+    stamp: () => server.stamp(),
+    close: () => server.close(),
+  }
+}
+
+async function connect(url: string, options: OpenOptions): Promise<Server> {
+  const address = parseAddress(url, options)
+  if (address === undefined) {
+    const sentence = `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like`
+    const form = 'postgres://user:password@host:5432/catalog, with one host.'
+    throw new DatabaseError(`${sentence} ${form} ${explainAddress(url) ?? ''}`.trimEnd())
+  }
+  let server: Server | undefined
+  try {
+    server = new Server(address, options)
+    await server.start()
+    await requireUtf8(server, url)
+    return server
+  } catch (error) {
+    await server?.close()
+    if (error instanceof DatabaseError) throw error
+    const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
+    const remedy = explainAddress(url) ?? remedyFor(error) ?? 'Check DATABASE_URL.'
+    throw new DatabaseError(`${refusal} ${remedy}`, { cause: error })
   }
 }
 

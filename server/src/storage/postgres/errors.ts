@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { DatabaseError, ServersAway } from '../sql.ts'
+import { DatabaseError, ServerUnavailable } from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
 
 /**
@@ -9,8 +9,8 @@ import { reasonOf } from '../trouble.ts'
  */
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 
-/** Whether an error means that this host does not answer now, and another one may. */
-export function losesHost(error: unknown): boolean {
+/** Whether an error means that the server, or this connection to it, does not answer now. */
+export function losesConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
   // Without a state it is no answer of the server: so the driver tells of sockets that failed and time that ran out.
   return error instanceof Error && !isOurs(error)
@@ -23,13 +23,13 @@ function isOurs(error: Error): boolean {
 
 /** An error of the engine as storage tells it; any other one as it is. */
 export function asUnavailable(error: unknown): Error {
-  if (losesHost(error)) return new ServersAway(reasonOf(error), { cause: error })
+  if (losesConnection(error)) return new ServerUnavailable(reasonOf(error), { cause: error })
   if (error instanceof pg.DatabaseError) return new CatalogUnavailable(reasonOf(error), { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 
 /** What the engine answers; its errors as storage tells them. */
-export async function toldAsOurs<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function withOurErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

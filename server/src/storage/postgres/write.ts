@@ -3,9 +3,8 @@ import { integer } from '../row-values.ts'
 import { DatabaseError, type Ended, Left, type OnWait, type Sql, waitForTurn } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { reasonOf } from '../trouble.ts'
-import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
-import type { Host } from './host.ts'
-import type { Hosts } from './hosts.ts'
+import { asUnavailable, losesConnection, withOurErrors } from './errors.ts'
+import type { Server } from './server.ts'
 import { ask, type Statement } from './statements.ts'
 import { writingSql } from './writing-sql.ts'
 
@@ -13,26 +12,28 @@ import { writingSql } from './writing-sql.ts'
 const writersPlace = 4_812_077_031
 
 // The transaction's own lock: it goes with it, however it ends, and with the connection.
-const tryTurn = { text: `select pg_try_advisory_xact_lock(${writersPlace})::int as is_taken` }
+const tryTurn = {
+  text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writersPlace})::int as is_taken`,
+}
 
-/** Runs `work` in a transaction of the host that takes writes; `signal` ends the waiting for its turn. */
+/** Runs `work` in a transaction; `signal` ends the waiting for its turn. */
 export function write<Result>(
-  hosts: Hosts,
+  server: Server,
   prepare: (text: string) => Statement,
   work: (sql: Sql) => Promise<Ended<Result>>,
   onWait: OnWait,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  return hosts.writing(async (client, host, begin) => {
+  return server.run(async (client, begin) => {
     await client.query('begin')
     const { sql, settle, failure } = writingSql(client, prepare)
-    const done = await takeTurn(client, onWait, signal)
+    const done = await takeTurn(client, server.name, onWait, signal)
       .then(async () => {
         begin()
         const ended = await work(sql)
         await settle()
         if (ended instanceof Left) return ended
-        return { result: ended, counter: await toldAsOurs(raiseCounter(client)) }
+        return { result: ended, counter: await withOurErrors(raiseCounter(client)) }
       })
       .catch(async (error: unknown) => {
         // When the connection is gone, so is the transaction.
@@ -41,19 +42,30 @@ export function write<Result>(
         throw error instanceof DatabaseError ? error : (failure() ?? error)
       })
     if (done instanceof Left) {
-      await toldAsOurs(client.query('rollback'))
+      await withOurErrors(client.query('rollback'))
     } else {
-      await commit(client, host)
-      host.saw(done.counter)
+      await commit(client, server.name)
+      server.saw(done.counter)
     }
     return done.result
   })
 }
 
 /** Asks for the writer's place until it is free. */
-function takeTurn(client: pg.ClientBase, onWait: OnWait, signal: AbortSignal | undefined): Promise<void> {
+function takeTurn(
+  client: pg.ClientBase,
+  serverName: string,
+  onWait: OnWait,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const take = async (isLast: boolean) => {
     const [row] = await ask(client, tryTurn)
+    if (row !== undefined && integer(row, 'is_replica') === 1) {
+      throw new DatabaseError(
+        `The server ${serverName} is a replica, which takes no writes. Nothing was changed. ` +
+          'Give the primary in DATABASE_URL, or promote this one.',
+      )
+    }
     const isTaken = row !== undefined && integer(row, 'is_taken') === 1
     if (isTaken || !isLast) return isTaken
     throw new DatabaseError(
@@ -63,13 +75,13 @@ function takeTurn(client: pg.ClientBase, onWait: OnWait, signal: AbortSignal | u
   return waitForTurn(take, onWait, signal)
 }
 
-async function commit(client: pg.ClientBase, host: Host): Promise<void> {
+async function commit(client: pg.ClientBase, serverName: string): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    if (!losesHost(error)) throw asUnavailable(error)
+    if (!losesConnection(error)) throw asUnavailable(error)
     throw new DatabaseError(
-      `The connection to ${host.name} was lost (${reasonOf(error)}) while the change was being kept: ` +
+      `The connection to ${serverName} was lost (${reasonOf(error)}) while the change was being kept: ` +
         'it is there, or nothing of it is. Look, and run the command again if it is not; ' +
         'an import that is repeated changes nothing.',
       { cause: error },

@@ -4,38 +4,35 @@ import type { Database } from '../../../src/storage/sql.ts'
 import { prepareServer, type TestServer } from '../../postgres/test-server.ts'
 import { until } from '../../until.ts'
 
+/** How catalogs are opened for reading. */
+export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
+
 /** A primary, a streaming replica of it, and a migrated catalog on both. */
 export interface Cluster {
   readonly primary: TestServer
   readonly replica: TestServer
-  /** Names both hosts, the primary first. */
-  readonly url: string
-  /** Opened by this URL, or by another one; closed when the cluster goes. */
-  reader(url?: string): Promise<Database>
-  writer(url?: string): Promise<Database>
+  /** Each is closed when the cluster is removed. */
+  reader(url: string): Promise<Database>
+  writer(url: string): Promise<Database>
   remove(): Promise<void>
 }
 
-/** Starts them; whoever does so removes them. */
 export async function startCluster(): Promise<Cluster> {
   const opened: Database[] = []
   const primary = await prepareServer()
   const replica = await primary.replica()
   await primary.start()
   await replica.start()
+  await primary.query('create database catalog')
   const keep = (database: Database) => {
     opened.push(database)
     return database
   }
-  const url = `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/catalog`
-  await primary.query('create database catalog')
   const cluster: Cluster = {
     primary,
     replica,
-    url,
-    reader: async (other = url) =>
-      keep(await openForReading(other, { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity })),
-    writer: async (other = url) => keep(await openForWriting(other)),
+    reader: async (url) => keep(await openForReading(url, options)),
+    writer: async (url) => keep(await openForWriting(url)),
     async remove() {
       for (const database of opened) await database.close()
       await replica.remove()
@@ -43,16 +40,11 @@ export async function startCluster(): Promise<Cluster> {
     },
   }
   await migrate(await cluster.writer(primary.url('catalog')))
-  await untilCaughtUp(cluster)
+  await untilAt(cluster, 'pg_last_wal_replay_lsn()')
   return cluster
 }
 
-/** Waits until the replica shows everything that the primary has. */
-export function untilCaughtUp(cluster: Cluster): Promise<void> {
-  return untilAt(cluster, 'pg_last_wal_replay_lsn()')
-}
-
-/** Waits until the replica has received everything that the primary has, whether it shows it or not. */
+/** Waits until the replica has received everything that the primary has, whether or not it shows it. */
 export function untilReceived(cluster: Cluster): Promise<void> {
   return untilAt(cluster, 'pg_last_wal_receive_lsn()')
 }

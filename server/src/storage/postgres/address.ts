@@ -1,10 +1,10 @@
-/** One host of a database URL. */
-export type Address = NonNullable<ReturnType<typeof parseAddresses>>[number]
+/** The server that a database URL names. */
+export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /** What decides how statements are run. */
-interface Asked {
+interface StatementOptions {
   readonly readOnly: boolean
-  /** How long one who only reads waits for an answer. */
+  /** How long a reader waits for an answer. */
   readonly timeoutMs: number
 }
 
@@ -16,32 +16,28 @@ const usualPort = '5432'
 const applicationName = 'heatsheet'
 
 /**
- * The hosts of a URL such as `postgres://user:password@host1:5432,host2:5432/catalog?sslmode=verify-full`, each with
- * the parameters of all and with what we ask of a server; undefined when it is none. A host may be the folder of a
- * local socket: `postgres:///catalog?host=/run/postgresql`, or `postgres://%2Frun%2Fpostgresql/catalog`.
+ * The server of a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full`, with what we ask of it;
+ * undefined when the URL cannot be understood. The host may be the folder of a local socket:
+ * `postgres:///catalog?host=/run/postgresql`, or `postgres://%2Frun%2Fpostgresql/catalog`.
  */
-export function parseAddresses(url: string, asked: Asked) {
-  const [, scheme, user, hosts, database, query = ''] = form.exec(url) ?? []
-  if (scheme === undefined || hosts === undefined || database === undefined) return undefined
+export function parseAddress(url: string, options: StatementOptions) {
+  const [, scheme, user, host, database, query = ''] = form.exec(url) ?? []
+  if (scheme === undefined || host === undefined || database === undefined) return undefined
   const parameters = new URLSearchParams(query)
   const local = parameters.get('host')
   parameters.delete('host')
   const authorities = takeAuthorities(parameters)
-  addSettings(parameters, serverSettings(asked))
-  const written = parameters.toString().replaceAll('+', '%20')
-  const addresses = (hosts === '' && local !== null ? encodeURIComponent(local) : hosts).split(',').map((host) => {
-    const [, name, port = usualPort] = hostForm.exec(host) ?? []
-    const userPart = user === undefined ? '' : `${user}@`
-    const place = `${name ?? ''}:${port}`
-    // As messages name it, without user and password, and the URL for this host alone.
-    return { name: decodeURIComponent(place), url: `${scheme}${userPart}${place}/${database}?${written}`, authorities }
-  })
-  return addresses.every((address) => !address.name.startsWith(':') && URL.canParse(address.url))
-    ? addresses
-    : undefined
+  addSettings(parameters, serverSettings(options))
+  const [, name, port = usualPort] =
+    hostForm.exec(host === '' && local !== null ? encodeURIComponent(local) : host) ?? []
+  if (name === undefined) return undefined
+  const place = `${user === undefined ? '' : `${user}@`}${name}:${port}/${database}`
+  const address = `${scheme}${place}?${parameters.toString().replaceAll('+', '%20')}`
+  // Messages name the server without user and password.
+  return URL.canParse(address) ? { name: decodeURIComponent(`${name}:${port}`), url: address, authorities } : undefined
 }
 
-/** What keeps a URL from being understood, as a sentence; undefined where that is not known. */
+/** Why a URL cannot be understood, as a sentence; undefined if the reason is not known. */
 export function explainAddress(url: string): string | undefined {
   const [, user = ''] = /^postgres(?:ql)?:\/\/(.*)@/s.exec(url) ?? []
   const [character] = /[#/?]|%(?![0-9a-f]{2})/i.exec(user) ?? []
@@ -81,7 +77,7 @@ const writeTimeoutMs = 10 * 60_000
  * neither on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is
  * weighed.
  */
-function serverSettings({ readOnly, timeoutMs }: Asked): string {
+function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {
     bytea_output: 'hex',
     plan_cache_mode: 'force_generic_plan',
