@@ -17,10 +17,6 @@ export interface Table {
   readonly proof: readonly string[]
   /** What people call a row: a word, and what stands in a column. */
   readonly called: readonly [word: string, column?: string]
-  /** The version of the schema from which on it is there. */
-  readonly since: number
-  /** The one from which on it is there no more. */
-  readonly until: number
 }
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
@@ -51,7 +47,6 @@ export const tables = [
   // The details of the workout say the same.
   table('workout_movements', { key: ['workout_id', 'movement_id'], provenElsewhere: 'all' }),
   table('event_workouts', {
-    since: 5,
     key: ['competition', 'place'],
     columns: ['event_id', 'workout_id', 'gym_id', 'shown_from'],
     called: ['event ', 'event_id'],
@@ -91,7 +86,6 @@ export const tables = [
   table('passwords', { key: ['username', 'hash'], columns: ['expires_at'], called: ['account ', 'username'] }),
   table('grants', { key: ['username', 'gym_id'], called: ['account ', 'username'] }),
   table('history', {
-    since: 2,
     key: ['entry'],
     columns: ['at', 'author', 'undoes'],
     large: ['command'],
@@ -99,7 +93,6 @@ export const tables = [
     called: ['history ', 'entry'],
   }),
   table('history_items', {
-    since: 2,
     key: ['entry', 'place'],
     columns: ['kind', 'id', 'outcome'],
     large: ['back'],
@@ -107,11 +100,6 @@ export const tables = [
   }),
   // A single row, which a fresh catalog has, too.
   table('catalog_state', { key: ['revision'], columns: ['last_workout_id'], called: ['revision ', 'revision'] }),
-]
-
-/** Those of earlier schemas. */
-export const formerTables: readonly Table[] = [
-  table('events', { until: 5, key: ['competition', 'id'], large: ['body'] }),
 ]
 
 export type TableName = (typeof tables)[number]['name']
@@ -126,12 +114,11 @@ interface Given extends Partial<Omit<Table, 'key'>> {
 
 function table<Name extends string>(name: Name, given: Given): Table & { readonly name: Name } {
   const { key, large = [], isCounted = false, provenElsewhere = [], called = [name] } = given
-  const { since = 1, until = Infinity } = given
   const said = [...(given.columns ?? []), ...large]
   const sealable = provenElsewhere === 'all' ? [] : [...key, ...said]
   const hashed = sealable.filter((column) => !provenElsewhere.includes(column))
   const seal = hashed.length > 0 ? ['seal'] : []
   const columns = [...said, ...seal]
   const proof = [...hashed, ...seal]
-  return { name, key, columns, all: [...key, ...columns], large, isCounted, hashed, proof, called, since, until }
+  return { name, key, columns, all: [...key, ...columns], large, isCounted, hashed, proof, called }
 }

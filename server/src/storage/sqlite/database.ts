@@ -86,8 +86,7 @@ function cachedStatements(connection: DatabaseSync): Sql {
     const statement = connection.prepare(text)
     statement.setReturnArrays(true)
     const made = { statement, columns: statement.columns().map(({ name }) => name) }
-    // What a star stands for changes with its table.
-    if (!text.startsWith('select *')) prepared.set(text, made)
+    prepared.set(text, made)
     return made
   }
   const runCounted: Sql['runCounted'] = (text, values = []) =>
