@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import type { OnDamage } from '../catalog/unproven.ts'
+import type { OnDamage } from '../catalog/corrupt-row-error.ts'
 import { LineWriter } from './line-writer.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
@@ -39,7 +39,7 @@ function logAside(level: ServingSettings['logLevel'], fd: number, worker?: numbe
    */
   const endNow = () => lines.endNow()
   process.once('exit', endNow)
-  // The last resort: what no request caught ends none of the others. They only read, and what they share proves itself.
+  // The last resort: what no request caught ends none of the others. They only read.
   const tellUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
   process.on('uncaughtException', tellUncaught)
   /** Waits until every line is out, for a reader that reads. */
@@ -57,10 +57,10 @@ const droppedMessage = 'Lines of the log were dropped: its reader is too slow. L
 
 const lookForDroppedMs = 1000
 
-/** Names that are remembered as told; of a catalog that is damaged all over, the log says it again. */
+/** How many damaged names we remember having logged. Past this limit some are logged twice. */
 const rememberedMax = 1000
 
-/** Logs what is left out of answers since it is not what was written: once for each competition, workout, account. */
+/** Logs what is left out of responses since it is damaged: once for each competition and workout. */
 export function logDamage(log: Logger): OnDamage {
   const told = new Set<string>()
   return ({ what, message }) => {

@@ -1,6 +1,5 @@
-import { nameOfRow } from './proven-rows.ts'
 import { valueIn } from './row-values.ts'
-import { DatabaseError, type Dialect, insertMany, type Row, type Sql, type SqlValue } from './sql.ts'
+import { type Dialect, insertMany, type Row, type Sql } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { tables, type Table } from './tables.ts'
 
@@ -36,9 +35,7 @@ export async function copyCatalog(
   await target.run('delete from catalog_state')
   for (const table of tables) {
     for await (const rows of tablePages(source, table, table.all)) {
-      await putPage(target, table, rows).catch((error: unknown) => {
-        throw withNul(table, rows, error) ?? error
-      })
+      await putPage(target, table, rows)
       await onRows(rows.length)
     }
     for (const key of table.isCounted ? table.key : []) {
@@ -53,15 +50,4 @@ async function putPage(target: Sql, table: Table, rows: readonly Row[]): Promise
   await insertMany(target, `${name} (${all.join(', ')})`, values)
   // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
   await target.all('select 1 as answered')
-}
-
-/** What to say of a page that was refused for a text with NUL, which imports once took, and not every engine keeps. */
-function withNul(table: Table, rows: readonly Row[], error: unknown): DatabaseError | undefined {
-  const holdsNul = ([, value]: readonly [string, SqlValue]) => typeof value === 'string' && value.includes('\0')
-  const row = rows.find((one) => Object.entries(one).some(holdsNul))
-  if (row === undefined) return undefined
-  const [column] = Object.entries(row).find(holdsNul) ?? ['']
-  const what = `${nameOfRow(table, row)} holds the character NUL (${table.name}, ${column})`
-  const remedy = 'Import it again without it, then copy.'
-  return new DatabaseError(`${what}, which the other database does not keep. ${remedy}`, { cause: error })
 }

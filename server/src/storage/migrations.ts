@@ -5,8 +5,8 @@ import type { Database, Dialect, Sql } from './sql.ts'
 /** The statements that lead from one version of the schema to the next. */
 type Migration = (dialect: Dialect) => readonly string[]
 
-/** The version that `catalogTables` makes. Programs before 0.1.0 numbered the ones below it. */
-export const firstVersion = 5
+/** The version that `catalogTables` makes. Schemas 1 to 5 were those of development builds. */
+export const firstVersion = 6
 
 /** The migrations since, in order. Never edit a released one: add another. */
 const migrations: readonly Migration[] = []

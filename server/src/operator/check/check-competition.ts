@@ -3,20 +3,26 @@ import { publishedFrom } from '../../catalog/visibility.ts'
 import { renderVisible } from '../../catalog/render.ts'
 import { workoutsIn, type Position } from '../../catalog/stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { areEventsNoted, competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
-import { loadSource } from '../../storage/competition-rows.ts'
+import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
+import {
+  isIndexed,
+  loadCompetition,
+  textsOfCompetition,
+  type LoadedCompetition,
+} from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
+import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
-/** What is wrong with a competition: the workouts that its events name, and its documents. */
+/** What is wrong with a competition: the workouts that its events name, its documents, and how it is selected. */
 export async function checkCompetition(
   sql: Sql,
   position: Position,
   where: string,
   now: Instant,
 ): Promise<readonly Damage[]> {
-  const source = await loadSource(sql, position)
-  if (source === undefined) return []
+  const loaded = await loadCompetition(sql, position)
+  if (loaded === undefined) return []
+  const source = { ...loaded, workoutTexts: await textsOfCompetition(sql, loaded.competition) }
   const absent = source.competition.events.flatMap(workoutsIn).filter((id) => !source.workoutTexts.has(id))
   if (absent.length > 0) {
     return absent.map((id) => ({
@@ -26,17 +32,35 @@ export async function checkCompetition(
     }))
   }
   const kept = await competitionDocuments(sql, position)
+  const faults = kept === undefined ? [damagedDocument] : faultsOfAll(source, kept, now)
+  const foreign = foreignDocuments(source, kept ?? [])
+  const misplaced = (await isIndexed(sql, position, loaded)) ? [] : [misplacedSentence]
+  if (foreign.length + misplaced.length === 0) {
+    return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
+  }
+  // Where its documents say what its JSON says, that is right, and the rest can be written again.
+  if (faults.length + foreign.length === 0) return [documentDamage(where, misplacedSentence, { indexed: [position] })]
+  // Nobody knows which of them is right.
+  return [...faults, ...foreign, ...misplaced].map((sentence) => ({ where, sentence, remedy: restoreRemedy }))
+}
+
+const misplacedSentence = 'is noted as published at another time, or as showing other workouts, than it says itself'
+
+function foreignDocuments({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
+  const foreign = kept.filter(({ id, gym }) => id !== competition.id || gym !== competition.gym)
+  return foreign.map(({ id, gym, sees }) => `has a document (${sees}) that says it is ${id} of ${gym}`)
+}
+
+function faultsOfAll(source: LoadedSource, kept: readonly KeptDocument[], now: Instant): readonly string[] {
   const stale = kept.filter(({ revision }) => revision !== source.revision)
-  const faults = [
+  return [
     ...stale.map(({ sees }) => `has a document (${sees}) of another revision`),
-    ...((await areEventsNoted(sql, position, source.competition)) ? [] : [unnoted]),
     ...missing(source, kept).map((sees) => `has no document (${sees})`),
     ...kept.flatMap((document) => faultsOf(source, document, now)),
   ]
-  return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
 }
 
-const unnoted = 'is not noted as showing the workouts of its events, so they would not be found by it'
+type LoadedSource = CompetitionSource & Pick<LoadedCompetition, 'revision'>
 
 /** The kinds of viewers for whom there should be a document and is none. */
 function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {

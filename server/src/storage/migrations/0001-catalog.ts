@@ -5,18 +5,16 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
   return [
     `create table catalog_state (
       revision ${integer} not null,
-      last_workout_id ${integer} not null,
-      seal ${text} not null default ''
+      last_workout_id ${integer} not null
     )`,
-    `insert into catalog_state (revision, last_workout_id, seal) values (0, 0, 'Z6eHmuSQxjERZFizY9CsVW')`,
+    `insert into catalog_state (revision, last_workout_id) values (0, 0)`,
 
     // A gym that is deleted keeps its row, which the places of its deleted competitions refer to.
     `create table gyms (
       added ${counted},
       id ${text} not null unique,
       name ${text} not null,
-      deleted ${integer} not null default 0,
-      seal ${text} not null default ''
+      deleted ${integer} not null default 0
     )`,
 
     // gym_id is null in the shared library. body is the movement's JSON as it is served.
@@ -24,8 +22,7 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       added ${counted},
       id ${text} not null unique,
       gym_id ${text} references gyms (id),
-      body ${text} not null,
-      seal ${text} not null default ''
+      body ${text} not null
     )`,
 
     // position is the place in the list: greater is newer, never reused. A deleted competition keeps its row, so that
@@ -35,13 +32,12 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       position ${counted},
       id ${text} not null unique,
       gym_id ${text} not null references gyms (id),
+      published_from ${integer},
       ever_published ${integer} not null,
       deleted ${integer} not null,
       revision ${integer} not null,
       name ${text} not null,
-      body ${text} not null,
-      published_from ${integer},
-      seal ${text} not null default ''
+      body ${text} not null
     )`,
     // A page is listed from one of these alone, without the rows: they hold all that the list asks for.
     `create index competitions_listed on competitions (position, id, revision) where deleted = 0`,
@@ -63,8 +59,7 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       type ${text} not null,
       description ${text} not null,
       details ${text} not null,
-      is_described ${integer} not null default 0,
-      seal ${text} not null default ''
+      is_described ${integer} not null default 0
     )`,
     `create index workouts_of_competition on workouts (competition) where competition is not null`,
     `create table workout_movements (
@@ -84,28 +79,28 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       workout_id ${integer} not null references workouts (id),
       gym_id ${text} not null,
       shown_from ${integer},
-      seal ${text} not null,
       primary key (competition, place)
     )${keyOnly}`,
     `create index event_workouts_shown on event_workouts (workout_id, shown_from, competition, place)`,
 
     // sees is 'both' where both kinds of viewer read the same bytes. valid_from and valid_until are in milliseconds,
-    // length is that of the bytes. document counts up with the place of the competition: those of a page lie side by
+    // length is that of the bytes. hash is the SHA-256 of the bytes; crc, deflated_crc and head_crc are the CRC-32 of
+    // the bytes, of the same deflated, and of the row's other columns. document counts up with the place of the competition: those of a page lie side by
     // side, and each coding by itself, so that a read touches nothing that it does not send.
     `create table competition_documents (
       document ${integer} not null primary key,
       competition ${integer} not null references competitions (position),
+      competition_id ${text} not null,
+      gym_id ${text} not null,
       sees ${text} not null,
       revision ${integer} not null,
       valid_from ${integer},
       valid_until ${integer},
       hash ${text} not null,
       crc ${integer} not null,
-      proof ${integer} not null,
+      deflated_crc ${integer} not null,
       length ${integer} not null,
-      seal ${text} not null default '',
-      competition_id ${text} not null default '',
-      gym_id ${text} not null default ''
+      head_crc ${integer} not null
     )`,
     // Finds the documents that a release has made stale.
     `create index competition_documents_valid_until on competition_documents (valid_until)
@@ -120,12 +115,13 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
     )`,
     `create table workout_documents (
       workout_id ${integer} not null primary key references workouts (id),
+      gym_id ${text},
       hash ${text} not null,
       crc ${integer} not null,
-      proof ${integer} not null,
+      deflated_crc ${integer} not null,
+      head_crc ${integer} not null,
       bytes ${blob} not null,
-      deflated ${blob} not null,
-      seal ${text} not null default ''
+      deflated ${blob} not null
     )`,
 
     // reach is 'gym' (gym_id), 'granted' (grants) or 'every'. rate_limit is null for the one of the settings. key is
@@ -139,21 +135,18 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       rate_limit ${text},
       issued_at ${integer} not null,
       expires_at ${integer},
-      key ${text},
-      seal ${text} not null default ''
+      key ${text}
     )`,
     `create unique index accounts_with_key on accounts (key) where key is not null`,
     `create table passwords (
       username ${text} not null references accounts (username),
       hash ${blob} not null,
       expires_at ${integer},
-      seal ${text} not null default '',
       primary key (username, hash)
     )`,
     `create table grants (
       username ${text} not null references accounts (username),
       gym_id ${text} not null references gyms (id),
-      seal ${text} not null default '',
       primary key (username, gym_id)
     )`,
 
@@ -163,8 +156,7 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       at ${integer} not null,
       author ${text} not null,
       command ${text} not null,
-      undoes ${integer},
-      seal ${text} not null default ''
+      undoes ${integer}
     )`,
     `create index history_at on history (at)`,
     // The changes of an entry, item by item. back leads from the item as it became to the item as it was: JSON, null
@@ -176,7 +168,6 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       id ${text} not null,
       outcome ${text} not null,
       back ${text} not null,
-      seal ${text} not null default '',
       primary key (entry, place)
     )`,
     `create index history_of_item on history_items (kind, id, entry)`,
