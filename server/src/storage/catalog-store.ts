@@ -6,7 +6,7 @@ import { competitionStore } from './competition-rows.ts'
 import { gymStore } from './gym-rows.ts'
 import { writeNoted, type Authorship } from './history-rows.ts'
 import { type Database, type Ended, Left, type Sql } from './sql.ts'
-import { nextRevision } from './state-row.ts'
+import { raiseRevision } from './state-row.ts'
 import { putCounted } from './stored-rows.ts'
 import { workoutStore } from './workout-rows.ts'
 
@@ -22,7 +22,8 @@ export function writeCatalog<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const write = async (sql: Sql, noteChange: CatalogStore['noteChange']) => {
-    const store = { ...catalogStore(sql, await nextRevision(sql)), noteChange }
+    await raiseRevision(sql)
+    const store = { ...catalogStore(sql), noteChange }
     const ended = await work(store, sql)
     if (!(ended instanceof Left)) await renewOvertaken(store, by.at)
     return ended
@@ -30,11 +31,11 @@ export function writeCatalog<Result>(
   return writeNoted(database, by, write, signal)
 }
 
-function catalogStore(sql: Sql, revision: number): Omit<CatalogStore, 'noteChange'> {
+function catalogStore(sql: Sql): Omit<CatalogStore, 'noteChange'> {
   return {
     ...gymStore(sql),
     ...workoutStore(sql),
-    ...competitionStore(sql, revision),
+    ...competitionStore(sql),
     storedMovements: () => storedMovements(sql),
     putMovement: async ({ id, added, gym, body }) => {
       const place = added === undefined ? {} : { added }

@@ -14,12 +14,11 @@ import { intactDocumentIn } from './workout-rows.ts'
 
 // What only a check of the whole catalog asks for: rows without the safeguards of reading.
 
-/** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
+/** A competition's document, for one kind of viewer or for both. */
 export interface KeptDocument extends TimedDocument {
   readonly id: CompetitionId
   readonly gym: GymId
   readonly sees: Sees | 'both'
-  readonly revision: number
 }
 
 /** The documents of a competition; undefined when what one of them says of itself does not match its checksum. */
@@ -37,7 +36,6 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
     id: idIn('competition', row, 'competition_id'),
     gym: idIn('gym', row, 'gym_id'),
     sees: row.sees === 'both' ? 'both' : seesIn(row),
-    revision: integer(row, 'revision'),
   }))
 }
 
@@ -87,20 +85,4 @@ export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: P
   const which = { where: 'deleted = 0' }
   for await (const row of tableRows(sql, tableNamed.competitions, ['position', 'id'], which))
     yield { position: integer(row, 'position'), id: String(row.id) }
-}
-
-/** Takes away what a damaged catalog holds under keys of no competition and no workout. */
-export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
-  await sql.run(
-    `delete from competition_documents
-    where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
-  )
-  await sql.run(
-    `delete from event_workouts
-    where not exists (select 1 from competitions c where c.position = event_workouts.competition)`,
-  )
-  await sql.run(
-    `delete from workout_documents
-    where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
-  )
 }

@@ -13,24 +13,20 @@ import { columnsOf, insertRows, updateRow } from './stored-rows.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**
- * A competition with its workouts' JSON, of those that there are; undefined when it is deleted. `revision` is that of
- * its documents. Throws `CorruptRowError` when its rows cannot be parsed or contradict each other.
+ * A competition with its workouts' JSON, of those that there are; undefined when it is deleted. Throws
+ * `CorruptRowError` when its rows cannot be parsed or contradict each other.
  */
-export async function loadSource(
-  sql: Sql,
-  position: Position,
-): Promise<(CompetitionSource & { readonly revision: number }) | undefined> {
+export async function loadSource(sql: Sql, position: Position): Promise<CompetitionSource | undefined> {
   const loaded = await loadCompetition(sql, position)
   if (loaded === undefined) return undefined
-  const { competition, revision } = loaded
+  const { competition } = loaded
   if (!(await isIndexed(sql, position, loaded))) throw new CorruptRowError(competition.id)
-  return { competition, revision, workoutTexts: await textsOfCompetition(sql, competition) }
+  return { competition, workoutTexts: await textsOfCompetition(sql, competition) }
 }
 
 /** A competition with what statements select it by. */
 export interface LoadedCompetition {
   readonly competition: StoredCompetition
-  readonly revision: number
   readonly publishedFrom: number | null
 }
 
@@ -38,8 +34,7 @@ export interface LoadedCompetition {
 export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row?.deleted !== 0) return undefined
-  const publishedFrom = integerOrNull(row, 'published_from')
-  return { competition: competitionOf(row), revision: integer(row, 'revision'), publishedFrom }
+  return { competition: competitionOf(row), publishedFrom: integerOrNull(row, 'published_from') }
 }
 
 /** The JSON of the workouts that the events of a competition show. */
@@ -77,8 +72,8 @@ export function competitionOf(row: Row): StoredCompetition {
   return { id, ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
-/** Competitions as they are written in one transaction, under the revision that it makes. */
-export function competitionStore(sql: Sql, revision: number) {
+/** Competitions as they are written in one transaction. */
+export function competitionStore(sql: Sql) {
   return {
     findCompetition: async (id) => {
       const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
@@ -89,7 +84,7 @@ export function competitionStore(sql: Sql, revision: number) {
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
     putCompetition: async (position, competition, before, now) => {
-      const row = { ...competitionRow(position, competition, now), revision }
+      const row = competitionRow(position, competition, now)
       // What was deleted keeps its place.
       if (before === undefined && (await insertRows(sql, 'competitions', [row], 'keep')) === 1) {
         await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
@@ -103,14 +98,14 @@ export function competitionStore(sql: Sql, revision: number) {
       await putEventWorkouts(sql, position, competition)
       await deleteUnusedWorkouts(sql, position)
     },
-    putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
+    putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents),
     // Its place, its id and whether it was ever published stay.
     deleteCompetition: async (position, now) => {
       await deleteDocuments(sql, position)
       await deleteEventWorkouts(sql, position)
       await deleteUnusedWorkouts(sql, position)
       const row = await rowAt(sql, position)
-      const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null }
+      const gone = { deleted: 1, name: '', body: '{}', published_from: null }
       await updateRow(sql, 'competitions', { ...row, ...gone, ever_published: wasPublished(row, now) ? 1 : 0 })
     },
     // Those whose documents held longest come first.

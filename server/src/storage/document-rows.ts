@@ -184,7 +184,6 @@ export async function putCompetitionDocuments(
   sql: Sql,
   position: Position,
   { id, gym, everything, published }: CompetitionDocuments,
-  revision: number,
 ): Promise<void> {
   // One row where both kinds of viewers read the same bytes.
   const of: Partial<Record<DocumentSees, TimedDocument | undefined>> =
@@ -194,9 +193,7 @@ export async function putCompetitionDocuments(
     position,
     sorts.filter((sees) => of[sees] === undefined),
   )
-  const update = 'update competitions set revision = ? where position = ? and revision <> ?'
-  await sql.run(update, [revision, position, revision])
-  const whose = { competition: position, competition_id: id, gym_id: gym, revision }
+  const whose = { competition: position, competition_id: id, gym_id: gym }
   for (const sees of sorts) if (of[sees] !== undefined) await insertOne(sql, position, sees, of[sees], whose)
 }
 

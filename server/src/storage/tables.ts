@@ -24,7 +24,7 @@ export const tables = [
   }),
   table('competitions', {
     key: ['position'],
-    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name'],
+    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'name'],
     large: ['body'],
     isCounted: true,
   }),
@@ -45,7 +45,6 @@ export const tables = [
       'competition_id',
       'gym_id',
       'sees',
-      'revision',
       'valid_from',
       'valid_until',
       'hash',

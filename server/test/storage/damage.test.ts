@@ -34,8 +34,9 @@ async function flip(database: Database, table: string, column: string): Promise<
 
 function flipped(row: Row, column: string): SqlValue {
   const value = row[column] ?? null
-  if (typeof value === 'number') return value ^ 1
-  if (!(value instanceof Uint8Array)) return `${String(value)}?`
+  // Only instants are null.
+  if (typeof value === 'number' || value === null) return (value ?? 0) ^ 1
+  if (!(value instanceof Uint8Array)) return `${value}?`
   const bytes = Uint8Array.from(value)
   const middle = bytes.length >> 1
   bytes[middle] = (bytes[middle] ?? 0) ^ 1

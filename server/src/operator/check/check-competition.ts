@@ -4,12 +4,7 @@ import { renderVisible } from '../../catalog/render.ts'
 import { workoutsIn, type Position } from '../../catalog/stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
-import {
-  isIndexed,
-  loadCompetition,
-  textsOfCompetition,
-  type LoadedCompetition,
-} from '../../storage/competition-rows.ts'
+import { isIndexed, loadCompetition, textsOfCompetition } from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
@@ -51,16 +46,12 @@ function foreignDocuments({ competition }: CompetitionSource, kept: readonly Kep
   return foreign.map(({ id, gym, sees }) => `has a document (${sees}) that says it is ${id} of ${gym}`)
 }
 
-function faultsOfAll(source: LoadedSource, kept: readonly KeptDocument[], now: Instant): readonly string[] {
-  const stale = kept.filter(({ revision }) => revision !== source.revision)
+function faultsOfAll(source: CompetitionSource, kept: readonly KeptDocument[], now: Instant): readonly string[] {
   return [
-    ...stale.map(({ sees }) => `has a document (${sees}) of another revision`),
     ...missing(source, kept).map((sees) => `has no document (${sees})`),
     ...kept.flatMap((document) => faultsOf(source, document, now)),
   ]
 }
-
-type LoadedSource = CompetitionSource & Pick<LoadedCompetition, 'revision'>
 
 /** The kinds of viewers for whom there should be a document and is none. */
 function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {

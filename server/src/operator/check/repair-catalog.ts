@@ -4,7 +4,7 @@ import { namedMovements } from '../../catalog/writing/movement-ids.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { deleteDocumentsOfNobody, indexAgain } from '../../storage/check-rows.ts'
+import { indexAgain } from '../../storage/check-rows.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 import { isOfValues, type Damage } from './damage.ts'
@@ -19,9 +19,8 @@ export async function repairCatalog(database: Database, found: readonly Damage[]
   const ofEngine = found.filter(({ where }) => where === 'the database').map(({ sentence }) => sentence)
   if (!ofEngine.every(isOfValues)) return
   // Under a new revision, so that services look again at what they left out.
-  await writeCatalog(database, repair.by, async (store, sql) => {
-    await renewDocuments(found, openSession(store, repair.serviceName, repair.now), sql)
-    await deleteDocumentsOfNobody(sql)
+  await writeCatalog(database, repair.by, (store, sql) => {
+    return renewDocuments(found, openSession(store, repair.serviceName, repair.now), sql)
   })
 }
 

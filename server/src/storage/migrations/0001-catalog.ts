@@ -35,16 +35,15 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       published_from ${integer},
       ever_published ${integer} not null,
       deleted ${integer} not null,
-      revision ${integer} not null,
       name ${text} not null,
       body ${text} not null
     )`,
     // A page is listed from one of these alone, without the rows: they hold all that the list asks for.
-    `create index competitions_listed on competitions (position, id, revision) where deleted = 0`,
-    `create index competitions_of_gym on competitions (gym_id, position, id, revision) where deleted = 0`,
-    `create index competitions_published_of_gym on competitions (gym_id, position, id, revision, published_from)
+    `create index competitions_listed on competitions (position, id) where deleted = 0`,
+    `create index competitions_of_gym on competitions (gym_id, position, id) where deleted = 0`,
+    `create index competitions_published_of_gym on competitions (gym_id, position, id, published_from)
       where deleted = 0 and published_from is not null`,
-    `create index competitions_published on competitions (position, id, revision, published_from)
+    `create index competitions_published on competitions (position, id, published_from)
       where deleted = 0 and published_from is not null`,
     `create index competitions_published_from on competitions (published_from)
       where deleted = 0 and published_from > ${-(2 ** 52)}`,
@@ -93,7 +92,6 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       competition_id ${text} not null,
       gym_id ${text} not null,
       sees ${text} not null,
-      revision ${integer} not null,
       valid_from ${integer},
       valid_until ${integer},
       hash ${text} not null,
