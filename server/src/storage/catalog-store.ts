@@ -12,8 +12,8 @@ import { workoutStore } from './workout-rows.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when
- * that is `Left` or it throws, nothing of it: then the catalog does not even get the revision. `signal` ends the waiting
- * for the turn to write.
+ * that is `Left` or it throws, nothing of it: then the catalog does not even get the revision.
+ * `signal` ends the waiting for the turn to write.
  */
 export function writeCatalog<Result>(
   database: Database,

@@ -3,7 +3,6 @@ import type { TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { Sees } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
-import { loadCompetition, publishedFromColumn, putEventWorkouts } from './competition-rows.ts'
 import { documentColumns, documentOf, documentsIn, isIntactHead, keysAt, validityOf } from './document-rows.ts'
 import { idIn, integer, seesIn, text } from './row-values.ts'
 import type { Sql } from './sql.ts'
@@ -56,15 +55,6 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
     id,
   ])
   return rows.map((row) => idIn('movement', row, 'movement_id'))
-}
-
-/** Writes what statements select a competition by from its own JSON again. */
-export async function indexAgain(sql: Sql, position: Position): Promise<void> {
-  const { competition } = (await loadCompetition(sql, position)) ?? {}
-  if (competition === undefined) return
-  const update = 'update competitions set published_from = ? where position = ?'
-  await sql.run(update, [publishedFromColumn(competition), position])
-  await putEventWorkouts(sql, position, competition)
 }
 
 /** The ids of deleted competitions of which something is still there. */

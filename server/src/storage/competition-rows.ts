@@ -157,7 +157,7 @@ function competitionRow(position: Position, competition: StoredCompetition, now:
   }
 }
 
-export function publishedFromColumn(competition: StoredCompetition): number | null {
+function publishedFromColumn(competition: StoredCompetition): number | null {
   const from = publishedFrom(competition)
   return from === undefined ? null : Math.max(from, always)
 }
@@ -174,7 +174,7 @@ export function eventWorkoutRows(position: Position, competition: StoredCompetit
 }
 
 /** Writes these rows in place of those that were there. */
-export async function putEventWorkouts(sql: Sql, position: Position, competition: StoredCompetition): Promise<void> {
+async function putEventWorkouts(sql: Sql, position: Position, competition: StoredCompetition): Promise<void> {
   await deleteEventWorkouts(sql, position)
   await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
 }

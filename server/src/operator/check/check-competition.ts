@@ -28,18 +28,16 @@ export async function checkCompetition(
   }
   const kept = await competitionDocuments(sql, position)
   const faults = kept === undefined ? [damagedDocument] : faultsOfAll(source, kept, now)
-  const foreign = foreignDocuments(source, kept ?? [])
-  const misplaced = (await isIndexed(sql, position, loaded)) ? [] : [misplacedSentence]
-  if (foreign.length + misplaced.length === 0) {
+  const contradictions = [...foreignDocuments(source, kept ?? [])]
+  if (!(await isIndexed(sql, position, loaded))) contradictions.push(misplaced)
+  if (contradictions.length === 0) {
     return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
   }
-  // Where its documents say what its JSON says, that is right, and the rest can be written again.
-  if (faults.length + foreign.length === 0) return [documentDamage(where, misplacedSentence, { indexed: [position] })]
-  // Nobody knows which of them is right.
-  return [...faults, ...foreign, ...misplaced].map((sentence) => ({ where, sentence, remedy: restoreRemedy }))
+  // Rendering what contradicts itself could show something too early, or to others.
+  return [...faults, ...contradictions].map((sentence) => ({ where, sentence, remedy: restoreRemedy }))
 }
 
-const misplacedSentence = 'is noted as published at another time, or as showing other workouts, than it says itself'
+const misplaced = 'is noted as published at another time, or as showing other workouts, than it says itself'
 
 function foreignDocuments({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
   const foreign = kept.filter(({ id, gym }) => id !== competition.id || gym !== competition.gym)

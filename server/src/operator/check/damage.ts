@@ -18,8 +18,6 @@ export interface Renewed {
   readonly workouts?: readonly WorkoutId[]
   /** Competitions whose documents are rendered again. */
   readonly competitions?: readonly Position[]
-  /** Competitions whose publication and workouts are noted again, where statements look for them. */
-  readonly indexed?: readonly Position[]
 }
 
 export const restoreRemedy =

@@ -4,8 +4,7 @@ import { namedMovements } from '../../catalog/writing/movement-ids.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { indexAgain } from '../../storage/check-rows.ts'
-import type { Database, Sql } from '../../storage/sql.ts'
+import type { Database } from '../../storage/sql.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 import { isOfValues, type Damage } from './damage.ts'
 
@@ -19,15 +18,14 @@ export async function repairCatalog(database: Database, found: readonly Damage[]
   const ofEngine = found.filter(({ where }) => where === 'the database').map(({ sentence }) => sentence)
   if (!ofEngine.every(isOfValues)) return
   // Under a new revision, so that services look again at what they left out.
-  await writeCatalog(database, repair.by, (store, sql) => {
-    return renewDocuments(found, openSession(store, repair.serviceName, repair.now), sql)
+  await writeCatalog(database, repair.by, (store) => {
+    return renewDocuments(found, openSession(store, repair.serviceName, repair.now))
   })
 }
 
-async function renewDocuments(found: readonly Damage[], session: WriteSession, sql: Sql): Promise<void> {
+async function renewDocuments(found: readonly Damage[], session: WriteSession): Promise<void> {
   const workouts = new Set(found.flatMap(({ renewed }) => renewed?.workouts ?? []))
   const competitions = new Set(found.flatMap(({ renewed }) => renewed?.competitions ?? []))
-  for (const position of found.flatMap(({ renewed }) => renewed?.indexed ?? [])) await indexAgain(sql, position)
   for (const id of workouts) {
     await unlessCorrupt(() => renewWorkout(id, session))
     for (const { position } of await session.store.eventsWithWorkout(id)) competitions.add(position)
