@@ -141,7 +141,7 @@ interface ListedEntry {
 }
 
 /** The place of the competition whose document has this key. */
-export function positionOf(document: number): Position {
+function positionOf(document: number): Position {
   return Math.floor(document / keysEach)
 }
 
