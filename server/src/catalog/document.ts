@@ -8,8 +8,8 @@ import { deflatePiece, type Codings } from './pieces.ts'
 export interface Document extends Codings {
   /** SHA-256 of `bytes`, base64url: its entity tag. */
   readonly hash: string
-  /** CRC-32 of `deflated`, begun with `crc`: neither has changed while it is what it was. */
-  readonly proof: number
+  /** CRC-32 of `deflated`. */
+  readonly deflatedCrc: number
 }
 
 /** Renders JSON text to a document. */
@@ -24,18 +24,17 @@ export function documentOfBytes(bytes: Uint8Array): Document {
 
 /** The same of bytes that were deflated by `pieceFlush`. */
 export function deflatedDocument(bytes: Uint8Array, deflated: Uint8Array): Document {
-  const crc = crc32(bytes)
-  return { bytes, deflated, crc, hash: hashOf(bytes), proof: crc32(deflated, crc) }
+  return { bytes, deflated, crc: crc32(bytes), hash: hashOf(bytes), deflatedCrc: crc32(deflated) }
 }
 
-/** Whether the plain bytes of one are. */
+/** Whether the plain bytes of a document match its hash. */
 export function isIntactPlain({ bytes, hash: named }: Pick<Document, 'bytes' | 'hash'>): boolean {
   return hashOf(bytes) === named
 }
 
-/** Whether a document that was kept somewhere is still what was made. */
-export function isIntact({ bytes, deflated, crc, hash: named, proof }: Document): boolean {
-  return isIntactPlain({ bytes, hash: named }) && crc32(bytes) === crc && crc32(deflated, crc) === proof
+/** Whether a stored document matches all of its checksums. */
+export function isIntact({ bytes, deflated, crc, hash: named, deflatedCrc }: Document): boolean {
+  return isIntactPlain({ bytes, hash: named }) && crc32(bytes) === crc && crc32(deflated) === deflatedCrc
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -47,11 +47,6 @@ export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piec
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** Whether a document in one coding is. A read checks what it sends, no more: a flipped bit never passes a CRC. */
-export function isIntactPiece({ content, crc }: Piece, coding: Coding, proof: number): boolean {
-  return coding === 'gzip' ? crc32(content, crc) === proof : crc32(content) === crc
-}
-
 /** A JSON array of documents, ready to be sent. */
 export function joinArray(pieces: readonly Piece[], coding: Coding): Buffer {
   const { open, comma, close } = marks[coding]

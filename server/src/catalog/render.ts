@@ -3,7 +3,7 @@ import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
 import type { NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
-import { Unproven } from './unproven.ts'
+import { CorruptRowError } from './corrupt-row-error.ts'
 import { visibleAt, type Sees } from './visibility.ts'
 
 /**
@@ -19,7 +19,7 @@ export function renderVisible(source: CompetitionSource, sees: Sees, now: Instan
 
 function requireText({ competition, workoutTexts }: CompetitionSource, id: WorkoutId): string {
   const text = workoutTexts.get(id)
-  if (text === undefined) throw new Unproven(competition.id)
+  if (text === undefined) throw new CorruptRowError(competition.id)
   return text
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Instant } from '../contract/time-stamp.ts'
+import { openForReading } from '../storage/open-database.ts'
 import { leaveWal, removeBesides } from '../storage/sqlite/database-file.ts'
-import { copyToFile, openAnySchema } from './catalog-copy.ts'
+import { copyToFile } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
@@ -52,7 +53,7 @@ async function makeBackup(url: string, file: string, now: Instant, running: Runn
   try {
     await copyToFile(url, file, running)
     leaveWal(file)
-    const database = await openAnySchema(`sqlite:${file}`, running)
+    const database = await openForReading(`sqlite:${file}`)
     const { length } = await closing(database, () => findDamages(database, now, running))
     if (length > 0) throw new Refusal(`The catalog is damaged in ${length} places, and no backup was kept. ${remedy}`)
     return statSync(file).size

@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileOf } from '../storage/open-database.ts'
-import { copyInto, withAnySchema } from './catalog-copy.ts'
+import { copyInto } from './catalog-copy.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { withWriting } from './open-catalog.ts'
+import { withReading, withWriting } from './open-catalog.ts'
 import { formatTable } from './print-list.ts'
 import { settings } from './settings/settings.ts'
 
@@ -27,7 +27,7 @@ export const copyCommand = defineCommand({
   run: async (call) => {
     const { databaseUrl } = call.settings
     const to = requireTarget(call.options.to, databaseUrl)
-    const rows = await withAnySchema(databaseUrl, call, (source) => {
+    const rows = await withReading(databaseUrl, (source) => {
       return withWriting(to, call.messages, (target) => copyInto(target, source, call))
     })
     call.tell({ outcome: 'copied', rows }, formatTable(['copied', 'rows'], Object.entries(rows)))

@@ -3,23 +3,18 @@ import { dirname, join } from 'node:path'
 import { databaseName } from '../storage/database-name.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
-import { leaveWal } from '../storage/sqlite/database-file.ts'
-import { copyPages } from './catalog-copy.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import type { Running } from './interruptible.ts'
 import { closing, sayWaiting } from './open-catalog.ts'
-import { linkedFile, makeWhole } from './whole-file.ts'
 
-/** `migrate`: brings the schema to this program's version; makes a catalog only when asked to. */
+/** `migrate`: brings the schema to this program's version; makes a catalog only with `--new`. */
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'bring the catalog’s schema to this program’s version',
   options: { '--new': 'make a catalog where there is none' },
-  isInterruptible: true,
-  json: 'an object with from and to, versions of the schema, and kept, the file with the catalog as it was, or null',
+  json: 'an object with from and to, versions of the schema',
   examples: [
-    ['migrate', 'after a new release; a SQLite catalog as it was is kept beside it'],
+    ['migrate', 'after a new release whose schema is another one; take a backup with the older program before'],
     ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
   ],
   run: async (call) => {
@@ -29,39 +24,16 @@ export const migrateCommand = defineCommand({
     // An empty variable is what a template leaves where nothing was filled in.
     const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
     if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
-    const migrated = await closing(await openForWriting(databaseUrl, sayWaiting(call.messages)), async (database) => {
-      if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
-      let kept: string | null = null
-      const onOlder = async (version: number) => {
-        kept = await keepCopy(databaseUrl, version, call)
-      }
-      return { ...(await migrate(database, { onOlder })), kept }
-    })
-    call.tell(migrated, told(migrated))
+    const { from, to } = await closing(
+      await openForWriting(databaseUrl, sayWaiting(call.messages)),
+      async (database) => {
+        if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
+        return migrate(database)
+      },
+    )
+    call.tell({ from, to }, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
   },
 })
-
-/** Keeps a catalog in a file beside its own, named by its schema; null where servers have it. Overwrites nothing. */
-async function keepCopy(databaseUrl: string, version: number, running: Running): Promise<string | null> {
-  const catalog = fileOf(databaseUrl)
-  if (catalog === undefined) return null
-  const name = `${linkedFile(catalog)}.schema-${version}`
-  let file = name
-  for (let number = 2; existsSync(file); number += 1) file = `${name}-${number}`
-  await makeWhole(file, async (partial) => {
-    await copyPages(catalog, partial, running)
-    leaveWal(partial)
-  })
-  return file
-}
-
-type Migrated = Awaited<ReturnType<typeof migrate>> & { readonly kept: string | null }
-
-function told({ from, to, kept }: Migrated): string {
-  if (from === to) return `Schema ${to} already.`
-  const dump = from === 0 ? '' : ' A dump of what it was is yours to keep (pg_dump).'
-  return `Schema ${from} is now ${to}.${kept === null ? dump : ` As it was it is kept in ${kept}.`}`
-}
 
 /** Run beside a catalog instead of on it, `migrate` must not make another one that is then taken for it. */
 function noCatalog(url: string, isDefault: boolean): Refusal {

@@ -3,8 +3,8 @@ import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import sonic from 'sonic-boom'
+import type { OnDamage } from '../catalog/corrupt-row-error.ts'
 import { codeOf } from '../storage/trouble.ts'
-import type { OnDamage } from '../catalog/unproven.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
 /** The log of a running service. */
@@ -63,7 +63,7 @@ function logAside(level: ServingSettings['logLevel'], fd: number, worker?: numbe
     }
   }
   process.once('exit', endNow)
-  // The last resort: what no request caught ends none of the others. They only read, and what they share proves itself.
+  // The last resort: what no request caught ends none of the others. They only read.
   const logUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
   process.on('uncaughtException', logUncaught)
   /** Waits until every line is written, if somebody reads them. */
@@ -99,10 +99,10 @@ const patienceMs = 2000
 
 const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends at once' })}\n`
 
-/** Names that are remembered as told; of a catalog that is damaged all over, the log says it again. */
+/** How many damaged names we remember having logged. Past this limit some are logged twice. */
 const rememberedMax = 1000
 
-/** Logs what is left out of answers since it is not what was written: once for each competition, workout, account. */
+/** Logs what is left out of responses since it is damaged: once for each competition and workout. */
 export function logDamage(log: Logger): OnDamage {
   const told = new Set<string>()
   return ({ what, message }) => {

@@ -31,9 +31,8 @@ export async function startServed(served: Served): Promise<PublicSurface> {
   const databaseAnswers = new DatabaseAnswers()
   const timed = databaseAnswers.timed(database.all)
   const watched = { ...database, all: watch?.(timed) ?? timed }
-  const onDamage = logDamage(log)
-  const catalog = catalogReads(watched, onDamage)
-  const accounts = accountReads(watched, onDamage)
+  const catalog = catalogReads(watched, logDamage(log))
+  const accounts = accountReads(watched)
   try {
     await onOpened?.(catalog)
     const surface = await startSurface(options, { ...served, catalog, accounts, databaseAnswers })

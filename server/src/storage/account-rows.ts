@@ -1,5 +1,4 @@
 import { parseRateLimit, spellRateLimit, type Account, type Accounts, type Reach } from '../access/account.ts'
-import type { OnDamage } from '../catalog/unproven.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import {
@@ -15,37 +14,22 @@ import {
   textOrNull,
 } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
-import {
-  columnsFrom,
-  findRows,
-  insertRows,
-  provenOf,
-  provenOrTold,
-  rowOf,
-  updateRow,
-  type Prove,
-} from './proven-rows.ts'
+import { columnsOf, insertRows } from './stored-rows.ts'
 
-/**
- * The accounts as requests read them. Only what is what was written opens anything, or reaches a gym; anything else is
- * told to `onDamage`.
- */
-export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Accounts {
-  const prove = provenOrTold(onDamage)
+/** The accounts as requests read them. */
+export function accountReads(sql: Sql): Accounts {
   return {
     find: async (username, hash, revision) => {
       const rows = await sql.all(openedSql, [username, hash])
-      const read = requireRevision(rows[0] ?? {}, revision)
-      const [password, account] = [rowOf('p', 'passwords', read), rowOf('a', 'accounts', read)]
-      if (account.username === null || !prove('passwords', password) || !prove('accounts', account)) return undefined
-      const grants = rows.map((row) => rowOf('g', 'grants', row)).filter((grant) => grant.username !== null)
-      const presented = { hash: blob(password, 'hash'), expiresAt: integerOrNull(password, 'expires_at') ?? undefined }
-      return { account: accountOf(account, provenOf('grants', grants, prove)), password: presented }
+      const row = requireRevision(rows[0] ?? {}, revision)
+      if (row.username === null) return undefined
+      const expiresAt = integerOrNull(row, 'password_expires_at') ?? undefined
+      const gyms = rows.filter((one) => one.granted_gym !== null).map((one) => idIn('gym', one, 'granted_gym'))
+      return { account: accountOf(row, gyms), password: { hash: blob(row, 'password_hash'), expiresAt } }
     },
     isGym: async (id, revision) => {
-      const [read = {}] = await sql.all(gymSql, [id])
-      const row = rowOf('g', 'gyms', requireRevision(read, revision))
-      return row.id !== null && prove('gyms', row)?.deleted === 0
+      const [row = {}] = await sql.all(gymSql, [id])
+      return requireRevision(row, revision).deleted === 0
     },
   }
 }
@@ -54,20 +38,20 @@ export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Ac
 // wrong password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the
 // account while it is revoked has all that it may see, or nothing.
 const openedSql = `
-  select ${revisionRead},
-    ${columnsFrom('p', 'passwords')},
-    ${columnsFrom('a', 'accounts')},
-    ${columnsFrom('g', 'grants')}
+  select ${revisionRead}, p.hash as password_hash, p.expires_at as password_expires_at,
+    ${columnsOf('accounts', 'a')}, g.gym_id as granted_gym
   from catalog_state
   left join passwords p on p.username = ? and p.hash = ?
   left join accounts a on a.username = p.username
   left join grants g on g.username = p.username
   order by g.gym_id`
 
-const gymSql = `select ${revisionRead}, ${columnsFrom('g', 'gyms')} from catalog_state left join gyms g on g.id = ?`
+const gymSql = `select ${revisionRead}, g.deleted from catalog_state left join gyms g on g.id = ?`
+
+const accountsSql = `select ${columnsOf('accounts')} from accounts`
 
 export async function findAccount(sql: Sql, username: string): Promise<Account | undefined> {
-  const [row] = await findRows(sql, 'accounts', 'username = ?', [username])
+  const [row] = await sql.all(`${accountsSql} where username = ?`, [username])
   return row && accountWithGrants(sql, row)
 }
 
@@ -77,7 +61,7 @@ export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 /** The accounts that have a key, by it. */
 export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
-  for (const row of await findRows(sql, 'accounts', 'key is not null order by key'))
+  for (const row of await sql.all(`${accountsSql} where key is not null order by key`))
     keyed.set(text(row, 'key'), await accountWithGrants(sql, row))
   return keyed
 }
@@ -110,10 +94,13 @@ export async function replacePassword(
 ): Promise<void> {
   if (othersEndAt === undefined) await sql.run('delete from passwords where username = ?', [username])
   else {
-    for (const row of await findRows(sql, 'passwords', 'username = ? order by hash', [username])) {
-      const endsAt = integerOrNull(row, 'expires_at') ?? Infinity
-      if (endsAt > othersEndAt) await updateRow(sql, 'passwords', { ...row, expires_at: othersEndAt })
-    }
+    const later = 'username = ? and coalesce(expires_at, ?) >= ?'
+    await sql.run(`update passwords set expires_at = ? where ${later}`, [
+      othersEndAt,
+      username,
+      othersEndAt,
+      othersEndAt,
+    ])
   }
   await insertRows(sql, 'passwords', [{ username, hash, expires_at: null }])
 }
@@ -126,44 +113,45 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
 
 /** Gives how many grants were added: 0 when the gym had granted access before. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'stays')
+  return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'keep')
 }
 
 export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** The account of a row with all that operators see of it, as it lies. */
+/** The account of a row with all that operators see of it. */
 export async function storedAccountOf(sql: Sql, row: Row) {
   /** What the operator calls it, by which a list that is issued again finds it; undefined for one without. */
   const key = textOrNull(row, 'key') ?? undefined
-  return { ...(await accountWithGrants(sql, row, (_, grant) => grant)), issuedAt: integer(row, 'issued_at'), key }
+  return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }
 }
 
 /** The account of a row, with its grants. */
-async function accountWithGrants(sql: Sql, row: Row, prove?: Prove): Promise<Account> {
-  return accountOf(row, await findRows(sql, 'grants', 'username = ? order by gym_id', [text(row, 'username')], prove))
+async function accountWithGrants(sql: Sql, row: Row): Promise<Account> {
+  const grants = await sql.all('select gym_id from grants where username = ? order by gym_id', [text(row, 'username')])
+  return accountOf(
+    row,
+    grants.map((grant) => idIn('gym', grant, 'gym_id')),
+  )
 }
 
-function accountOf(row: Row, grants: readonly Row[]): Account {
+function accountOf(row: Row, granted: readonly GymId[]): Account {
   const rateLimit = textOrNull(row, 'rate_limit')
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, grants),
+    reach: reachOf(row, granted),
     sees: seesIn(row),
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,
   }
 }
 
-function reachOf(row: Row, grants: readonly Row[]): Reach {
+function reachOf(row: Row, granted: readonly GymId[]): Reach {
   const gym = gymIdOrNull(row)
   if (gym !== null) return { kind: 'gym', gym }
-  return {
-    kind: 'platform',
-    gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants.map((grant) => idIn('gym', grant, 'gym_id'))),
-  }
+  return { kind: 'platform', gyms: text(row, 'reach') === 'every' ? 'every' : new Set(granted) }
 }
 
 function reachWord(reach: Reach): string {

@@ -3,12 +3,12 @@ import type { GymId } from '../contract/ids.ts'
 import { storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
-import { provenRows, type Prove } from './proven-rows.ts'
 import {
   gymIdOrNull,
   idIn,
   integer,
   integerOrNull,
+  json,
   text,
   textOrNull,
   workoutIdIn,
@@ -16,21 +16,19 @@ import {
 } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 import { countRows, tableRows } from './table-pages.ts'
-import { tableNamed } from './tables.ts'
+import { tableNamed, type TableName } from './tables.ts'
 import { workoutOf } from './workout-rows.ts'
 
-// Whole kinds of items, a page at a time. What is carried elsewhere is proven, and throws `Unproven`; lines for people
-// are as they lie.
+// Whole kinds of items, a page at a time.
 
 /** Every gym, in the order in which they were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
-  for await (const row of provenRows(sql, 'gyms', 'deleted = 0')) yield gymOf(row)
+  for await (const row of rowsOf(sql, 'gyms', 'deleted = 0')) yield gymOf(row)
 }
 
 /** Every account, by user name. */
 export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
-  const { accounts } = tableNamed
-  for await (const row of tableRows(sql, accounts, accounts.proof)) yield storedAccountOf(sql, row)
+  for await (const row of rowsOf(sql, 'accounts')) yield storedAccountOf(sql, row)
 }
 
 /** A competition as lists name it. */
@@ -73,20 +71,26 @@ function lineOf(row: Row) {
 
 /** The competitions that are not deleted, oldest first, with their events. */
 export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompetition, void> {
-  for await (const row of provenRows(sql, 'competitions', 'deleted = 0')) yield competitionOf(row)
+  for await (const row of rowsOf(sql, 'competitions', 'deleted = 0')) yield competitionOf(row)
 }
 
 /** Every movement, in the order in which they were added. */
-export async function* storedMovements(sql: Sql, prove?: Prove): AsyncGenerator<StoredMovement, void> {
-  for await (const row of provenRows(sql, 'movements', undefined, prove)) {
-    const [added, gym, body] = [integer(row, 'added'), gymIdOrNull(row), text(row, 'body')]
-    yield { id: idIn('movement', row), added, gym, body, movement: JSON.parse(body) as StoredMovement['movement'] }
+export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement, void> {
+  for await (const row of rowsOf(sql, 'movements')) {
+    const id = idIn('movement', row)
+    const movement = json(row, 'body', id) as StoredMovement['movement']
+    yield { id, added: integer(row, 'added'), gym: gymIdOrNull(row), body: text(row, 'body'), movement }
   }
 }
 
 /** Every workout, those of competitions included, by id; where `where` is said, those that it leaves. */
-export async function* storedWorkouts(sql: Sql, where?: string, prove?: Prove): AsyncGenerator<StoredWorkout, void> {
-  for await (const row of provenRows(sql, 'workouts', where, prove)) yield workoutOf(row)
+export async function* storedWorkouts(sql: Sql, where?: string): AsyncGenerator<StoredWorkout, void> {
+  for await (const row of rowsOf(sql, 'workouts', where)) yield workoutOf(row)
+}
+
+/** The rows of a table, or those that `where` leaves, in the order of its key. */
+function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, void> {
+  return tableRows(sql, tableNamed[name], tableNamed[name].all, where === undefined ? {} : { where })
 }
 
 /** Every workout by id as lists name it, with the competition that it is embedded in. */

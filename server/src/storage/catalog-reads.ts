@@ -1,6 +1,6 @@
+import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
 import type { Catalog, CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { always, loadSource } from './competition-rows.ts'
 import { releasesAfter, validityOf } from './document-rows.ts'
 import { pageReads } from './page-reads.ts'
@@ -9,7 +9,7 @@ import type { Database, Sql } from './sql.ts'
 import { tables } from './tables.ts'
 import { workoutReads } from './workout-reads.ts'
 
-/** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
+/** The catalog as requests read it. Calls `onDamage` for what it leaves out since it is damaged. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
     ...pageReads(sql, onDamage),
@@ -18,7 +18,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
       const row = stateIn(await sql.all(editionSql, [now, now]))
       return { revision: integer(row, 'revision'), ...validityOf(row) }
     },
-    competition: (position, revision) => loadCompetition(sql, position, revision, onDamage),
+    competition: (position, revision) => loadCompetition(sql, position, revision),
     releases: (after, most) => releasesAfter(sql, after, most),
     onDamage,
     changedAt: async () => {
@@ -52,19 +52,13 @@ const editionSql = `
   from catalog_state`
 
 /** Read by several statements: as long as the revision behind them is the one before them, all are of one moment. */
-async function loadCompetition(
-  sql: Sql,
-  position: Position,
-  revision: number,
-  onDamage: OnDamage,
-): Promise<CompetitionSource | undefined> {
+async function loadCompetition(sql: Sql, position: Position, revision: number): Promise<CompetitionSource | undefined> {
   const loaded = await loadSource(sql, position).catch((error: unknown) => {
-    if (error instanceof Unproven) return error
+    if (error instanceof CorruptRowError) return error
     throw error
   })
   requireRevision(stateIn(await sql.all(`select ${revisionRead} from catalog_state`)), revision)
   // Rows of two moments do not agree, either: only now is it known to be damage.
-  if (!(loaded instanceof Unproven)) return loaded
-  onDamage(loaded)
-  throw loaded
+  if (loaded instanceof CorruptRowError) throw loaded
+  return loaded
 }

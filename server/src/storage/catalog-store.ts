@@ -5,23 +5,25 @@ import { competitionLines, storedMovements, storedWorkouts } from './catalog-pag
 import { competitionStore } from './competition-rows.ts'
 import { gymStore } from './gym-rows.ts'
 import { writeNoted, type Authorship } from './history-rows.ts'
-import { leaveOut, putCounted, requireProven, type Prove } from './proven-rows.ts'
 import { type Database, type Ended, Left, type Sql } from './sql.ts'
-import { nextRevision } from './state-row.ts'
+import { raiseRevision } from './state-row.ts'
+import { putCounted } from './stored-rows.ts'
 import { workoutStore } from './workout-rows.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when
  * that is `Left` or it throws, nothing of it: then the catalog does not even get the revision.
+ * `signal` ends the waiting for the turn to write.
  */
 export function writeCatalog<Result>(
   database: Database,
   by: Authorship,
   work: (store: CatalogStore, sql: Sql) => Promise<Ended<Result>>,
-  { signal, onDamage = 'refuse' }: WritingOptions = {},
+  signal?: AbortSignal,
 ): Promise<Result> {
   const write = async (sql: Sql, noteChange: CatalogStore['noteChange']) => {
-    const store = { ...catalogStore(sql, await nextRevision(sql), provings[onDamage]), noteChange }
+    await raiseRevision(sql)
+    const store = { ...catalogStore(sql), noteChange }
     const ended = await work(store, sql)
     if (!(ended instanceof Left)) await renewOvertaken(store, by.at)
     return ended
@@ -29,28 +31,18 @@ export function writeCatalog<Result>(
   return writeNoted(database, by, write, signal)
 }
 
-/** How a write goes about its business. */
-export interface WritingOptions {
-  /** Ends the waiting for the turn to write. */
-  readonly signal?: AbortSignal
-  /** Whether what does not hold ends the write, or is as if it were not there, for who writes all of it anew. */
-  readonly onDamage?: 'refuse' | 'leave out'
-}
-
-const provings = { refuse: requireProven, 'leave out': leaveOut } as const
-
-function catalogStore(sql: Sql, revision: number, prove: Prove): Omit<CatalogStore, 'noteChange'> {
+function catalogStore(sql: Sql): Omit<CatalogStore, 'noteChange'> {
   return {
-    ...gymStore(sql, prove),
-    ...workoutStore(sql, prove),
-    ...competitionStore(sql, revision, prove),
-    storedMovements: () => storedMovements(sql, prove),
+    ...gymStore(sql),
+    ...workoutStore(sql),
+    ...competitionStore(sql),
+    storedMovements: () => storedMovements(sql),
     putMovement: async ({ id, added, gym, body }) => {
       const place = added === undefined ? {} : { added }
       await putCounted(sql, 'movements', { ...place, id, gym_id: gym, body })
     },
     deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
-    standingWorkouts: () => storedWorkouts(sql, 'competition is null', prove),
+    standingWorkouts: () => storedWorkouts(sql, 'competition is null'),
     listNames: (gym) => listNames(sql, gym),
   }
 }

@@ -1,42 +1,52 @@
 import type { Document } from '../catalog/document.ts'
-import type { StoredDocument } from '../catalog/reading/catalog.ts'
-import type { Position, StoredCompetition } from '../catalog/stored.ts'
+import type { TimedDocument } from '../catalog/reading/catalog.ts'
+import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { Sees } from '../catalog/visibility.ts'
-import type { MovementId, WorkoutId } from '../contract/ids.ts'
-import { eventWorkoutRows, loadCompetition, putEventWorkouts } from './competition-rows.ts'
-import { documentColumns, documentOf, documentsIn, keysAt, storedDocumentOf } from './document-rows.ts'
-import { provenColumns, sealOf } from './proven-rows.ts'
+import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
+import { documentColumns, documentOf, documentsIn, isIntactHead, keysAt, validityOf } from './document-rows.ts'
 import { idIn, integer, seesIn, text } from './row-values.ts'
 import type { Sql } from './sql.ts'
+import { columnsOf } from './stored-rows.ts'
 import { tableRows } from './table-pages.ts'
 import { tableNamed } from './tables.ts'
-import { workoutDocumentColumns } from './workout-rows.ts'
+import { intactDocumentIn } from './workout-rows.ts'
 
-// What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
+// What only a check of the whole catalog asks for: rows without the safeguards of reading.
 
-/** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
-export interface KeptDocument extends StoredDocument {
+/** A competition's document, for one kind of viewer or for both. */
+export interface KeptDocument extends TimedDocument {
+  readonly id: CompetitionId
+  readonly gym: GymId
   readonly sees: Sees | 'both'
-  readonly revision: number
 }
 
-export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[]> {
+/** The documents of a competition; undefined when what one of them says of itself does not match its checksum. */
+export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[] | undefined> {
   const rows = await sql.all(
     `select ${documentColumns} from ${documentsIn.both}
     where d.document in (?, ?, ?)
     order by d.sees`,
     keysAt(position),
   )
+  if (!rows.every((row) => isIntactHead('competition_documents', row))) return undefined
   return rows.map((row) => ({
-    ...storedDocumentOf(row),
+    ...documentOf(row),
+    ...validityOf(row),
+    id: idIn('competition', row, 'competition_id'),
+    gym: idIn('gym', row, 'gym_id'),
     sees: row.sees === 'both' ? 'both' : seesIn(row),
-    revision: integer(row, 'revision'),
   }))
 }
 
-export async function workoutDocument(sql: Sql, id: WorkoutId): Promise<Document | undefined> {
-  const [row] = await sql.all(`select ${workoutDocumentColumns} from workout_documents d where d.workout_id = ?`, [id])
-  return row && documentOf(row)
+/** The document of a workout; `corrupt` when a checksum fails, or it names another gym than the workout. */
+export async function workoutDocument(
+  sql: Sql,
+  { id, gym }: Pick<StoredWorkout, 'id' | 'gym'>,
+): Promise<Document | 'corrupt' | undefined> {
+  const columns = columnsOf('workout_documents')
+  const [row] = await sql.all(`select ${columns} from workout_documents where workout_id = ?`, [id])
+  if (row === undefined) return undefined
+  return row.gym_id === gym ? (intactDocumentIn(row) ?? 'corrupt') : 'corrupt'
 }
 
 /** The movements that a workout is noted to use. */
@@ -45,20 +55,6 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
     id,
   ])
   return rows.map((row) => idIn('movement', row, 'movement_id'))
-}
-
-/** Whether the workouts of a competition's events are noted as they are shown. */
-export async function areEventsNoted(sql: Sql, position: Position, competition: StoredCompetition): Promise<boolean> {
-  const columns = provenColumns('event_workouts')
-  const rows = await sql.all(`select ${columns} from event_workouts where competition = ? order by place`, [position])
-  const seals = eventWorkoutRows(position, competition).map((row) => sealOf('event_workouts', row))
-  return rows.length === seals.length && rows.every(({ seal }, index) => seal === seals[index])
-}
-
-/** Notes them anew. Throws `Unproven`. */
-export async function noteEvents(sql: Sql, position: Position): Promise<void> {
-  const { competition } = (await loadCompetition(sql, position)) ?? {}
-  if (competition !== undefined) await putEventWorkouts(sql, position, competition)
 }
 
 /** The ids of deleted competitions of which something is still there. */
@@ -79,20 +75,4 @@ export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: P
   const which = { where: 'deleted = 0' }
   for await (const row of tableRows(sql, tableNamed.competitions, ['position', 'id'], which))
     yield { position: integer(row, 'position'), id: String(row.id) }
-}
-
-/** Takes away what a damaged catalog holds under keys of no competition and no workout. */
-export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
-  await sql.run(
-    `delete from competition_documents
-    where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
-  )
-  await sql.run(
-    `delete from event_workouts
-    where not exists (select 1 from competitions c where c.position = event_workouts.competition)`,
-  )
-  await sql.run(
-    `delete from workout_documents
-    where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
-  )
 }

@@ -1,64 +1,92 @@
 import { isDeepStrictEqual } from 'node:util'
+import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import { workoutsIn, type Position, type StoredCompetition } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
 import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
-import type { CompetitionId } from '../contract/ids.ts'
+import type { CompetitionId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteDocuments, putCompetitionDocuments } from './document-rows.ts'
-import { insertRows, provenColumns, requireProven, updateRow, type Prove } from './proven-rows.ts'
-import { idIn, integer, integerOrNull, text, workoutIdIn } from './row-values.ts'
+import { idIn, integer, integerOrNull, json, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
+import { columnsOf, insertRows, updateRow } from './stored-rows.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**
- * A competition with its workouts' JSON, of those that there are; undefined when it is deleted. `revision` is that of
- * its documents. Throws `Unproven` when anything of it is not what was written.
+ * A competition with its workouts' JSON, of those that there are; undefined when it is deleted. Throws
+ * `CorruptRowError` when its rows cannot be parsed or contradict each other.
  */
-export async function loadSource(
-  sql: Sql,
-  position: Position,
-): Promise<(CompetitionSource & { readonly revision: number }) | undefined> {
-  const kept = await loadCompetition(sql, position)
-  if (kept === undefined) return undefined
-  const workoutTexts = await findWorkoutTexts(sql, [...new Set(kept.competition.events.flatMap(workoutsIn))])
-  return { ...kept, workoutTexts }
+export async function loadSource(sql: Sql, position: Position): Promise<CompetitionSource | undefined> {
+  const loaded = await loadCompetition(sql, position)
+  if (loaded === undefined) return undefined
+  const { competition } = loaded
+  if (!(await isIndexed(sql, position, loaded))) throw new CorruptRowError(competition.id)
+  return { competition, workoutTexts: await textsOfCompetition(sql, competition) }
 }
 
-/** The same without its workouts. */
-export async function loadCompetition(
-  sql: Sql,
-  position: Position,
-): Promise<{ readonly competition: StoredCompetition; readonly revision: number } | undefined> {
-  const [row] = await sql.all(`select ${competitionColumns}, revision from competitions where position = ?`, [position])
-  if (row === undefined || requireProven('competitions', row).deleted !== 0) return undefined
-  return { competition: competitionOf(row), revision: integer(row, 'revision') }
+/** A competition with what statements select it by. */
+export interface LoadedCompetition {
+  readonly competition: StoredCompetition
+  readonly publishedFrom: number | null
 }
 
-export const competitionColumns = provenColumns('competitions')
+/** The competition at a place, whatever other rows say of it; undefined when it is deleted. */
+export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
+  const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
+  if (row?.deleted !== 0) return undefined
+  return { competition: competitionOf(row), publishedFrom: integerOrNull(row, 'published_from') }
+}
 
-/** The competition of a row that holds. */
+/** The JSON of the workouts that the events of a competition show. */
+export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Promise<ReadonlyMap<WorkoutId, string>> {
+  return findWorkoutTexts(sql, [...new Set(events.flatMap(workoutsIn))])
+}
+
+/**
+ * Whether `published_from` and `event_workouts` say what the competition's own JSON says. Every instant of a release
+ * is kept in both: a competition is rendered only where they agree, so that damage of one shows nothing too early.
+ */
+export async function isIndexed(
+  sql: Sql,
+  position: Position,
+  { competition, publishedFrom }: LoadedCompetition,
+): Promise<boolean> {
+  const columns = columnsOf('event_workouts')
+  const rows = await sql.all(`select ${columns} from event_workouts where competition = ? order by place`, [position])
+  return (
+    publishedFrom === publishedFromColumn(competition) &&
+    isDeepStrictEqual(
+      rows.map((row) => ({ ...row })),
+      eventWorkoutRows(position, competition),
+    )
+  )
+}
+
+const competitionColumns = columnsOf('competitions')
+
+/** The competition of a row. Throws `CorruptRowError` when its JSON cannot be parsed or is of another shape. */
 export function competitionOf(row: Row): StoredCompetition {
-  const body = JSON.parse(text(row, 'body')) as Omit<StoredCompetition, 'id' | 'gym'>
-  return { id: idIn('competition', row), ...body, gym: idIn('gym', row, 'gym_id') }
+  const id = idIn('competition', row)
+  const body = json(row, 'body', id) as Omit<StoredCompetition, 'id' | 'gym'>
+  if (!Array.isArray(body.divisions) || !Array.isArray(body.events)) throw new CorruptRowError(id)
+  return { id, ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
-/** Competitions as they are written in one transaction, under the revision that it makes. */
-export function competitionStore(sql: Sql, revision: number, prove: Prove) {
+/** Competitions as they are written in one transaction. */
+export function competitionStore(sql: Sql) {
   return {
     findCompetition: async (id) => {
       const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
       if (row === undefined) return undefined
-      const proven = prove('competitions', row)
-      const competition = proven?.deleted === 0 ? competitionOf(proven) : undefined
+      const competition = row.deleted === 0 ? competitionOf(row) : undefined
       return { position: integer(row, 'position'), gym: idIn('gym', row, 'gym_id'), competition }
     },
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
     putCompetition: async (position, competition, before, now) => {
-      const row = { ...competitionRow(position, competition, now), revision }
+      const row = competitionRow(position, competition, now)
       // What was deleted keeps its place.
-      if (before === undefined && (await insertRows(sql, 'competitions', [row], 'stays')) === 1) {
+      if (before === undefined && (await insertRows(sql, 'competitions', [row], 'keep')) === 1) {
         await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
         return
       }
@@ -70,14 +98,14 @@ export function competitionStore(sql: Sql, revision: number, prove: Prove) {
       await putEventWorkouts(sql, position, competition)
       await deleteUnusedWorkouts(sql, position)
     },
-    putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
+    putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents),
     // Its place, its id and whether it was ever published stay.
     deleteCompetition: async (position, now) => {
       await deleteDocuments(sql, position)
       await deleteEventWorkouts(sql, position)
       await deleteUnusedWorkouts(sql, position)
       const row = await rowAt(sql, position)
-      const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null }
+      const gone = { deleted: 1, name: '', body: '{}', published_from: null }
       await updateRow(sql, 'competitions', { ...row, ...gone, ever_published: wasPublished(row, now) ? 1 : 0 })
     },
     // Those whose documents held longest come first.
@@ -121,12 +149,17 @@ function competitionRow(position: Position, competition: StoredCompetition, now:
     position,
     id,
     gym_id: gym,
-    published_from: from === undefined ? null : Math.max(from, always),
+    published_from: publishedFromColumn(competition),
     ever_published: from !== undefined && from <= now ? 1 : 0,
     deleted: 0,
     name: body.name,
     body: JSON.stringify(body),
   }
+}
+
+function publishedFromColumn(competition: StoredCompetition): number | null {
+  const from = publishedFrom(competition)
+  return from === undefined ? null : Math.max(from, always)
 }
 
 /** Which workouts the events of a competition show, and from when on to who sees what is published; null for never. */
@@ -140,8 +173,8 @@ export function eventWorkoutRows(position: Position, competition: StoredCompetit
   return rows.map((row, place) => ({ competition: position, place, gym_id: competition.gym, ...row }))
 }
 
-/** Writes them in place of those that were there. */
-export async function putEventWorkouts(sql: Sql, position: Position, competition: StoredCompetition): Promise<void> {
+/** Writes these rows in place of those that were there. */
+async function putEventWorkouts(sql: Sql, position: Position, competition: StoredCompetition): Promise<void> {
   await deleteEventWorkouts(sql, position)
   await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
 }

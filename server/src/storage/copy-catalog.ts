@@ -1,9 +1,7 @@
-import { schemaVersion, versionOf } from './migrations.ts'
-import { nameOfRow } from './proven-rows.ts'
 import { valueIn } from './row-values.ts'
-import { DatabaseError, type Dialect, insertMany, type Row, type Sql, type SqlValue } from './sql.ts'
+import { type Dialect, insertMany, type Row, type Sql } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
-import { formerTables, tables, type Table } from './tables.ts'
+import { tables, type Table } from './tables.ts'
 
 /** How many rows each table has, by its name. */
 export type RowCounts = Readonly<Record<string, number>>
@@ -11,33 +9,20 @@ export type RowCounts = Readonly<Record<string, number>>
 /** Counts what a copy will carry over. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
-  for (const { name } of await tablesIn(sql)) counts[name] = await countRows(sql, name)
+  for (const { name } of tables) counts[name] = await countRows(sql, name)
   return counts
-}
-
-/** The tables of a catalog; of one of an older schema those that hold anything, with the columns they have there. */
-async function tablesIn(sql: Sql): Promise<readonly Table[]> {
-  const version = await versionOf(sql)
-  if (version === schemaVersion) return tables
-  const found: Table[] = []
-  const there = [...tables, ...formerTables].filter(({ since, until }) => since <= version && version < until)
-  for (const table of there) {
-    const [row] = await sql.all(`select * from ${table.name} limit 1`)
-    if (row !== undefined) found.push({ ...table, all: Object.keys(row) })
-  }
-  return found
 }
 
 /** A table of the catalog that holds anything already; undefined when the catalog is empty. */
 export async function findFilledTable(sql: Sql): Promise<string | undefined> {
-  for (const { name } of (await tablesIn(sql)).filter(({ name }) => name !== 'catalog_state')) {
+  for (const { name } of tables.filter(({ name }) => name !== 'catalog_state')) {
     if ((await sql.all(`select 1 as found from ${name} limit 1`)).length > 0) return name
   }
   return undefined
 }
 
 /**
- * Copies every row of the catalog as it is, from a snapshot into a transaction on an empty catalog of the same schema.
+ * Copies every row of the catalog as it is, from a snapshot into a transaction on an empty catalog.
  * What is added to the copy later gets numbers that the source has never given. `onRows` is awaited after each page;
  * when it throws, so does the copy.
  */
@@ -48,11 +33,9 @@ export async function copyCatalog(
   onRows: (count: number) => Promise<void>,
 ): Promise<void> {
   await target.run('delete from catalog_state')
-  for (const table of await tablesIn(source)) {
+  for (const table of tables) {
     for await (const rows of tablePages(source, table, table.all)) {
-      await putPage(target, table, rows).catch((error: unknown) => {
-        throw withNul(table, rows, error) ?? error
-      })
+      await putPage(target, table, rows)
       await onRows(rows.length)
     }
     for (const key of table.isCounted ? table.key : []) {
@@ -67,15 +50,4 @@ async function putPage(target: Sql, table: Table, rows: readonly Row[]): Promise
   await insertMany(target, `${name} (${all.join(', ')})`, values)
   // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
   await target.all('select 1 as answered')
-}
-
-/** What to say of a page that was refused for a text with NUL, which imports once took, and not every engine keeps. */
-function withNul(table: Table, rows: readonly Row[], error: unknown): DatabaseError | undefined {
-  const holdsNul = ([, value]: readonly [string, SqlValue]) => typeof value === 'string' && value.includes('\0')
-  const row = rows.find((one) => Object.entries(one).some(holdsNul))
-  if (row === undefined) return undefined
-  const [column] = Object.entries(row).find(holdsNul) ?? ['']
-  const what = `${nameOfRow(table, row)} holds the character NUL (${table.name}, ${column})`
-  const remedy = 'Import it again without it, then copy.'
-  return new DatabaseError(`${what}, which the other database does not keep. ${remedy}`, { cause: error })
 }

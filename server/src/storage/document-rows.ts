@@ -1,15 +1,17 @@
+import { crc32 } from 'node:zlib'
+import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
 import type { Document } from '../catalog/document.ts'
-import { isIntactPiece, type Coding } from '../catalog/pieces.ts'
-import type { Release, StoredDocument, StoredHead, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
+import type { Coding } from '../catalog/pieces.ts'
+import type { Release, StoredHead, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { insertRows, isProven, provenColumns } from './proven-rows.ts'
 import { blob, idIn, integer, integerOrNull, requireRevision, revisionRead, seesIn, text } from './row-values.ts'
 import { listOf, type Row, type Sql, type SqlValue } from './sql.ts'
+import { columnsOf, insertRows } from './stored-rows.ts'
+import { tableNamed } from './tables.ts'
 
 export function documentOf(row: Row): Document {
   return {
@@ -17,12 +19,8 @@ export function documentOf(row: Row): Document {
     deflated: blob(row, 'deflated'),
     crc: integer(row, 'crc'),
     hash: text(row, 'hash'),
-    proof: integer(row, 'proof'),
+    deflatedCrc: integer(row, 'deflated_crc'),
   }
-}
-
-export function storedDocumentOf(row: Row): StoredDocument {
-  return { ...documentOf(row), ...validityOf(row), gym: idIn('gym', row, 'gym_id') }
 }
 
 export function validityOf(row: Row): Validity {
@@ -41,10 +39,28 @@ export const documentsIn = {
     join competition_deflated p on p.document = d.document`,
 } as const
 
-const provingColumns = provenColumns('competition_documents', 'd')
+const headColumns = columnsOf('competition_documents', 'd')
 
-/** What a row has to hold for a whole document. */
-export const documentColumns = `${provingColumns}, b.bytes, p.deflated`
+/** What a statement selects for a whole document. */
+export const documentColumns = `${headColumns}, b.bytes, p.deflated`
+
+/** The row of a document, without its bytes, with its checksum. */
+export function withHeadCrc(table: 'competition_documents' | 'workout_documents', row: Row): Row {
+  return { ...row, head_crc: headCrc(table, row) }
+}
+
+/**
+ * Whether the row of a document says what was written: which it is, whose, for whom, when, and its other checksums.
+ */
+export function isIntactHead(table: 'competition_documents' | 'workout_documents', row: Row): boolean {
+  return row.head_crc === headCrc(table, row)
+}
+
+function headCrc(table: 'competition_documents' | 'workout_documents', row: Row): number {
+  const { all, large } = tableNamed[table]
+  const columns = all.filter((column) => column !== 'head_crc' && !large.includes(column))
+  return crc32(JSON.stringify(columns.map((column) => row[column])))
+}
 
 /** Whom a document is for; `both` where both kinds of viewers read the same bytes. */
 type DocumentSees = 'both' | 'everything' | 'published'
@@ -59,47 +75,49 @@ function documentKey(position: Position, sees: DocumentSees): number {
   return position * keysEach + sorts.indexOf(sees)
 }
 
-/** What is wanted of documents. */
-export interface Wanted<Stored> {
-  /** What rows are read of, behind `select`. */
+/** What is read of documents. */
+export interface DocumentParts<Stored> {
+  /** Columns and tables, for `select`. */
   readonly rows: string
-  /** What a row that holds says; undefined where its bytes do not hold. */
+  /** What an intact row says; undefined when its bytes do not match their checksum. */
   readonly of: (row: Row) => Stored | undefined
-  /** Told of what does not hold, which is left out. */
+  /** Called for a document that is left out since a checksum fails. */
   readonly onDamage: OnDamage
 }
 
-/** All but their bytes. What does not hold is told by whoever reads those. */
-export const heads: Wanted<StoredHead> = {
-  rows: `${provingColumns} from competition_documents d`,
+/** All but the bytes. A page is read with bytes before it is served, which reports damage. */
+export const heads: DocumentParts<StoredHead> = {
+  rows: `${headColumns} from competition_documents d`,
   of: headOf,
   onDamage: () => undefined,
 }
 
-/** Their bytes in one coding as well. */
-export function piecesIn(coding: Coding, onDamage: OnDamage): Wanted<StoredPiece> {
-  const content = coding === 'gzip' ? 'p.deflated' : 'p.bytes'
+/** The bytes in one coding as well. */
+export function piecesIn(coding: Coding, onDamage: OnDamage): DocumentParts<StoredPiece> {
+  const [column, checksum] = coding === 'gzip' ? ['p.deflated', 'deflated_crc'] : ['p.bytes', 'crc']
   const of = (row: Row) => {
-    const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
-    return isIntactPiece(piece, coding, integer(row, 'proof')) ? { ...piece, ...headOf(row) } : undefined
+    const { content } = row
+    if (!(content instanceof Uint8Array) || crc32(content) !== row[checksum]) return undefined
+    return { content, length: integer(row, 'length'), crc: integer(row, 'crc'), ...headOf(row) }
   }
-  return { rows: `${provingColumns}, ${content} as content from ${documentsIn[coding]}`, of, onDamage }
+  return { rows: `${headColumns}, ${column} as content from ${documentsIn[coding]}`, of, onDamage }
 }
 
 function headOf(row: Row): StoredHead {
-  return { ...validityOf(row), hash: text(row, 'hash'), gym: idIn('gym', row, 'gym_id') }
+  const [id, gym] = [idIn('competition', row, 'competition_id'), idIn('gym', row, 'gym_id')]
+  return { ...validityOf(row), hash: text(row, 'hash'), id, gym }
 }
 
 /**
- * The documents of entries, by their places. A list may name one by the entry of another competition: it does not hold.
- * Throws `Overtaken` where one is read of another revision of the catalog.
+ * The intact documents of entries, by their places. Throws `Overtaken` where one is read of another revision of the
+ * catalog.
  */
 export async function loadDocuments<Stored>(
   sql: Sql,
   entries: readonly ListedEntry[],
   sees: Sees,
   revision: number,
-  { rows, of, onDamage }: Wanted<Stored>,
+  { rows, of, onDamage }: DocumentParts<Stored>,
 ): Promise<ReadonlyMap<Position, Stored>> {
   const documents = new Map<Position, Stored>()
   if (entries.length === 0) return documents
@@ -110,8 +128,8 @@ export async function loadDocuments<Stored>(
     const position = positionOf(integer(row, 'document'))
     const id = ids.get(position)
     if (id === undefined) continue
-    const document = isProven('competition_documents', row) && row.competition_id === id ? of(row) : undefined
-    if (document === undefined) onDamage(new Unproven(id))
+    const document = isIntactHead('competition_documents', row) ? of(row) : undefined
+    if (document === undefined) onDamage(new CorruptRowError(id))
     else documents.set(position, document)
   }
   return documents
@@ -123,7 +141,7 @@ interface ListedEntry {
 }
 
 /** The place of the competition whose document has this key. */
-export function positionOf(document: number): Position {
+function positionOf(document: number): Position {
   return Math.floor(document / keysEach)
 }
 
@@ -166,7 +184,6 @@ export async function putCompetitionDocuments(
   sql: Sql,
   position: Position,
   { id, gym, everything, published }: CompetitionDocuments,
-  revision: number,
 ): Promise<void> {
   // One row where both kinds of viewers read the same bytes.
   const of: Partial<Record<DocumentSees, TimedDocument | undefined>> =
@@ -176,9 +193,7 @@ export async function putCompetitionDocuments(
     position,
     sorts.filter((sees) => of[sees] === undefined),
   )
-  const update = 'update competitions set revision = ? where position = ? and revision <> ?'
-  await sql.run(update, [revision, position, revision])
-  const whose = { competition: position, competition_id: id, gym_id: gym, revision }
+  const whose = { competition: position, competition_id: id, gym_id: gym }
   for (const sees of sorts) if (of[sees] !== undefined) await insertOne(sql, position, sees, of[sees], whose)
 }
 
@@ -195,16 +210,15 @@ async function insertOne(
   sql: Sql,
   position: Position,
   sees: DocumentSees,
-  { validFrom, validUntil, hash, crc, proof, bytes, deflated }: TimedDocument,
+  { validFrom, validUntil, hash, crc, deflatedCrc, bytes, deflated }: TimedDocument,
   whose: Row,
 ): Promise<void> {
   const document = documentKey(position, sees)
   const said = { document, ...whose, sees, valid_from: finite(validFrom), valid_until: finite(validUntil) }
-  const row = { ...said, hash, crc, proof, length: bytes.length }
-  await insertRows(sql, 'competition_documents', [row], 'gives way')
-  // What a damaged catalog may have left there gives way, too.
-  await insertRows(sql, 'competition_bytes', [{ document, bytes }], 'gives way')
-  await insertRows(sql, 'competition_deflated', [{ document, deflated }], 'gives way')
+  const row = { ...said, hash, crc, deflated_crc: deflatedCrc, length: bytes.length }
+  await insertRows(sql, 'competition_documents', [withHeadCrc('competition_documents', row)], 'overwrite')
+  await insertRows(sql, 'competition_bytes', [{ document, bytes }], 'overwrite')
+  await insertRows(sql, 'competition_deflated', [{ document, deflated }], 'overwrite')
 }
 
 /** Null stands for no bound. */

@@ -1,16 +1,16 @@
 import type { StoredGym } from '../catalog/stored.ts'
 import type { CatalogStore, GymHoldings } from '../catalog/writing/catalog-store.ts'
 import type { GymId } from '../contract/ids.ts'
-import { findRows, putCounted, type Prove } from './proven-rows.ts'
 import { idIn, integer, text, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
+import { putCounted } from './stored-rows.ts'
 
 /** Gyms as they are written in one transaction; each is read once, since every item asks for its own. */
-export function gymStore(sql: Sql, prove: Prove) {
+export function gymStore(sql: Sql) {
   const known = new Map<GymId, StoredGym>()
   return {
     findGym: async (id) => {
-      const gym = known.get(id) ?? (await findGym(sql, id, prove))
+      const gym = known.get(id) ?? (await findGym(sql, id))
       if (gym !== undefined) known.set(id, gym)
       return gym
     },
@@ -29,9 +29,9 @@ export function gymStore(sql: Sql, prove: Prove) {
 }
 
 /** The gym of an id; undefined when there is none. */
-export async function findGym(sql: Sql, id: GymId, prove?: Prove): Promise<StoredGym | undefined> {
-  const [row] = await findRows(sql, 'gyms', 'id = ?', [id], prove)
-  return row?.deleted === 0 ? gymOf(row) : undefined
+export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
+  const [row] = await sql.all('select id, name from gyms where id = ? and deleted = 0', [id])
+  return row && gymOf(row)
 }
 
 export function gymOf(row: Row): StoredGym {

@@ -1,7 +1,7 @@
 import type { CatalogStore, NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { findRows, insertRows, putCounted } from './proven-rows.ts'
 import { integer, integerOrNull, text } from './row-values.ts'
+import { columnsOf, insertRows, putCounted } from './stored-rows.ts'
 import { type Database, type Ended, Left, type Row, type Sql } from './sql.ts'
 
 /** Under what a command keeps what it changes. */
@@ -118,19 +118,21 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
   return (await sql.all(`select ${entryColumns} from history where entry = ?`, [entry])).map(entryOf)[0]
 }
 
-/** The changes of an entry, in the order in which they were made. Throws `Unproven`. */
+const itemsSql = `select ${columnsOf('history_items')} from history_items`
+
+/** The changes of an entry, in the order in which they were made. */
 export async function changesOf(sql: Sql, entry: number): Promise<readonly NotedChange[]> {
-  return (await findRows(sql, 'history_items', 'entry = ? order by place', [entry])).map(changeOf)
+  return (await sql.all(`${itemsSql} where entry = ? order by place`, [entry])).map(changeOf)
 }
 
-/** The changes of one item behind a change of it, the latest first. Throws `Unproven`. */
+/** The changes of one item behind a change of it, the latest first. */
 export async function laterChanges(
   sql: Sql,
   { kind, id }: Pick<NotedChange, 'kind' | 'id'>,
   entry: number,
 ): Promise<readonly (NotedChange & { readonly entry: number })[]> {
-  const later = 'kind = ? and id = ? and entry > ? order by entry desc, place desc'
-  const rows = await findRows(sql, 'history_items', later, [kind, id, entry])
+  const later = 'where kind = ? and id = ? and entry > ? order by entry desc, place desc'
+  const rows = await sql.all(`${itemsSql} ${later}`, [kind, id, entry])
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
 }
 

@@ -1,25 +1,18 @@
 import { catalogTables } from './migrations/0001-catalog.ts'
-import { historyTables } from './migrations/0002-history.ts'
-import { sealCatalog, sealTables } from './migrations/0003-seals.ts'
-import { overtakenIndex } from './migrations/0004-overtaken.ts'
-import { embedEvents, eventWorkoutTable } from './migrations/0005-event-workouts.ts'
 import { integer } from './row-values.ts'
 import type { Database, Dialect, Sql } from './sql.ts'
 
-/** Every change of the schema, in order. A released one is never edited; the next one mends it. */
-const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
-  catalogTables,
-  historyTables,
-  sealTables,
-  overtakenIndex,
-  eventWorkoutTable,
-]
+/** The statements that lead from one version of the schema to the next. */
+type Migration = (dialect: Dialect) => readonly string[]
 
-/** The versions from which on rows have seals, and events are part of their competitions. */
-const [sealedFrom, embeddedFrom] = [3, 5]
+/** The version that `catalogTables` makes. Schemas 1 to 5 were those of development builds. */
+export const firstVersion = 6
+
+/** The migrations since, in order. Never edit a released one: add another. */
+const migrations: readonly Migration[] = []
 
 /** The version of the schema that this program reads and writes. */
-export const schemaVersion = migrations.length
+export const schemaVersion = firstVersion + migrations.length
 
 /** The version of the schema in the database; 0 when it has none. */
 export function readSchemaVersion(database: Database): Promise<number> {
@@ -27,12 +20,7 @@ export function readSchemaVersion(database: Database): Promise<number> {
 }
 
 async function versionIn(sql: Sql, dialect: Dialect): Promise<number> {
-  const exists = await sql.all(schemaTable[dialect.name])
-  return exists.length === 0 ? 0 : versionOf(sql)
-}
-
-/** The same of a database that has a schema. */
-export async function versionOf(sql: Sql): Promise<number> {
+  if ((await sql.all(schemaTable[dialect.name])).length === 0) return 0
   const [row] = await sql.all('select version from schema_state')
   return row === undefined ? 0 : integer(row, 'version')
 }
@@ -44,59 +32,52 @@ const schemaTable = {
     where tablename = 'schema_state' and schemaname = current_schema()`,
 } as const
 
-export interface MigrationOptions {
-  /** The version that a database gets which has none. */
-  readonly fresh?: number
-  /** Awaited, with the version that is there, once nobody else can write, and before anything is changed. */
-  readonly onOlder?: (version: number) => Promise<void>
-}
-
-/** Brings the schema to this program's version. Gives the versions before and after; equal when nothing was to do. */
+/**
+ * Brings the schema to this program's version, in one transaction; an empty database gets all tables. Returns the
+ * versions before and after, which are equal when there was nothing to do. Throws `SchemaError` for a schema that this
+ * program does not know. Only tests pass `later`.
+ */
 export async function migrate(
   database: Database,
-  { fresh = schemaVersion, onOlder }: MigrationOptions = {},
+  later = migrations,
 ): Promise<{ readonly from: number; readonly to: number }> {
+  const { dialect } = database
+  const to = firstVersion + later.length
   const from = await readSchemaVersion(database)
-  requireNotNewer(from)
-  if (from === schemaVersion) return { from, to: from }
+  requireKnownSchema(from, to)
+  if (from === to) return { from, to }
   return database.write(async (sql) => {
     // Another process may have migrated while this one waited for its turn.
-    const current = await versionIn(sql, database.dialect)
-    requireNotNewer(current)
-    if (current > 0 && current < schemaVersion) await onOlder?.(current)
-    const to = current === 0 ? fresh : schemaVersion
-    await apply(current, to, sql, database.dialect)
+    const current = await versionIn(sql, dialect)
+    requireKnownSchema(current, to)
+    if (current === 0) {
+      await sql.run(`create table schema_state (version ${dialect.integer} not null)`)
+      await sql.run('insert into schema_state (version) values (0)')
+    }
+    const missing = current === 0 ? [catalogTables, ...later] : later.slice(current - firstVersion)
+    for (const statement of missing.flatMap((migration) => migration(dialect))) await sql.run(statement)
+    await sql.run('update schema_state set version = ?', [to])
     return { from: current, to }
   })
 }
 
-/** Throws when the schema is of a later program than this one. */
-export function requireNotNewer(version: number): void {
-  if (version <= schemaVersion) return
-  throw new SchemaError(
-    `The catalog has schema ${version}; this program knows up to ${schemaVersion}. ` +
-      'Use the newer program, or restore a backup.',
-  )
+/** Throws `SchemaError` for a version that this program can neither use nor migrate. 0 is an empty database. */
+export function requireKnownSchema(version: number, newest = schemaVersion): void {
+  if (version > newest) {
+    throw new SchemaError(
+      `The catalog has schema ${version}; this program knows up to ${newest}. ` +
+        'Use the newer program, or restore a backup.',
+    )
+  }
+  if (version > 0 && version < firstVersion) {
+    throw new SchemaError(
+      `The catalog has schema ${version}, which only the program that made it can read: run \`heatsheet export\` ` +
+        'with that program, then import the file into a new catalog with this one.',
+    )
+  }
 }
 
 /** Thrown when a catalog's schema is not one that this program can work with. */
 export class SchemaError extends Error {
   override name = 'SchemaError'
-}
-
-/** Thrown when it is of an earlier program. */
-export class OlderSchema extends SchemaError {}
-
-async function apply(from: number, to: number, sql: Sql, dialect: Dialect): Promise<void> {
-  if (from === 0) {
-    await sql.run(`create table schema_state (version ${dialect.integer} not null)`)
-    await sql.run('insert into schema_state (version) values (0)')
-  }
-  for (const statements of migrations.slice(from, to)) {
-    for (const statement of statements(dialect)) await sql.run(statement)
-  }
-  // One that becomes an older one is empty, and gets its rows from a copy.
-  if (to === schemaVersion && from < sealedFrom) await sealCatalog(sql)
-  if (to === schemaVersion && from < embeddedFrom) await embedEvents(sql, from >= sealedFrom)
-  await sql.run('update schema_state set version = ?', [to])
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseError, type Database, type OnWait } from './sql.ts'
 import { databaseName } from './database-name.ts'
-import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
+import { readSchemaVersion, requireKnownSchema, SchemaError, schemaVersion } from './migrations.ts'
 import type { ConnectionOptions, OpenOptions } from './postgres/connections.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
@@ -24,22 +24,15 @@ export async function openForWriting(url: string, onWait: OnWait = () => undefin
   })
 }
 
-/**
- * Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's; one of
- * an older schema is taken from `oldest` on.
- */
-export async function openForReading(
-  url: string,
-  options: ConnectionOptions = commandOptions,
-  oldest = schemaVersion,
-): Promise<Database> {
+/** Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's. */
+export async function openForReading(url: string, options: ConnectionOptions = commandOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
   const database =
     file === undefined
       ? await openServers(url, { ...options, readOnly: true, onWait: () => undefined })
       : openFileForReading(file)
-  return ready(database, () => requireSchema(database, url, oldest))
+  return ready(database, () => requireSchema(database, url))
 }
 
 /** What was opened, once it is ready; where that fails, it is closed again. */
@@ -94,16 +87,15 @@ function openFileForReading(file: string): Database {
   })
 }
 
-/** Throws when the schema is not this program's; one that is older is taken from `oldest` on. */
-export async function requireSchema(database: Database, url: string, oldest = schemaVersion): Promise<void> {
+/** Throws when the schema is not this program's. */
+export async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
-  requireNotNewer(version)
-  if (version < oldest) {
-    const command = version === 0 ? 'heatsheet migrate --new' : 'heatsheet migrate'
-    throw new OlderSchema(
-      `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`${command}\`.`,
-    )
-  }
+  requireKnownSchema(version)
+  if (version === schemaVersion) return
+  const command = version === 0 ? 'heatsheet migrate --new' : 'heatsheet migrate'
+  throw new SchemaError(
+    `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`${command}\`.`,
+  )
 }
 
 function attempt<Result>(file: string, act: () => Result): Result {

@@ -1,10 +1,10 @@
+import type { OnDamage } from '../catalog/corrupt-row-error.ts'
 import type { AskedPage, Catalog, FoundPage, StoredHead } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import type { OnDamage } from '../catalog/unproven.ts'
 import { isEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { heads, loadDocuments, piecesIn, type Wanted } from './document-rows.ts'
+import { heads, loadDocuments, piecesIn, type DocumentParts } from './document-rows.ts'
 import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionRead } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
 
@@ -26,7 +26,7 @@ async function findPage<Stored extends StoredHead>(
   { viewer, listing: { cursor, limit }, now }: AskedPage,
   more: number,
   revision: number,
-  wanted: Wanted<Stored>,
+  parts: DocumentParts<Stored>,
 ): Promise<FoundPage<Stored> | undefined> {
   const position = cursor && (await findStart(sql, viewer, cursor, now, revision))
   if (cursor !== undefined && position === undefined) return undefined
@@ -34,7 +34,7 @@ async function findPage<Stored extends StoredHead>(
   // One more than asked for tells whether there is another page, without a count.
   const { listed, isBehind } = await list(sql, asked, limit + more + 1, revision)
   const entries = listed.slice(0, limit + more)
-  const pieces = await loadDocuments(sql, entries, viewer.sees, revision, wanted)
+  const pieces = await loadDocuments(sql, entries, viewer.sees, revision, parts)
   return {
     entries: entries.map((entry) => ({ ...entry, piece: pieces.get(entry.position) })),
     goesOn: listed.length > entries.length,
@@ -61,8 +61,7 @@ async function findStart(
 
 const noRow: Row = {}
 
-// Always one row: an id that was never used takes what another gym's takes. It is not proven: nothing is shown by it
-// alone.
+// Always one row: an id that was never used takes what another gym's takes. Nothing is shown by it alone.
 const cursorSql = `
   select ${revisionRead}, max(position) as position, max(gym_id) as gym_id, max(ever_published) as ever_published,
     max(published_from) as published_from

@@ -1,14 +1,17 @@
+import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import { Overtaken } from '../catalog/reading/catalog.ts'
 import type { GymId, TextIds, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import type { Sees } from '../catalog/visibility.ts'
 import type { Row, SqlValue } from './sql.ts'
 
-/** Reads one column of a row as text. The schema says it is one; anything else is damage. */
+// The schema says what a column holds. Anything else is damage: these throw `CorruptRowError`.
+
+/** A column of a row as text. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
-  throw new TypeError(`${column} is not a text`)
+  throw wrongValue(row, column)
 }
 
 export function textOrNull(row: Row, column: string): string | null {
@@ -18,7 +21,7 @@ export function textOrNull(row: Row, column: string): string | null {
 export function integer(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === 'number') return value
-  throw new TypeError(`${column} is not a number`)
+  throw wrongValue(row, column)
 }
 
 export function integerOrNull(row: Row, column: string): number | null {
@@ -28,14 +31,29 @@ export function integerOrNull(row: Row, column: string): number | null {
 export function blob(row: Row, column: string): Uint8Array {
   const value = row[column]
   if (value instanceof Uint8Array) return value
-  throw new TypeError(`${column} is not a blob`)
+  throw wrongValue(row, column)
 }
 
-/** A value of a row as it lies. */
+/** A column of a row that holds JSON; `what` is how messages name the row. */
+export function json(row: Row, column: string, what: string): unknown {
+  const written = text(row, column)
+  try {
+    return JSON.parse(written)
+  } catch (error) {
+    throw new CorruptRowError(what, { cause: error })
+  }
+}
+
+/** The value of a column, of any type. */
 export function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]
-  if (value === undefined) throw new TypeError(`${column} is not in the row`)
+  if (value === undefined) throw wrongValue(row, column)
   return value
+}
+
+function wrongValue(row: Row, column: string): Error {
+  if (row[column] === undefined) return new TypeError(`${column} is not in the row`)
+  return new CorruptRowError(`A row whose ${column} is of a wrong type`)
 }
 
 /** The row of a statement that reads the state of the catalog, which is a single one. */
@@ -53,8 +71,7 @@ export function requireRevision(row: Row, revision: number | undefined): Row {
   throw new Overtaken('The catalog has changed since the request began')
 }
 
-// What was parsed before it was written gets the name of its kind back. That it is of this kind still is what the hash
-// of a row proves, and not its spelling: rows are also listed as they lie.
+// What was parsed before it was written gets the type of its kind back, unchecked.
 
 /** An id of a kind; without a column, that of what the row is. */
 export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {

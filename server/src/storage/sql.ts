@@ -43,6 +43,8 @@ export interface Database extends Sql {
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** What the engine itself finds wrong with its files and references, a line each; nothing when all is well. */
   findDamage(): Promise<readonly string[]>
+  /** A sentence about damage that the engine cannot find as it is set up; undefined when it finds all that it can. */
+  findBlindSpot(): Promise<string | undefined>
   /**
    * Another number than before when another process has changed anything: at once where processes share a machine,
    * within a second elsewhere. Costs a few microseconds. Throws `CatalogUnavailable` when this has not been known for

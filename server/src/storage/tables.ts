@@ -11,50 +11,32 @@ export interface Table {
   readonly large: readonly string[]
   /** Whether the engine counts the key up for rows that come without one. */
   readonly isCounted: boolean
-  /** What the hash of a row covers, in this order (`proven-rows.ts`); none where something else proves all of it. */
-  readonly hashed: readonly string[]
-  /** What is to be read of a row so that it can be proven. */
-  readonly proof: readonly string[]
-  /** What people call a row: a word, and what stands in a column. */
-  readonly called: readonly [word: string, column?: string]
-  /** The version of the schema from which on it is there. */
-  readonly since: number
-  /** The one from which on it is there no more. */
-  readonly until: number
 }
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
 export const tables = [
-  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true, called: ['', 'id'] }),
+  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true }),
   table('movements', {
     key: ['added'],
     columns: ['id', 'gym_id'],
     large: ['body'],
     isCounted: true,
-    called: ['', 'id'],
   }),
   table('competitions', {
     key: ['position'],
-    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name'],
+    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'name'],
     large: ['body'],
     isCounted: true,
-    // Its documents name the revision.
-    provenElsewhere: ['revision'],
-    called: ['', 'id'],
   }),
   table('workouts', {
     key: ['id'],
     columns: ['gym_id', 'competition', 'name', 'type', 'is_described'],
     large: ['description', 'details'],
-    called: ['workout ', 'id'],
   }),
-  // The details of the workout say the same.
-  table('workout_movements', { key: ['workout_id', 'movement_id'], provenElsewhere: 'all' }),
+  table('workout_movements', { key: ['workout_id', 'movement_id'] }),
   table('event_workouts', {
-    since: 5,
     key: ['competition', 'place'],
     columns: ['event_id', 'workout_id', 'gym_id', 'shown_from'],
-    called: ['event ', 'event_id'],
   }),
   table('competition_documents', {
     key: ['document'],
@@ -63,55 +45,41 @@ export const tables = [
       'competition_id',
       'gym_id',
       'sees',
-      'revision',
       'valid_from',
       'valid_until',
       'hash',
       'crc',
-      'proof',
+      'deflated_crc',
       'length',
+      'head_crc',
     ],
-    called: ['', 'competition_id'],
   }),
-  // The hashes in the row of the document prove its bytes.
-  table('competition_bytes', { key: ['document'], large: ['bytes'], provenElsewhere: 'all' }),
-  table('competition_deflated', { key: ['document'], large: ['deflated'], provenElsewhere: 'all' }),
+  table('competition_bytes', { key: ['document'], large: ['bytes'] }),
+  table('competition_deflated', { key: ['document'], large: ['deflated'] }),
   table('workout_documents', {
     key: ['workout_id'],
-    columns: ['hash', 'crc', 'proof'],
+    columns: ['gym_id', 'hash', 'crc', 'deflated_crc', 'head_crc'],
     large: ['bytes', 'deflated'],
-    provenElsewhere: ['bytes', 'deflated'],
-    called: ['workout ', 'workout_id'],
   }),
   table('accounts', {
     key: ['username'],
     columns: ['name', 'reach', 'gym_id', 'sees', 'rate_limit', 'issued_at', 'expires_at', 'key'],
-    called: ['account ', 'username'],
   }),
-  table('passwords', { key: ['username', 'hash'], columns: ['expires_at'], called: ['account ', 'username'] }),
-  table('grants', { key: ['username', 'gym_id'], called: ['account ', 'username'] }),
+  table('passwords', { key: ['username', 'hash'], columns: ['expires_at'] }),
+  table('grants', { key: ['username', 'gym_id'] }),
   table('history', {
-    since: 2,
     key: ['entry'],
     columns: ['at', 'author', 'undoes'],
     large: ['command'],
     isCounted: true,
-    called: ['history ', 'entry'],
   }),
   table('history_items', {
-    since: 2,
     key: ['entry', 'place'],
     columns: ['kind', 'id', 'outcome'],
     large: ['back'],
-    called: ['history ', 'entry'],
   }),
   // A single row, which a fresh catalog has, too.
-  table('catalog_state', { key: ['revision'], columns: ['last_workout_id'], called: ['revision ', 'revision'] }),
-]
-
-/** Those of earlier schemas. */
-export const formerTables: readonly Table[] = [
-  table('events', { until: 5, key: ['competition', 'id'], large: ['body'] }),
+  table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
 ]
 
 export type TableName = (typeof tables)[number]['name']
@@ -119,19 +87,12 @@ export type TableName = (typeof tables)[number]['name']
 // There is one for each name.
 export const tableNamed = Object.fromEntries(tables.map((one) => [one.name, one])) as Readonly<Record<TableName, Table>>
 
-interface Given extends Partial<Omit<Table, 'key'>> {
+interface TableOptions extends Partial<Omit<Table, 'key'>> {
   readonly key: Table['key']
-  readonly provenElsewhere?: readonly string[] | 'all'
 }
 
-function table<Name extends string>(name: Name, given: Given): Table & { readonly name: Name } {
-  const { key, large = [], isCounted = false, provenElsewhere = [], called = [name] } = given
-  const { since = 1, until = Infinity } = given
-  const said = [...(given.columns ?? []), ...large]
-  const sealable = provenElsewhere === 'all' ? [] : [...key, ...said]
-  const hashed = sealable.filter((column) => !provenElsewhere.includes(column))
-  const seal = hashed.length > 0 ? ['seal'] : []
-  const columns = [...said, ...seal]
-  const proof = [...hashed, ...seal]
-  return { name, key, columns, all: [...key, ...columns], large, isCounted, hashed, proof, called, since, until }
+function table<Name extends string>(name: Name, options: TableOptions): Table & { readonly name: Name } {
+  const { key, large = [], isCounted = false } = options
+  const columns = [...(options.columns ?? []), ...large]
+  return { name, key, columns, all: [...key, ...columns], large, isCounted }
 }

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Unproven } from '../catalog/unproven.ts'
+import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import { DatabaseError, ServerUnavailable } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
 /** What the operator reads when a catalog cannot be opened or used; undefined for any other error. */
 export function refusedByCatalog(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([DatabaseError, SchemaError, Unproven].some((kind) => error instanceof kind)) return error.message
+  if ([DatabaseError, SchemaError, CorruptRowError].some((kind) => error instanceof kind)) return error.message
   const remedy = remedyFor(error)
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
 }

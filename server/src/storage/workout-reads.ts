@@ -1,37 +1,26 @@
 import type { Catalog } from '../catalog/reading/catalog.ts'
+import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
 import type { Document } from '../catalog/document.ts'
-import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { always } from './competition-rows.ts'
-import { columnsFrom, provenOrTold, rowOf, type Prove } from './proven-rows.ts'
-import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead } from './row-values.ts'
+import { always, competitionOf, eventWorkoutRows } from './competition-rows.ts'
+import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead, valueIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
-import { provenDocumentOf } from './workout-rows.ts'
+import { intactDocumentIn } from './workout-rows.ts'
 
 /** The workouts of the catalog, and who sees them. */
 export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutSight'> {
-  const prove = provenOrTold(onDamage)
   return {
-    // SQL says which event is the first in which a workout is published; that it is so, the row of the event proves.
-    // Where it does not hold, the next event is looked at.
     workout: async (id, revision) => {
-      for (let passedOver = 0; ; passedOver += 1) {
-        const [read = {}] = await sql.all(workoutSql, [id, id, passedOver])
-        const row = requireRevision(read, revision)
-        if (row.w0 === null) return undefined
-        const workout = rowOf('w', 'workouts', row)
-        const isProven = prove('workouts', workout) !== undefined
-        const event = rowOf('e', 'event_workouts', row)
-        const publishedAt = event.workout_id === null ? undefined : publishedIn(event, id, prove)
-        if (publishedAt === undefined && event.workout_id !== null) continue
-        // Whose it is, where its own row does not prove it, the event does. One that is there is denied to nobody.
-        const gym = gymIdOrNull(isProven || publishedAt === undefined ? workout : event)
-        if (!isProven && publishedAt === undefined) return { document: undefined, gym, publishedAt: -Infinity }
-        return { document: documentIn(row, id, onDamage), gym, publishedAt }
-      }
+      const [read = {}] = await sql.all(workoutSql, [id, id])
+      const row = requireRevision(read, revision)
+      if (row.there === null) return undefined
+      const document = documentIn(row)
+      const isShown = row.place !== null && isShownByCompetition(row, id)
+      const isDamaged = document === undefined || (row.place !== null && !isShown)
+      if (isDamaged) onDamage(new CorruptRowError(`workout ${id}`))
+      return { document, gym: gymIdOrNull(row), publishedAt: isShown ? instantIn(row, 'shown_from') : undefined }
     },
-    // As it lies, proven or not: for a refusal, which what is proven can only confirm.
     workoutSight: async (id, revision) => {
       const [read = {}] = await sql.all(sightSql, [id, id, id])
       const row = requireRevision(read, revision)
@@ -41,9 +30,21 @@ export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'worko
   }
 }
 
-/** From when on an event shows the workout; undefined where it is not proven that it does. */
-function publishedIn(event: Row, id: WorkoutId, prove: Prove): Instant | undefined {
-  return prove('event_workouts', event)?.workout_id === id ? instantIn(event, 'shown_from') : undefined
+/** The document of a workout; undefined when there is none, a checksum fails, or it names another gym than its row. */
+function documentIn(row: Row): Document | undefined {
+  return row.hash === null || row.document_gym !== row.gym_id ? undefined : intactDocumentIn(row)
+}
+
+/** Whether the competition says what `event_workouts` does: then no damage of one of them shows a workout too early. */
+function isShownByCompetition(row: Row, id: WorkoutId): boolean {
+  try {
+    const competition = competitionOf({ ...row, gym_id: valueIn(row, 'competition_gym') })
+    const said = eventWorkoutRows(integer(row, 'position'), competition)[integer(row, 'place')]
+    return said?.workout_id === id && said.shown_from === row.shown_from && said.gym_id === row.gym_id
+  } catch (error) {
+    if (error instanceof CorruptRowError) return false
+    throw error
+  }
 }
 
 function instantIn(row: Row, column: string): Instant | undefined {
@@ -51,20 +52,11 @@ function instantIn(row: Row, column: string): Instant | undefined {
   return instant === always ? -Infinity : instant
 }
 
-function documentIn(row: Row, id: WorkoutId, onDamage: OnDamage): Document | undefined {
-  const { bytes = null, deflated = null } = row
-  const document = rowOf('d', 'workout_documents', row)
-  const proven = document.workout_id === id ? provenDocumentOf({ ...document, bytes, deflated }) : undefined
-  if (proven === undefined) onDamage(new Unproven(`workout ${id}`))
-  return proven
-}
-
 // One statement, so that what is visible and what is served are of one moment. A workout of the library is everybody's.
 const workoutSql = `
-  select ${revisionRead},
-    ${columnsFrom('w', 'workouts')},
-    ${columnsFrom('d', 'workout_documents')}, d.bytes, d.deflated,
-    ${columnsFrom('e', 'event_workouts')}
+  select ${revisionRead}, w.id as there, w.gym_id,
+    d.workout_id, d.gym_id as document_gym, d.hash, d.crc, d.deflated_crc, d.head_crc, d.bytes, d.deflated,
+    e.place, e.shown_from, c.position, c.id, c.gym_id as competition_gym, c.body
   from catalog_state
   left join workouts w on w.id = ?
   left join workout_documents d on d.workout_id = w.id
@@ -72,8 +64,9 @@ const workoutSql = `
     select * from event_workouts
     where workout_id = ? and shown_from is not null
     order by shown_from, competition, place
-    limit 1 offset ?
-  ) e on w.gym_id is not null`
+    limit 1
+  ) e on w.gym_id is not null
+  left join competitions c on c.position = e.competition`
 
 // Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found.
 const sightSql = `

@@ -1,10 +1,9 @@
+import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import { isIntact, isIntactPlain, type Document } from '../catalog/document.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
-import { Unproven } from '../catalog/unproven.ts'
 import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
 import { isWorkoutId, type WorkoutId } from '../contract/ids.ts'
-import { documentOf } from './document-rows.ts'
-import { insertRows, isProven, provenColumns, provenOf, requireProven, updateRow, type Prove } from './proven-rows.ts'
+import { documentOf, isIntactHead, withHeadCrc } from './document-rows.ts'
 import {
   blob,
   gymIdOrNull,
@@ -17,9 +16,7 @@ import {
   workoutTypeIn,
 } from './row-values.ts'
 import { insertMany, type Row, selectMany, type Sql } from './sql.ts'
-import { writeState } from './state-row.ts'
-
-export const workoutColumns = provenColumns('workouts')
+import { columnsOf, insertRows, updateRow } from './stored-rows.ts'
 
 export function workoutOf(row: Row): StoredWorkout {
   return {
@@ -41,33 +38,32 @@ export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkou
 export async function findWorkouts(
   sql: Sql,
   ids: readonly WorkoutId[],
-  prove: Prove = requireProven,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
-  const rows = await selectMany(sql, (list) => `select ${workoutColumns} from workouts where id in ${list}`, ids)
-  return new Map(provenOf('workouts', rows, prove).map((row) => [workoutIdIn(row), workoutOf(row)]))
+  const statement = `select ${columnsOf('workouts')} from workouts where id in`
+  const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
+  return new Map(rows.map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
-/** The JSON of workouts, of those that have a document. Throws `Unproven` where one does not hold. */
+/** The JSON of workouts, of those that have a document. Throws `CorruptRowError` for a damaged one. */
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
-  const columns = `${provenColumns('workout_documents', 'd')}, d.bytes`
-  const statement = `select ${columns} from workout_documents d where d.workout_id in`
+  const statement = `select ${headColumns}, bytes from workout_documents where workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
   return new Map(
     rows.map((row) => {
       const [id, bytes] = [workoutIdIn(row, 'workout_id'), blob(row, 'bytes')]
-      const isWhole = isProven('workout_documents', row) && isIntactPlain({ bytes, hash: text(row, 'hash') })
-      if (!isWhole) throw new Unproven(`workout ${id}`)
+      const isWhole = isIntactHead('workout_documents', row) && isIntactPlain({ bytes, hash: text(row, 'hash') })
+      if (!isWhole) throw new CorruptRowError(`workout ${id}`)
       return [id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')]
     }),
   )
 }
 
 /** Workouts as they are written in one transaction. Ids are counted up: none is ever given to a second workout. */
-export function workoutStore(sql: Sql, prove: Prove) {
+export function workoutStore(sql: Sql) {
   /** The highest so far; undefined until it is asked for. */
   let last: number | undefined
   return {
-    findWorkouts: (ids) => findWorkouts(sql, ids, prove),
+    findWorkouts: (ids) => findWorkouts(sql, ids),
     mintWorkoutId: async () => {
       const next = (last ?? (await highestId(sql))) + 1
       if (!isWorkoutId(next)) throw new RangeError('There are no ids of workouts left')
@@ -77,16 +73,17 @@ export function workoutStore(sql: Sql, prove: Prove) {
     putWorkouts: async (workouts) => {
       const rows = workouts.map(({ workout }) => workoutRow(workout))
       for (const { id } of rows) if (last !== undefined && id <= countedMax) last = Math.max(last, id)
-      if ((await insertRows(sql, 'workouts', rows, 'stays')) < rows.length) await overwrite(sql, rows)
+      if ((await insertRows(sql, 'workouts', rows, 'keep')) < rows.length) await overwrite(sql, rows)
       const links = workouts.flatMap(({ workout: { id }, movements }) => movements.map((movement) => [movement, id]))
       await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
     },
     deleteWorkout: (id) => deleteWorkouts(sql, [id]),
     putWorkoutDocuments: async (documents) => {
-      const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
-        return { workout_id: id, hash, crc, proof, bytes, deflated }
+      const rows = [...documents].map(([id, { gym, hash, crc, deflatedCrc, bytes, deflated }]) => {
+        const head = { workout_id: id, gym_id: gym, hash, crc, deflated_crc: deflatedCrc }
+        return { ...withHeadCrc('workout_documents', head), bytes, deflated }
       })
-      await insertRows(sql, 'workout_documents', rows, 'gives way')
+      await insertRows(sql, 'workout_documents', rows, 'overwrite')
     },
     workoutsWithMovement: async (id) => {
       const rows = await sql.all('select workout_id from workout_movements where movement_id = ? order by workout_id', [
@@ -130,8 +127,7 @@ const countedMax = 1e15
 /** Takes workouts away that no event names. The highest id so far is remembered, so that theirs are not given again. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
-  const last_workout_id = await highestId(sql)
-  await writeState(sql, () => ({ last_workout_id }))
+  await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
   for (const id of ids) {
     await sql.run('delete from workout_documents where workout_id = ?', [id])
     await sql.run('delete from workout_movements where workout_id = ?', [id])
@@ -145,11 +141,11 @@ async function highestId(sql: Sql): Promise<number> {
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }
 
-/** What a row of a workout's document has to hold. */
-export const workoutDocumentColumns = `${provenColumns('workout_documents', 'd')}, d.bytes, d.deflated`
+/** All of a workout's document but its bytes. */
+const headColumns = 'workout_id, gym_id, hash, crc, deflated_crc, head_crc'
 
-/** The document of a workout; undefined when it is not what was written: nothing is served, or made, of it. */
-export function provenDocumentOf(row: Row): Document | undefined {
-  const document = isProven('workout_documents', row) ? documentOf(row) : undefined
+/** The document in a row; undefined when a checksum fails. */
+export function intactDocumentIn(row: Row): Document | undefined {
+  const document = isIntactHead('workout_documents', row) ? documentOf(row) : undefined
   return document !== undefined && isIntact(document) ? document : undefined
 }

@@ -4,14 +4,14 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
 import type { Coding, Piece } from '../pieces.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
-import type { OnDamage } from '../unproven.ts'
+import type { OnDamage } from '../corrupt-row-error.ts'
 import type { PublishedWorkout, Sees, Validity, Viewer } from '../visibility.ts'
 import type { Body } from './body.ts'
 
 /**
  * What reading needs of the place where the catalog is kept. What is asked for is of one revision: every statement
- * tells which one it has read, and of another one nothing is given, but `Overtaken` thrown. What is not what was
- * written is told to `onDamage`, and left out.
+ * tells which one it has read, and of another one nothing is given, but `Overtaken` thrown. What is damaged is left out
+ * and passed to `onDamage`.
  */
 export interface Catalog extends Changes {
   /** The revision, and in what time around an instant the same competitions are published. */
@@ -22,12 +22,12 @@ export interface Catalog extends Changes {
   page(asked: AskedPage, more: number, revision: number): Promise<FoundPage<StoredPiece> | undefined>
   /** The same without the bytes of its documents. */
   pageHeads(asked: AskedPage, revision: number): Promise<FoundPage<StoredHead> | undefined>
-  /** What a competition's documents are rendered from; undefined where there is none. Throws `Unproven`. */
+  /** What a competition's documents are rendered from; undefined where there is none. Throws `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
-   * Who sees a workout, undefined when there is none, after the same work: as it lies, not proven, for whoever may not
-   * learn which it is. What is shown is looked at once more by `workout`.
+   * Who sees a workout, undefined when there is none, after the same work: for a caller that may not learn which it is.
+   * What is shown is looked at once more by `workout`.
    */
   workoutSight(id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined>
   /** The documents that a release overtakes after an instant, the next ones first, up to `most`. */
@@ -60,7 +60,7 @@ export interface FoundPage<Stored extends StoredHead> {
 export interface FoundEntry<Stored extends StoredHead> {
   readonly position: Position
   readonly id: CompetitionId
-  /** Its document; undefined where there is none that holds. */
+  /** Its document; undefined where there is none that is intact. */
   readonly piece: Stored | undefined
 }
 
@@ -101,7 +101,7 @@ export interface Changes {
 /** A document, and in what time it says what it should. */
 export interface TimedDocument extends Document, Validity {}
 
-/** A competition's document, and whose competition it says that it is of. */
+/** A competition's document, and whose competition it is. */
 export interface StoredDocument extends TimedDocument {
   readonly gym: GymId
 }
@@ -109,6 +109,8 @@ export interface StoredDocument extends TimedDocument {
 /** What is said of a document, without its bytes. */
 export interface StoredHead extends Validity {
   readonly hash: string
+  /** The competition that it is of, as it says itself, and whose that is. */
+  readonly id: CompetitionId
   readonly gym: GymId
 }
 
@@ -117,7 +119,7 @@ export interface StoredPiece extends Piece, StoredHead {}
 
 /** A workout's document, and who sees it. */
 export interface WorkoutEntry extends PublishedWorkout {
-  /** Undefined for one that is not what was written. */
+  /** Undefined when it is damaged. */
   readonly document: Document | undefined
 }
 

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { problemAt, type Problem } from '../../contract/problem.ts'
 import { joinArray, pieceOf } from '../pieces.ts'
-import { Unproven } from '../unproven.ts'
+import { CorruptRowError } from '../corrupt-row-error.ts'
 import { includesGym, isValidAt, type Validity } from '../visibility.ts'
 import { bodyOf, giveBack } from './body.ts'
 import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredHead, StoredPiece } from './catalog.ts'
@@ -57,11 +57,13 @@ interface ShownEntry<Stored extends StoredHead> extends FoundEntry<Stored> {
 }
 
 /** Whether a document is there, and is to be read now. */
-function isShown<Stored extends StoredHead>(
-  entry: FoundEntry<Stored>,
-  { viewer, now }: AskedPage,
-): entry is ShownEntry<Stored> {
-  return entry.piece !== undefined && isValidAt(entry.piece, now) && includesGym(viewer, entry.piece.gym)
+function isShown<Stored extends StoredHead>(entry: FoundEntry<Stored>, asked: AskedPage): entry is ShownEntry<Stored> {
+  return entry.piece !== undefined && isValidAt(entry.piece, asked.now) && isOwn(entry.piece, entry, asked)
+}
+
+/** Whether a document is of the competition that the list names, and of a gym that the viewer reads. */
+function isOwn({ id, gym }: StoredHead, entry: FoundEntry<StoredHead>, { viewer }: AskedPage): boolean {
+  return id === entry.id && includesGym(viewer, gym)
 }
 
 /** The document of an entry as it is to be read now. One that is overtaken or damaged is rendered from its source. */
@@ -71,18 +73,19 @@ async function pieceNow(
   asked: AskedPage,
 ): Promise<StoredPiece | undefined> {
   if (isShown(entry, asked)) return entry.piece
-  const { position, id } = entry
-  const { viewer, coding, now } = asked
+  const { position, id, piece } = entry
   try {
-    const document = await released.documentAt(position, viewer.sees, now)
-    if (document !== undefined && includesGym(viewer, document.gym))
-      return { ...document, ...pieceOf(document, coding) }
-    catalog.onDamage(new Unproven(id))
+    // Where the document contradicts the list, nobody knows which one is right: nothing is rendered.
+    if (piece !== undefined && !isOwn(piece, entry, asked)) throw new CorruptRowError(id)
+    const document = await released.documentAt(position, asked.viewer.sees, asked.now)
+    if (document === undefined || !includesGym(asked.viewer, document.gym)) throw new CorruptRowError(id)
+    if (piece !== undefined && piece.gym !== document.gym) throw new CorruptRowError(id)
+    return { ...document, id, ...pieceOf(document, asked.coding) }
   } catch (error) {
-    // The log was told where it was met.
-    if (!(error instanceof Unproven)) throw error
+    if (!(error instanceof CorruptRowError)) throw error
+    catalog.onDamage(error)
+    return undefined
   }
-  return undefined
 }
 
 function pageOf(

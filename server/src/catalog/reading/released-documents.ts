@@ -36,7 +36,8 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
   }
 
   /**
-   * The document of a competition as it is to be read at an instant; undefined where there is none. Throws `Unproven`.
+   * The document of a competition as it is to be read at an instant; undefined where there is none. Throws
+   * `CorruptRowError`.
    */
   const documentAt = async (position: Position, sees: Sees, at: Instant): Promise<StoredDocument | undefined> => {
     const key = `${position} ${sees}`
@@ -59,7 +60,7 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
     const far = coming.findIndex(({ at }) => at > nearUntil)
     preparedUntil = coming[far]?.at ?? (coming.length < preparedMax ? Infinity : nearUntil)
     for (const { position, sees, at } of far === -1 ? coming : coming.slice(0, far)) {
-      // What does not hold is told, and left out by whoever asks for it.
+      // What is damaged is left out by the request that asks for it.
       await documentAt(position, sees, at).catch(() => undefined)
       await pause()
     }

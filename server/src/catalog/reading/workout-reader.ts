@@ -1,6 +1,6 @@
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { Unproven } from '../unproven.ts'
+import { CorruptRowError } from '../corrupt-row-error.ts'
 import { seesWorkout, type PublishedWorkout, type Viewer } from '../visibility.ts'
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
@@ -11,7 +11,7 @@ const refusedBytes = 100
 /**
  * Gives what reads the workouts of one edition, from memory where it can: a workout, when the viewer sees it. What it
  * does not see takes what an absent one takes: one look at who sees it, the first time, and no look at what it is.
- * Throws `Unproven` when the workout is seen, and its document does not hold.
+ * Throws `CorruptRowError` when the workout is seen, and its document is damaged.
  */
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')
@@ -44,7 +44,7 @@ export function workoutReader(catalog: Catalog, revision: number, memory: Memory
     if (known !== undefined && seesWorkout(viewer, known, now)) return known
     const { sight } = await sightOf(id, viewer, now)
     if (sight === undefined || !seesWorkout(viewer, sight, now)) return undefined
-    // What is visible and what is served are of one moment, and proven: so it is looked at once more.
+    // What is visible and what is served are of one moment: so it is looked at once more.
     const entry = known ?? (await workouts.once(key, () => load(id, key)))
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
@@ -53,7 +53,7 @@ export function workoutReader(catalog: Catalog, revision: number, memory: Memory
     const entry = await findEntry(id, viewer, now)
     if (entry === undefined) return undefined
     const { document, publishedAt } = entry
-    if (document === undefined) throw new Unproven(`workout ${id}`)
+    if (document === undefined) throw new CorruptRowError(`workout ${id}`)
     return { document, publishedAt }
   }
 }

@@ -29,7 +29,7 @@ export interface CatalogStore {
   putWorkouts(workouts: readonly WrittenWorkout[]): Promise<void>
   /** Takes a workout away that no event names; its id is not given again. */
   deleteWorkout(id: WorkoutId): Promise<void>
-  putWorkoutDocuments(documents: ReadonlyMap<WorkoutId, Document>): Promise<void>
+  putWorkoutDocuments(documents: ReadonlyMap<WorkoutId, WorkoutDocument>): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   eventsWithWorkout(id: WorkoutId): Promise<readonly PlacedEvent[]>
 
@@ -100,11 +100,16 @@ export interface KeptCompetition {
 
 /** `published` is undefined for a draft, and the same object as `everything` where both read the same bytes. */
 export interface CompetitionDocuments {
-  /** Which competition they are of, and whose: a document proves it by itself. */
+  /** Which competition they are of, and whose: each document says so itself. */
   readonly id: CompetitionId
   readonly gym: GymId
   readonly everything: TimedDocument
   readonly published: TimedDocument | undefined
+}
+
+/** A workout's document, which says whose it is; null for the library. */
+export interface WorkoutDocument extends Document {
+  readonly gym: GymId | null
 }
 
 /** A workout, and the movements that its details reference. */

@@ -6,7 +6,7 @@ import { makeDocument, type Document } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout } from '../render.ts'
 import type { Position, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
-import { unlessUnproven, Unproven } from '../unproven.ts'
+import { unlessCorrupt, CorruptRowError } from '../corrupt-row-error.ts'
 import { publishedFrom } from '../visibility.ts'
 import type { CatalogStore, WrittenWorkout } from './catalog-store.ts'
 import { makeAtOnce, type WriteSession } from './write-session.ts'
@@ -53,8 +53,10 @@ export async function keepWorkouts(
   for (const { workout, movements } of workouts) texts.set(workout.id, await workoutText(workout, movements, session))
   await store.putWorkouts(workouts)
   const bytes = [...texts.values()].map((text) => Buffer.from(text))
+  const gyms = new Map(workouts.map(({ workout: { id, gym } }) => [id, gym]))
   await documents.make(bytes, async (made) => {
-    await store.putWorkoutDocuments(new Map([...texts.keys()].map((id, at) => [id, requireMade(made[at])])))
+    const owned = [...gyms].map(([id, gym], at) => [id, { ...requireMade(made[at]), gym }] as const)
+    await store.putWorkoutDocuments(new Map(owned))
   })
   return texts
 }
@@ -97,7 +99,7 @@ export async function renewCompetition(position: Position, session: DocumentSess
 
 async function renewWorkout(workout: StoredWorkout, session: WriteSession): Promise<void> {
   const document = makeDocument(await workoutText(workout, namedMovements(workout.details), session))
-  await session.store.putWorkoutDocuments(new Map([[workout.id, document]]))
+  await session.store.putWorkoutDocuments(new Map([[workout.id, { ...document, gym: workout.gym }]]))
 }
 
 /** The JSON of a workout as it is served. */
@@ -115,7 +117,7 @@ async function workoutText(
 
 /** What is kept of a movement without other names is what is served of it. */
 function servedBody(known: StoredMovement | undefined, id: MovementId): string {
-  if (known === undefined) throw new Unproven(id)
+  if (known === undefined) throw new CorruptRowError(id)
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
@@ -133,6 +135,6 @@ const renewedMax = 50
 export async function renewOvertaken(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: makeAtOnce }
   for (const position of await store.overtakenCompetitions(now, renewedMax)) {
-    await unlessUnproven(() => renewCompetition(position, session))
+    await unlessCorrupt(() => renewCompetition(position, session))
   }
 }

@@ -1,5 +1,6 @@
 import { openForReading } from '../../storage/open-database.ts'
 import type { Database } from '../../storage/sql.ts'
+import { printLine } from '../command-context.ts'
 import { defineCommand, type Call } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { closing, withWriting } from '../open-catalog.ts'
@@ -12,17 +13,21 @@ export const checkCommand = defineCommand({
   summary: 'check the whole catalog: the database, every reference, every document',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
-  options: { '--repair': 'render documents anew from what holds; nothing else is touched' },
+  options: { '--repair': 'render damaged documents again from their rows; nothing else is touched' },
   isInterruptible: true,
   json: 'an object with ok, repaired and damages',
   examples: [
     ['check', 'prints what is wrong, with the remedy; exit 1 when anything is'],
-    ['check --repair', 'renders documents anew from what holds, and names the rest: restore a backup'],
+    ['check --repair', 'renders damaged documents again, and names what only a backup brings back'],
   ],
   run: async (call) => {
     const { databaseUrl, serviceName } = call.settings
     const find = (database: Database) => findDamages(database, call.now(), call)
-    const found = await closing(await openForReading(databaseUrl), find)
+    const found = await closing(await openForReading(databaseUrl), async (database) => {
+      const blindSpot = await database.findBlindSpot()
+      if (blindSpot !== undefined) printLine(call.messages, blindSpot)
+      return find(database)
+    })
     if (!call.options.repair || found.length === 0) {
       tell(found, 0, call)
       return

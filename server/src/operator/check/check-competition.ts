@@ -3,20 +3,21 @@ import { publishedFrom } from '../../catalog/visibility.ts'
 import { renderVisible } from '../../catalog/render.ts'
 import { workoutsIn, type Position } from '../../catalog/stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { areEventsNoted, competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
-import { loadSource } from '../../storage/competition-rows.ts'
+import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
+import { isIndexed, loadCompetition, textsOfCompetition } from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
+import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
-/** What is wrong with a competition: the workouts that its events name, and its documents. */
+/** What is wrong with a competition: the workouts that its events name, its documents, and how it is selected. */
 export async function checkCompetition(
   sql: Sql,
   position: Position,
   where: string,
   now: Instant,
 ): Promise<readonly Damage[]> {
-  const source = await loadSource(sql, position)
-  if (source === undefined) return []
+  const loaded = await loadCompetition(sql, position)
+  if (loaded === undefined) return []
+  const source = { ...loaded, workoutTexts: await textsOfCompetition(sql, loaded.competition) }
   const absent = source.competition.events.flatMap(workoutsIn).filter((id) => !source.workoutTexts.has(id))
   if (absent.length > 0) {
     return absent.map((id) => ({
@@ -26,17 +27,29 @@ export async function checkCompetition(
     }))
   }
   const kept = await competitionDocuments(sql, position)
-  const stale = kept.filter(({ revision }) => revision !== source.revision)
-  const faults = [
-    ...stale.map(({ sees }) => `has a document (${sees}) of another revision`),
-    ...((await areEventsNoted(sql, position, source.competition)) ? [] : [unnoted]),
+  const faults = kept === undefined ? [damagedDocument] : faultsOfAll(source, kept, now)
+  const contradictions = [...foreignDocuments(source, kept ?? [])]
+  if (!(await isIndexed(sql, position, loaded))) contradictions.push(misplaced)
+  if (contradictions.length === 0) {
+    return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
+  }
+  // Rendering what contradicts itself could show something too early, or to others.
+  return [...faults, ...contradictions].map((sentence) => ({ where, sentence, remedy: restoreRemedy }))
+}
+
+const misplaced = 'is noted as published at another time, or as showing other workouts, than it says itself'
+
+function foreignDocuments({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
+  const foreign = kept.filter(({ id, gym }) => id !== competition.id || gym !== competition.gym)
+  return foreign.map(({ id, gym, sees }) => `has a document (${sees}) that says it is ${id} of ${gym}`)
+}
+
+function faultsOfAll(source: CompetitionSource, kept: readonly KeptDocument[], now: Instant): readonly string[] {
+  return [
     ...missing(source, kept).map((sees) => `has no document (${sees})`),
     ...kept.flatMap((document) => faultsOf(source, document, now)),
   ]
-  return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
 }
-
-const unnoted = 'is not noted as showing the workouts of its events, so they would not be found by it'
 
 /** The kinds of viewers for whom there should be a document and is none. */
 function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {

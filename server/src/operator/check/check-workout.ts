@@ -29,7 +29,7 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
   const isNoted = noted.size === named.length && named.every((id) => noted.has(id))
   const unnoted = 'is not noted as using the movements that it names, so their changes would not reach it'
   const texts = within.map(({ movement }) => renderMovement(movement))
-  const fault = faultOfDocument(await workoutDocument(sql, workout.id), renderWorkout(workout, texts))
+  const fault = faultOfDocument(await workoutDocument(sql, workout), renderWorkout(workout, texts))
   return [isNoted ? undefined : unnoted, fault]
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => documentDamage(where, sentence, { workouts: [workout.id] }))

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { isIntact, type Document } from '../../catalog/document.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { Finding } from '../../contract/finding.ts'
@@ -10,35 +9,43 @@ import { reasonOf } from '../../storage/trouble.ts'
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
   /** Where: `workout 12`, `comp_a`, `the database`. */
   readonly where: string
-  /** Whose documents a repair renders anew. */
+  /** What a repair writes again. */
   readonly renewed?: Renewed
 }
 
 export interface Renewed {
+  /** Workouts whose documents are rendered again. */
   readonly workouts?: readonly WorkoutId[]
+  /** Competitions whose documents are rendered again. */
   readonly competitions?: readonly Position[]
 }
 
 export const restoreRemedy =
   'Restore a backup that `heatsheet backup` made, or import the catalog again into a new database.'
 
-/** Damage that a repair mends, where what the documents are made of holds. */
+/** Damage that a repair mends, where the rows that documents are rendered from are intact. */
 export function documentDamage(where: string, sentence: string, renewed: Renewed): Damage {
-  const remedy = 'Render it anew: heatsheet check --repair; where that leaves it as it is, restore a backup.'
-  return { where, sentence, remedy, renewed }
+  return { where, sentence, remedy: sentence === differingDocument ? chooseRemedy : renderRemedy, renewed }
 }
 
+const renderRemedy = 'Render it again: heatsheet check --repair. If that does not help, restore a backup.'
+const chooseRemedy = 'Restore a backup, or, if its rows are right, render it again: heatsheet check --repair.'
+
 /** What is wrong with a document in itself, or against the text that rendering gives now; undefined when nothing. */
-export function faultOfDocument(kept: Document | undefined, expected: string): string | undefined {
+export function faultOfDocument(kept: Document | 'corrupt' | undefined, expected: string): string | undefined {
   if (kept === undefined) return 'has no document'
-  if (!isIntact(kept) || crc32(kept.bytes) !== kept.crc) return 'has a document that was damaged after it was made'
+  if (kept === 'corrupt' || !isIntact(kept)) return damagedDocument
   if (Buffer.from(kept.bytes).toString('utf8') === expected) return undefined
-  return 'has a document that says something else than its source'
+  return differingDocument
 }
+
+const differingDocument = 'has a document that says something else than its rows'
+
+export const damagedDocument = 'has a document that was damaged after it was made'
 
 /** What the engine finds wrong with its own files and references, or why it cannot even look. */
 export async function engineDamages(database: Pick<Database, 'findDamage'>): Promise<readonly Damage[]> {
-  const lines = await database.findDamage().catch((error: unknown) => [reasonOf(error)])
+  const lines = await database.findDamage().catch((error: unknown) => [`cannot be checked: ${reasonOf(error)}`])
   return lines.map((sentence) => ({ where: 'the database', sentence, remedy: restoreRemedy }))
 }
 

@@ -1,28 +1,21 @@
-import { movementIdsIn } from '../../catalog/writing/movement-ids.ts'
-import { Unproven } from '../../catalog/unproven.ts'
+import { CorruptRowError } from '../../catalog/corrupt-row-error.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { countItems, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import { competitionPlaces, remainsOfDeleted } from '../../storage/check-rows.ts'
-import { isProven, leaveOut } from '../../storage/proven-rows.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
-import { tablePages } from '../../storage/table-pages.ts'
-import { tables } from '../../storage/tables.ts'
 import { reasonOf } from '../../storage/trouble.ts'
 import { Interrupted, type Running } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
 import { documentDamage, engineDamages, restoreRemedy, type Damage } from './damage.ts'
-import { rowDamage } from './row-damage.ts'
 
 /** A check of everything in a catalog. */
 interface Check {
   readonly sql: Sql
   readonly now: Instant
   readonly found: Damage[]
-  /** What rows told already, so that what only follows from it is not told as well. */
-  readonly told: Set<string>
   /** Awaited after each workout and competition, and now and then. When it throws, so does the check. */
   readonly onMore: (items: number) => Promise<void>
 }
@@ -33,9 +26,8 @@ export function findDamages(database: Database, now: Instant, running: Running):
     const found = [...(await engineDamages(database))]
     const total = running.messages.isTTY === true ? await checkedItems(sql) : undefined
     using progress = showCounted(running, 'items', total)
-    const check = { sql, now, found, told: new Set<string>(), onMore: progress.onMore }
+    const check = { sql, now, found, onMore: progress.onMore }
     await add(check, 'the catalog', () => readRevision(sql).then(() => []))
-    for (const table of tables.filter(({ hashed }) => hashed.length > 0)) await checkRows(table, check)
     await add(check, 'the workouts', () => checkWorkouts(check))
     await add(check, 'the competitions', () => checkCompetitions(check))
     return found
@@ -48,39 +40,20 @@ async function checkedItems(sql: Sql): Promise<number | undefined> {
   return counted && counted.workouts + counted.competitions
 }
 
-async function checkRows(table: (typeof tables)[number], check: Check): Promise<void> {
-  const { name, proof } = table
-  const all = async () => {
-    for await (const rows of tablePages(check.sql, table, proof)) {
-      for (const row of rows.filter((one) => !isProven(name, one))) {
-        const damage = rowDamage(table, row)
-        check.found.push(damage)
-        check.told.add(name === 'event_workouts' ? `events of ${String(row.competition)}` : damage.where)
-      }
-      await check.onMore(0)
-    }
-    return []
-  }
-  await add(check, 'the database', all, ` (${name.replaceAll('_', ' ')})`)
-}
-
 async function checkWorkouts(check: Check): Promise<readonly Damage[]> {
-  const { sql, told, onMore } = check
-  const movements = new Map(await Array.fromAsync(storedMovements(sql, leaveOut), (one) => [one.id, one] as const))
-  for await (const workout of storedWorkouts(sql, undefined, leaveOut)) {
-    // What is made of damaged movements is looked at when they are restored.
-    const isTold = movementIdsIn(workout.details).some((id) => told.has(id))
-    if (!isTold) await add(check, `workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
+  const { sql, onMore } = check
+  const movements = new Map(await Array.fromAsync(storedMovements(sql), (one) => [one.id, one] as const))
+  for await (const workout of storedWorkouts(sql)) {
+    await add(check, `workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
     await onMore(1)
   }
   return []
 }
 
 async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
-  const { sql, now, told, onMore } = check
+  const { sql, now, onMore } = check
   for await (const { position, id } of competitionPlaces(sql)) {
-    const isTold = told.has(id) || told.has(`events of ${position}`)
-    if (!isTold) await add(check, id, () => checkCompetition(sql, position, id, now))
+    await add(check, id, () => checkCompetition(sql, position, id, now))
     await onMore(1)
   }
   return (await remainsOfDeleted(sql)).map((where) => {
@@ -89,15 +62,19 @@ async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
   })
 }
 
-/** Adds what a part of the check finds; that it cannot go on is damage. Whoever interrupts ends it all. */
-async function add({ found }: Check, where: string, part: () => Promise<readonly Damage[]>, what = ''): Promise<void> {
+/** Adds what a part of the check finds; that it cannot go on is damage. Only an interruption ends the check. */
+async function add({ found }: Check, where: string, part: () => Promise<readonly Damage[]>): Promise<void> {
   try {
     found.push(...(await part()))
   } catch (error) {
     if (error instanceof Interrupted) throw error
-    // What does not hold is told, and rendered anew with what it is in, by itself.
-    const isTold = error instanceof Unproven
-    if (isTold) found.push(documentDamage(where, `is made of ${error.what}, which is damaged`, {}))
-    else found.push({ where, sentence: `cannot be read${what}: ${reasonOf(error)}`, remedy: restoreRemedy })
+    if (!(error instanceof CorruptRowError)) found.push(unreadable(where, reasonOf(error)))
+    else if (error.what === where) found.push({ where, sentence: 'cannot be read', remedy: restoreRemedy })
+    // A workout whose document is rendered again is rendered into its competitions, too.
+    else found.push(documentDamage(where, `cannot be rendered: ${error.what} is damaged`, {}))
   }
+}
+
+function unreadable(where: string, reason: string): Damage {
+  return { where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }
 }

@@ -1,50 +1,36 @@
-import { unlessUnproven } from '../../catalog/unproven.ts'
+import { unlessCorrupt } from '../../catalog/corrupt-row-error.ts'
 import { keepWorkouts, renewCompetition } from '../../catalog/writing/keep-documents.ts'
 import { namedMovements } from '../../catalog/writing/movement-ids.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { deleteDocumentsOfNobody, noteEvents } from '../../storage/check-rows.ts'
-import type { Database, Sql } from '../../storage/sql.ts'
+import type { Database } from '../../storage/sql.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 import { isOfValues, type Damage } from './damage.ts'
 
 type Repair = Pick<ImportRequest, 'by' | 'serviceName' | 'now'>
 
 /**
- * Renders documents anew from rows that hold, and nothing else. Nothing is touched where the engine says that its own
- * file is broken.
+ * Renders documents again from their rows. Nothing is touched where the engine says that its own file is broken, and
+ * no document whose rows cannot be parsed or contradict each other.
  */
 export async function repairCatalog(database: Database, found: readonly Damage[], repair: Repair): Promise<void> {
   const ofEngine = found.filter(({ where }) => where === 'the database').map(({ sentence }) => sentence)
   if (!ofEngine.every(isOfValues)) return
-  // Under a new revision, so that services look again at what they left out; where none holds, nothing is written.
-  await unlessUnproven(() => {
-    return writeCatalog(
-      database,
-      repair.by,
-      async (store, sql) => {
-        await renewDocuments(found, openSession(store, repair.serviceName, repair.now), sql)
-        await deleteDocumentsOfNobody(sql)
-      },
-      { onDamage: 'leave out' },
-    )
+  // Under a new revision, so that services look again at what they left out.
+  await writeCatalog(database, repair.by, (store) => {
+    return renewDocuments(found, openSession(store, repair.serviceName, repair.now))
   })
 }
 
-async function renewDocuments(found: readonly Damage[], session: WriteSession, sql: Sql): Promise<void> {
+async function renewDocuments(found: readonly Damage[], session: WriteSession): Promise<void> {
   const workouts = new Set(found.flatMap(({ renewed }) => renewed?.workouts ?? []))
   const competitions = new Set(found.flatMap(({ renewed }) => renewed?.competitions ?? []))
   for (const id of workouts) {
-    await unlessUnproven(() => renewWorkout(id, session))
+    await unlessCorrupt(() => renewWorkout(id, session))
     for (const { position } of await session.store.eventsWithWorkout(id)) competitions.add(position)
   }
-  for (const position of competitions) {
-    await unlessUnproven(async () => {
-      await noteEvents(sql, position)
-      await renewCompetition(position, session)
-    })
-  }
+  for (const position of competitions) await unlessCorrupt(() => renewCompetition(position, session))
 }
 
 async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void> {

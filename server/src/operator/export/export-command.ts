@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { rootMembers } from '../../files/source-item.ts'
 import { countItems } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { withAnySchema } from '../catalog-copy.ts'
 import { printAll, printJson, printLine, silence, type Output } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
+import { withReading } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
@@ -37,7 +37,7 @@ export const exportCommand = defineCommand({
     // A bar among the lines of a catalog on the same terminal would be in the way.
     const bar = file === undefined && output.isTTY === true ? silence : messages
     const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>) => {
-      return withAnySchema(databaseUrl, call, async (sql) => {
+      return withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
         // How much of the catalog is one gym's is known at the end.
         const total = bar.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined

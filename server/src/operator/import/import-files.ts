@@ -33,8 +33,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
       const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
       return result.outcome === 'imported' ? result : new Left(result)
     },
-    // A competition that is all there is to it needs nothing of what was there.
-    { signal: request.signal, onDamage: request.isWhole ? 'leave out' : 'refuse' },
+    request.signal,
   )
 }
 

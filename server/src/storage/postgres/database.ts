@@ -54,6 +54,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     write: writing,
     snapshot: (work) => readSnapshot(server, prepare, work),
     findDamage: () => findDamage({ all }),
+    findBlindSpot: () => findBlindSpot({ all }),
     stamp: () => server.stamp(),
     close: () => server.close(),
   }
@@ -90,6 +91,12 @@ async function findDamage(sql: Pick<Sql, 'all'>): Promise<readonly string[]> {
   const found = [...(await sql.all(uncheckedSql)), ...(await sql.all(unfinishedSql))].map((row) => text(row, 'line'))
   const [amcheck] = await sql.all(`select 1 as found from pg_extension where extname = 'amcheck'`)
   return amcheck === undefined ? found : [...found, ...(await brokenIndexes(sql))]
+}
+
+async function findBlindSpot(sql: Pick<Sql, 'all'>): Promise<string | undefined> {
+  const [row] = await sql.all("select current_setting('data_checksums') as checksums")
+  if (row?.checksums === 'on') return undefined
+  return 'The PostgreSQL server does not notice damage of its files: turn data checksums on (pg_checksums --enable).'
 }
 
 const uncheckedSql = `

@@ -64,9 +64,11 @@ export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnW
     },
     snapshot: (work) => {
       connection.exec('begin')
-      return finish(connection, () => work(sql))
+      // Nothing is kept of it. On a file that is damaged a commit fails, even of what only read.
+      return finish(connection, async () => new Left(await work(sql)))
     },
     findDamage: () => attempt(() => findDamage(connection)),
+    findBlindSpot: () => Promise.resolve(undefined),
     stamp: () => asUnavailable(() => changes.stamp()),
     close: () =>
       attempt(() => {
@@ -86,8 +88,7 @@ function cachedStatements(connection: DatabaseSync): Sql {
     const statement = connection.prepare(text)
     statement.setReturnArrays(true)
     const made = { statement, columns: statement.columns().map(({ name }) => name) }
-    // What a star stands for changes with its table.
-    if (!text.startsWith('select *')) prepared.set(text, made)
+    prepared.set(text, made)
     return made
   }
   const runCounted: Sql['runCounted'] = (text, values = []) =>

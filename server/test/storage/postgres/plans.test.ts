@@ -95,12 +95,13 @@ async function fillLarge(database: Database): Promise<void> {
   const numbers = `generate_series(1, ${competitionCount}) as n`
   await database.run(`insert into gyms (id, name) values ('gym_harbor', 'Harbor Barbell')`)
   await database.run(
-    `insert into competitions (position, id, gym_id, published_from, ever_published, deleted, revision, name, body)
-    select n, 'comp_' || n, 'gym_harbor', ${always}, 1, 0, 1, '', '' from ${numbers}`,
+    `insert into competitions (position, id, gym_id, published_from, ever_published, deleted, name, body)
+    select n, 'comp_' || n, 'gym_harbor', ${always}, 1, 0, '', '' from ${numbers}`,
   )
   await database.run(
-    `insert into competition_documents (document, competition, sees, revision, hash, crc, proof, length)
-    select n * 4, n, 'both', 1, '', 0, 0, 0 from ${numbers}`,
+    `insert into competition_documents
+      (document, competition, competition_id, gym_id, sees, hash, crc, deflated_crc, length, head_crc)
+    select n * 4, n, 'comp_' || n, 'gym_harbor', 'both', '', 0, 0, 0, 0 from ${numbers}`,
   )
   await database.run(`insert into competition_bytes (document, bytes) select n * 4, '' from ${numbers}`)
   await database.run(`insert into competition_deflated (document, deflated) select n * 4, '' from ${numbers}`)

@@ -1,3 +1,0 @@
-import { flipsBits } from '../operator/flips-bits.ts'
-
-flipsBits(200, 2026)

@@ -1,3 +1,0 @@
-import { flipsBits } from './flips-bits.ts'
-
-flipsBits(8, 1)
