@@ -33,9 +33,6 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** The rooms through which a board is read, one after the other: none imports from one behind it. */
-const readingRooms = ['text', 'amounts', 'names', 'format', 'movements', 'kinds', 'items', 'gather', 'compose']
-
 /** Rooms that run in browsers, too: what they need of others is among their arrows. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
@@ -53,17 +50,6 @@ suite('the house', () => {
         .map((target) => `${path} imports ${target}`)
     })
     assert.deepEqual(forbidden, [])
-  })
-
-  test('a board is read from room to room, in one direction', () => {
-    const folder = 'whiteboard/src/read/'
-    const stepOf = (path: string) => readingRooms.indexOf(path.slice(folder.length).split('/')[0] ?? '')
-    const read = files.filter(({ path }) => path.startsWith(folder) && path.slice(folder.length).includes('/'))
-    const back = read.flatMap(({ path, imports }) =>
-      imports.filter((target) => stepOf(target) > stepOf(path)).map((target) => `${path} imports ${target}`),
-    )
-    assert.deepEqual(back, [])
-    assert.deepEqual([...new Set(read.map(({ path }) => stepOf(path)))].sort(), [...readingRooms.keys()])
   })
 
   test('there is no circle of imports', () => {

@@ -1,4 +1,4 @@
-import type { ReadableMovement } from '../src/read/names/movement-index.ts'
+import type { ReadableMovement } from '../src/read/movement-index.ts'
 
 /** Numbers between 0 and 1 from a seed, the same every time. */
 export function randomFrom(seed: number): () => number {

@@ -18,7 +18,7 @@ const refused: readonly (readonly [string, string, string])[] = [
   ['a thousand lines', `AMRAP 12\n${'\n'.repeat(1_000)}`, 'too-long'],
   ['HTML', '<p>AMRAP 12</p>\n10 burpees', 'html'],
   ['an empty board', ' \n\n', 'empty'],
-  ['only a title', 'Happy birthday', 'no-movements'],
+  ['only a title', 'Happy birthday', 'unknown-movement'],
   ['no rounds', '0 rounds for time\n10 burpees', 'out-of-range'],
   ['a billion repetitions', 'For time\n1000000000 burpees', 'out-of-range'],
   ['no repetitions', 'For time\n0 burpees', 'out-of-range'],

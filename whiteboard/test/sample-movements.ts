@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { indexMovements, type MovementIndex, type ReadableMovement } from '../src/read/names/movement-index.ts'
+import { indexMovements, type MovementIndex, type ReadableMovement } from '../src/read/movement-index.ts'
 
 /** The movements of the sample, as a reader of boards takes them. */
 export function sampleMovements(): MovementIndex {

@@ -1,6 +1,6 @@
 import { toText } from '../src/board/to-text.ts'
 import type { WorkoutToRead } from '../src/details/read-details.ts'
-import type { MovementIndex } from '../src/read/names/movement-index.ts'
+import type { MovementIndex } from '../src/read/movement-index.ts'
 import { readBoard } from '../src/read/read-board.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 

@@ -1,5 +1,5 @@
 import type { WorkoutToRead } from '../src/details/read-details.ts'
-import type { ReadableMovement } from '../src/read/names/movement-index.ts'
+import type { ReadableMovement } from '../src/read/movement-index.ts'
 import { generatedWorkout } from './generated-workouts.ts'
 
 /** Movements as other catalogs call them: with numbers, signs, and words that mean something else on a board. */

@@ -11,17 +11,16 @@ export type BoardRule =
   | 'too-long'
   | 'html'
   | 'empty'
+  | 'unknown-head'
   | 'no-format'
   | 'no-movements'
+  | 'no-amount'
   | 'unknown-movement'
   | 'several-movements'
-  | 'no-amount'
   | 'measure-not-applicable'
   | 'unit-unknown'
-  | 'not-understood'
-  | 'unknown-head'
   | 'out-of-range'
-  | 'two-workouts'
+  | 'not-understood'
   | 'understood'
 
 /** A movement that nobody knows yet, as a catalog file has it: with the measures that the line gives it. */
@@ -51,37 +50,11 @@ export type BoardFinding = {
 }
 
 /** A finding for which a board is refused. */
-export function boardError(
-  rule: BoardRule,
-  { line, column }: Place,
-  sentence: string,
-  remedy: string,
-  candidates?: readonly string[],
-): BoardFinding {
-  const finding = { rule, severity: 'error', place: { line, column }, sentence, remedy } as const
-  return candidates === undefined ? finding : { ...finding, candidates }
+export function boardError(rule: BoardRule, place: Place, sentence: string, remedy: string): BoardFinding {
+  return { rule, severity: 'error', place, sentence, remedy }
 }
 
-/** What was concluded and not written: it is told, so that nothing is guessed in silence. */
-export function understood({ line, column }: Place, sentence: string, remedy: string): BoardFinding {
-  return { rule: 'understood', severity: 'remark', place: { line, column }, sentence, remedy }
+/** What was concluded and is not written on the board. */
+export function understood(place: Place, sentence: string, remedy: string): BoardFinding {
+  return { rule: 'understood', severity: 'remark', place, sentence, remedy }
 }
-
-/** Adds an error, for which the board is refused. */
-export function refuse(
-  findings: Findings,
-  place: Place,
-  sentence: string,
-  remedy: string,
-  rule: BoardRule = 'not-understood',
-): void {
-  findings.push(boardError(rule, place, sentence, remedy))
-}
-
-/** Adds what was concluded. */
-export function tell(findings: Findings, place: Place, sentence: string, remedy: string): void {
-  findings.push(understood(place, sentence, remedy))
-}
-
-/** What is found is added to them. */
-export type Findings = BoardFinding[]

@@ -1,4 +1,4 @@
-import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
+import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { workoutMembers } from '../../contract/competition.ts'
@@ -47,7 +47,7 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
     // The reader is larger than all that an import needs besides, and few files have a whiteboard.
     const [{ detailed }, { indexMovements }] = await Promise.all([
       import('./detailed-workout.ts'),
-      import('../../../../whiteboard/src/read/names/movement-index.ts'),
+      import('../../../../whiteboard/src/read/movement-index.ts'),
     ])
     const index = await indexFor(await gymOf(source), indexMovements)
     const findings: PlacedFinding[] = []

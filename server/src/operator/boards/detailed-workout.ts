@@ -1,6 +1,6 @@
 import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { BoardFinding } from '../../../../whiteboard/src/read/finding.ts'
-import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
+import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
 import type { Place, PlacedFinding } from '../../files/source-item.ts'
 

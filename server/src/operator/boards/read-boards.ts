@@ -1,6 +1,6 @@
 import { toText } from '../../../../whiteboard/src/board/to-text.ts'
 import type { BoardFinding, NewMovement, Place } from '../../../../whiteboard/src/read/finding.ts'
-import { indexMovements, type MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
+import { indexMovements, type MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/split-boards.ts'

@@ -1,0 +1,240 @@
+import { unitsOf, type QuantityMeasure } from '../measures/quantity.ts'
+import { loadUnits } from '../measures/load.ts'
+
+/** Members of a line: `reps`, `calories`, `distance`, `duration`, `per_side`. */
+export type Members = Readonly<Record<string, string | number | boolean>>
+
+/** So much of a movement, as it stands before or behind the name. */
+export type Amount = {
+  readonly members: Members
+  /** The offset behind it. */
+  readonly end: number
+}
+
+/** A number as it is written: `5`, `22.5`, `22,5`, `1,000`. */
+const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,6}(?:[.,]\d{1,2}(?!\d))?)`
+/** One number, a pair for men and women, a range, or `75+`. */
+const figures = String.raw`${number}(?: ?\/ ?${number}(?! ?\/ ?\d)|(?:-| to )${number}(?!-)|\+)?`
+const fraction = String.raw`(?:(\d+) )?([123])\/([234])`
+
+/** A regular expression that is tried at one offset, without regard to case. */
+export function sticky(pattern: string): RegExp {
+  return new RegExp(pattern, 'iuy')
+}
+
+/** What an expression finds at an offset. */
+export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at
+  return expression.exec(text)
+}
+
+/** The offset of the bracket that closes the one at `at`. */
+export function closing(text: string, at: number, open: string, close: string): number | undefined {
+  let depth = 0
+  for (let end = at; end < text.length; end += 1) {
+    if (text.charAt(end) === open) depth += 1
+    if (text.charAt(end) === close) depth -= 1
+    if (depth === 0) return end
+  }
+  return undefined
+}
+
+/** A number as a number: `22,5` is 22.5, `1,000` is a thousand. */
+export function numberOf(written: string): number {
+  return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
+}
+
+/** Every way to read an amount at an offset, with nothing and the longest one first. */
+export function amountsAt(text: string, at: number): readonly Amount[] {
+  const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])
+  return [{ members: {}, end: at }, ...found]
+}
+
+const measuresOfWork = ['calories', 'distance', 'duration'] as const
+const maxOf = new Map<string, Members>([
+  ['', { reps: 'Max' }],
+  ['rep', { reps: 'Max' }],
+  ['effort', { reps: 'Max' }],
+  ['unbroken', { reps: 'Max' }],
+  ['cal', { calories: 'Max' }],
+  ['calorie', { calories: 'Max' }],
+  ['distance', { distance: 'Max' }],
+  ['meter', { distance: 'Max' }],
+  ['metre', { distance: 'Max' }],
+  ['hold', { duration: 'Max' }],
+  ['time', { duration: 'Max' }],
+])
+const max = sticky(
+  String.raw`max(?:imum)?(?: (reps?|effort|unbroken|cals?|calories?|distance|met(?:er|re)s?|hold|time))?(?: of)?(?![\p{L}])`,
+)
+
+function maxAt(text: string, at: number): Amount | undefined {
+  const found = matchAt(max, text, at)
+  const members = found && maxOf.get((found[1] ?? '').toLowerCase().replace(/s$/, ''))
+  return members ? { members, end: at + found[0].length } : undefined
+}
+
+const units = measuresOfWork.flatMap((measure) =>
+  unitsOf[measure].flatMap(({ short, words, size }) =>
+    words.filter((word) => /^\p{L}+$/u.test(word)).map((word) => [word, { measure, short, size }] as const),
+  ),
+)
+const unitOfWord = new Map(units)
+/** The words of units of work, as alternatives of an expression. */
+export const unitWords = [...unitOfWord.keys()].sort((one, other) => other.length - one.length).join('|')
+const measured = sticky(`(${figures})[ -]?(${unitWords})\\.?(?:(?= )|$|(?=[,;)\\]]))(?: of(?= ))?`)
+const clock = sticky(String.raw`(\d{0,3}):([0-5]\d)(?::([0-5]\d))?(?![\d:])(?: ?min(?:utes?|s)?)?(?: of(?= ))?`)
+
+function measureAt(text: string, at: number): Amount | undefined {
+  const time = matchAt(clock, text, at)
+  if (time !== null) return withMost(text, { members: { duration: secondsOf(time) }, end: at + time[0].length })
+  const found = matchAt(measured, text, at)
+  const unit = unitOfWord.get(found?.[2]?.toLowerCase() ?? '')
+  if (found === null || unit === undefined) return undefined
+  const members = { [unit.measure]: measureOf(unit.measure, found[1] ?? '', unit) }
+  return withMost(text, { members, end: at + found[0].length })
+}
+
+function secondsOf([, first = '0', second = '0', third]: RegExpExecArray): number {
+  const parts = third === undefined ? [first, second] : [first, second, third]
+  return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+/** A plain number in the measure's own unit; anything else as a whiteboard says it. */
+function measureOf(measure: QuantityMeasure, written: string, unit: { short: string; size: number }): string | number {
+  const plain = written.replace(/ to /i, '-').replaceAll(' ', '')
+  const value = numberOf(plain)
+  const isPlain = !Number.isNaN(value) && unit.size > 0
+  if (isPlain && (unit.size === 1 || measure === 'duration')) return value * unit.size
+  if (isPlain && unit.short === 'km' && value >= 5 && Number.isInteger(value)) return value * unit.size
+  return unit.short === '' ? plain : `${plain} ${unit.short}`
+}
+
+/** `1 min of max cal`: as many as fit in a time are one amount. */
+function withMost(text: string, amount: Amount): Amount {
+  const most = maxAt(text, text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end)
+  return most === undefined ? amount : { members: { ...amount.members, ...most.members }, end: most.end }
+}
+
+const portion = sticky(`${fraction} ?(mile|mi|km|k|min(?:ute)?s?)(?![\\p{L}])`)
+
+/** `1 1/2 mile`: of a distance, a half is no pair for men and women. */
+function fractionAt(text: string, at: number): Amount | undefined {
+  const found = matchAt(portion, text, at)
+  if (found === null) return undefined
+  const [all, whole = '0', over = '', under = '', word = ''] = found
+  const value = Number(whole) + Number(over) / Number(under)
+  const unit = unitOfWord.get(word.toLowerCase())
+  if (unit === undefined || !Number.isInteger(value * 100)) return undefined
+  const members = { [unit.measure]: measureOf(unit.measure, String(value), unit) }
+  return { members, end: at + all.length }
+}
+
+const times = sticky(String.raw`(\d{1,3}) ?x ?(?=\d)`)
+
+/** `4 x 10 m`. */
+function timesAt(text: string, at: number): Amount | undefined {
+  const found = matchAt(times, text, at)
+  const measure = found && measureAt(text, at + found[0].length)
+  return measure ? { members: { reps: found[1] ?? '', ...measure.members }, end: measure.end } : undefined
+}
+
+const one = String.raw`[1-9]\d{0,4}`
+const reps = sticky(
+  String.raw`(${one}(?:(?:-${one})+\+?|\/${one}(?!\/)|(?:\+${one})+|\+)?)(?: ?x(?= [^\d])| reps?(?: of(?= ))?)?(?=$|[ ,;)])`,
+)
+
+function repsAt(text: string, at: number): Amount | undefined {
+  const found = matchAt(reps, text, at)
+  if (found === null) return undefined
+  return { members: membersOfReps((found[1] ?? '').replaceAll(' ', '')), end: at + found[0].length }
+}
+
+/** `10/8` is a pair for men and women; of two equal numbers, each is of one side. */
+export function membersOfReps(written: string): Members {
+  const [one, other] = written.split('/')
+  return one !== undefined && one === other ? { reps: one, per_side: true } : { reps: written }
+}
+
+/** A load, a height or the like, as it stands in parentheses or behind a comma. */
+export type Gear = {
+  readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
+  readonly value: string | number | true
+  readonly end: number
+}
+
+const shortOf = new Map(
+  [
+    ...loadUnits.map((unit) => ['load', unit] as const),
+    ...unitsOf.height.map((unit) => ['height', unit] as const),
+    ...unitsOf.power.map((unit) => ['power', unit] as const),
+  ].flatMap(([member, { short, words }]) => words.map((word) => [word, { member, short }] as const)),
+)
+const gearWords = [...shortOf.keys()].sort((first, second) => second.length - first.length).join('|')
+const weighed = sticky(`(\\d ?x ?)?(${figures}) ?(${gearWords})\\.?(?![\\p{L}])`)
+const percent = sticky(`(?:@ ?|at )?(${figures}) ?(?:%|percent(?![\\p{L}]))(\\+)?(?: of 1 ?RM| 1 ?RM)?`)
+const rpe = sticky(`(?:@ ?|at )?(?:rpe ?(${figures})|(${figures}) rpe(?![\\p{L}]))`)
+const tempo = sticky(
+  String.raw`(?:@ ?)?(?:tempo:? ?([0-9x]{4}|[0-9x](?:[-./][0-9x]){3})|([0-9]{1,2}X[0-9])|(?<=@ ?)([0-9]{4}))(?: tempo)?(?![\p{L}\d])`,
+)
+const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e\/s|\/ ?(?:side|leg|arm))(?![\p{L}])`)
+const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
+const bare = sticky(`(${figures})(?=$|[ ,;)])`)
+
+/** What a movement is done with, at an offset; the sign `@` may stand before it. */
+export function gearAt(text: string, from: number): Gear | undefined {
+  const sign = matchAt(sticky('@ ?|at (?=\\d)'), text, from)
+  const at = from + (sign?.[0].length ?? 0)
+  return percentAt(text, from) ?? rpeAt(text, from) ?? tempoAt(text, from) ?? weightAt(text, at) ?? otherAt(text, at)
+}
+
+function percentAt(text: string, at: number): Gear | undefined {
+  const found = matchAt(percent, text, at)
+  if (found === null) return undefined
+  const written = plainFigures(found[1] ?? '')
+  const more = found[2] === undefined || written.endsWith('+') ? '' : '+'
+  return { member: 'percent', value: numeric(written + more, '%'), end: at + found[0].length }
+}
+
+function rpeAt(text: string, at: number): Gear | undefined {
+  const found = matchAt(rpe, text, at)
+  if (found === null) return undefined
+  return { member: 'rpe', value: numeric(plainFigures(found[1] ?? found[2] ?? ''), ''), end: at + found[0].length }
+}
+
+function tempoAt(text: string, at: number): Gear | undefined {
+  const found = matchAt(tempo, text, at)
+  if (found === null) return undefined
+  const phases = (found[1] ?? found[2] ?? found[3] ?? '').replace(/[-./]/g, '').toUpperCase()
+  return { member: 'tempo', value: phases, end: at + found[0].length }
+}
+
+function weightAt(text: string, at: number): Gear | undefined {
+  const own = matchAt(bodyweight, text, at)
+  if (own !== null) return { member: 'load', value: (own[1] ?? '').toLowerCase(), end: at + own[0].length }
+  const found = matchAt(weighed, text, at)
+  const unit = shortOf.get(found?.[3]?.toLowerCase() ?? '')
+  if (found === null || unit === undefined) return undefined
+  const pieces = found[1] === undefined ? '' : `${found[1].charAt(0)} x `
+  if (pieces !== '' && unit.member !== 'load') return undefined
+  const written = pieces + plainFigures(found[2] ?? '')
+  const value =
+    unit.short === 'cm' || unit.short === 'W' ? numeric(written, ` ${unit.short}`) : `${written} ${unit.short}`
+  return { member: unit.member, value, end: at + found[0].length }
+}
+
+function otherAt(text: string, at: number): Gear | undefined {
+  const sides = matchAt(side, text, at)
+  if (sides !== null) return { member: 'per_side', value: true, end: at + sides[0].length }
+  const found = matchAt(bare, text, at)
+  return found === null ? undefined : { member: 'bare', value: plainFigures(found[1] ?? ''), end: at + found[0].length }
+}
+
+function plainFigures(written: string): string {
+  const plain = written.replace(/ to /i, '-').replaceAll(' ', '')
+  return plain.replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+}
+
+function numeric(written: string, unit: string): string | number {
+  return /^\d+(\.\d+)?$/.test(written) ? Number(written) : `${written}${unit}`
+}

@@ -1,0 +1,221 @@
+import type { Draft } from './draft.ts'
+import { boardError, understood, type Place } from './finding.ts'
+import { labelAt, type Label } from './labels.ts'
+import type { Failure, LoadUnit, WorkContext } from './line-draft.ts'
+import { readContent, type Piece } from './line-content.ts'
+import type { MovementIndex } from './movement-index.ts'
+import type { SourceLine } from './source-lines.ts'
+import { isHeading, isTalk, opensNotes } from './talk.ts'
+import { addMovement, nearestNames, newMovement } from './unknown-name.ts'
+import { readSetsBelow } from './work.ts'
+
+/** Unknown names of a board for which names of the catalog are suggested. */
+const suggestedMax = 6
+
+/** Puts the lines of a board, one after the other, into a draft. Each line is one thing; the first that fits is taken. */
+export class BoardLines {
+  readonly #draft: Draft
+  readonly #index: MovementIndex
+  readonly #loads: LoadUnit | undefined
+  #isAtNotes = false
+  #isFirst = true
+  #suggested = 0
+
+  constructor(draft: Draft, index: MovementIndex, loads: LoadUnit | undefined) {
+    this.#draft = draft
+    this.#index = index
+    this.#loads = loads
+  }
+
+  read(line: SourceLine): void {
+    const written = line.written.trim()
+    if (this.#isFirst && /^".*"$/.test(written)) this.#draft.name = written.slice(1, -1)
+    else if (line.text.startsWith('>')) this.#draft.notes.push(written.replace(/^> ?/, ''))
+    else if (this.#isAtNotes) this.#draft.notes.push(written)
+    else if (this.#draft.ownWords !== undefined) this.#readOwnWords(line)
+    else if (!this.#beginsOwnWords(line)) this.#readOther(line)
+    this.#isFirst = false
+  }
+
+  #readOther(line: SourceLine): void {
+    const { text } = line
+    if (opensNotes.test(text)) {
+      this.#isAtNotes = true
+      this.#note(line)
+    } else if (isHeading(text) && !this.#draft.hasWork) {
+      const remedy = 'Nothing is to be done. Quotation marks make it the name of the workout.'
+      this.#draft.findings.push(understood(placeAt(line, 0), `"${text}" is a heading.`, remedy))
+    } else if (!this.#beginsAnother(line)) {
+      const failure = this.#take(line)
+      if (failure !== undefined) this.#refuse(failure, line)
+    }
+  }
+
+  #beginsOwnWords({ text, written, line }: SourceLine): boolean {
+    const [, word, title = ''] = /^(workout|warm-?up|warm up)(?:: ?(.*))?$/i.exec(text) ?? []
+    if (word === undefined || this.#draft.place !== undefined) return false
+    const name = title === '' ? '' : written.slice(written.indexOf(':') + 1).trim()
+    this.#draft.ownWords = { type: /^workout/i.test(word) ? 'Generic' : 'WarmUp', name }
+    this.#draft.place = { line, column: 1 }
+    if (/\d/.test(name)) this.#conclude(this.#draft.place, `"${name}" was taken as what it is called.`)
+    return true
+  }
+
+  /** Below `Workout` and `Warm-up`, a line that is work is a movement; every other one is the author's words. */
+  #readOwnWords(line: SourceLine): void {
+    const own = line.written.trim()
+    if (/^-(?: |$)/.test(line.text)) this.#draft.words.push(own.replace(/^\S ?/, ''))
+    else if (this.#take(line, isOfOwnWords) !== undefined) this.#keepWords(line, own)
+  }
+
+  #keepWords(line: SourceLine, own: string): void {
+    const content = readContent(line.text, 0, this.#contextOf(line))
+    const isFormat = isHeading(line.text) || (!('kind' in content) && content.some(beginsWorkout))
+    if (isFormat && this.#draft.ownWords?.type === 'WarmUp') {
+      const remedy = 'Put --- between the two. "- " before the line keeps it as words of the warm-up.'
+      this.#draft.refuse(placeAt(line, 0), 'A workout begins below the warm-up.', remedy)
+    } else {
+      this.#draft.words.push(own)
+      // With a number in it, it may have been meant as work.
+      if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
+    }
+  }
+
+  /** Takes a line with the label before it; gives why it cannot be read. `fits` may refuse pieces without a reason. */
+  #take(line: SourceLine, fits: (piece: Piece) => boolean = () => true): Failure | undefined {
+    const label = this.#labelOf(line.text)
+    if (label === undefined) return this.#takeContent(line, 0, undefined, fits)
+    const isWhole = label.end === line.text.length
+    if (isWhole) {
+      this.#begin(label.label, placeAt(line, 0))
+      return
+    }
+    const failure = this.#takeContent(line, label.end, label.label, fits)
+    // A name may begin as a label does: `Then Jumps`.
+    return failure && this.#takeContent(line, 0, undefined, fits) && failure
+  }
+
+  #takeContent(line: SourceLine, at: number, label: Label | undefined, fits: (piece: Piece) => boolean) {
+    const place = placeAt(line, 0)
+    if (/^rest$/i.test(line.text.slice(at)) && this.#draft.ownWords === undefined) {
+      this.#begin(label ?? { kind: 'work' }, place)
+      this.#draft.addRest(place)
+      return undefined
+    }
+    if (at === 0 && this.#takeSets(line)) return undefined
+    const content = readContent(line.text, at, this.#contextOf(line))
+    if ('kind' in content) return content
+    if (!content.every(fits)) return { kind: 'failure', rule: 'not-understood', at, sentence: '', remedy: '' } as const
+    if (label !== undefined) this.#begin(label, place)
+    for (const piece of content) this.#add(piece, placeAt(line, piece.at))
+    // What is bought in on the line of its label ends there.
+    if (label?.kind === 'buy_in') this.#draft.endPart()
+    return undefined
+  }
+
+  #add(piece: Piece, place: Place): void {
+    if (piece.kind === 'facts') {
+      this.#draft.addFacts(piece.facts, place)
+      return
+    }
+    this.#draft.addWork({ ...piece, place })
+    if (!piece.isConcluded) return
+    const sentence = 'The alternative was read with the amount of the line.'
+    this.#draft.findings.push(understood(place, sentence, 'Write another amount before it if it has one.'))
+  }
+
+  #labelOf(text: string): ReturnType<typeof labelAt> {
+    if (this.#draft.hasWork && /^max .* in the (?:remaining time|time (?:left|remaining))\.?$/i.test(text)) {
+      return { label: { kind: 'time_left' }, end: 0 }
+    }
+    const found = labelAt(text, 0)
+    if (found?.label.kind !== 'slot' || found.label.unit !== 'number') return found
+    // Numbers before lines are minutes of an EMOM, and bullets elsewhere.
+    const isSlot = this.#draft.has('every') || this.#draft.has('times')
+    return isSlot ? found : { label: { kind: 'bullet' }, end: found.end }
+  }
+
+  #begin(label: Label, place: Place): undefined {
+    if (label.kind === 'slot') this.#draft.begin('slot', place, [label.from, label.to])
+    else if (label.kind === 'then' || label.kind === 'time_left') this.#draft.then(label.kind === 'time_left', place)
+    else if (label.kind !== 'bullet') this.#draft.begin(label.kind, place)
+  }
+
+  /** `B. AMRAP 9` below another format. */
+  #beginsAnother(line: SourceLine): boolean {
+    if (!/^[B-H][.)] /.test(line.text) || !this.#draft.hasWork || !this.#draft.hasFormat) return false
+    const sentence = `"${line.text.slice(0, 2)}" begins another workout.`
+    this.#draft.refuse(placeAt(line, 0), sentence, 'Put --- between two workouts.')
+    return true
+  }
+
+  /** `5x3, rest 2 min` below a lift of which nothing is said yet. */
+  #takeSets(line: SourceLine): boolean {
+    const last = this.#draft.lastLine
+    const context = this.#contextOf(line)
+    const work = last && readSetsBelow(line.text, last, context)
+    if (work === undefined) return false
+    const behind = work.end - 1 + (/^[ ,;.]*/.exec(line.text.slice(work.end - 1))?.[0].length ?? 0)
+    const facts = behind >= line.text.length ? [] : readContent(line.text, behind, context)
+    if ('kind' in facts || facts.some((piece) => piece.kind === 'work')) return false
+    this.#draft.replaceLast({ ...work, place: last?.place ?? placeAt(line, 0) })
+    for (const piece of facts) this.#add(piece, placeAt(line, piece.at))
+    return true
+  }
+
+  #contextOf({ written, columns }: SourceLine): WorkContext {
+    return {
+      index: this.#index,
+      loads: this.#loads,
+      // From behind the character before, since what cannot be compared, such as a picture, has no column.
+      written: (start, end) => written.slice(columns[start - 1] ?? 0, (columns[end] ?? written.length + 1) - 1).trim(),
+    }
+  }
+
+  #note(line: SourceLine): void {
+    const text = line.written.trim()
+    this.#draft.notes.push(text)
+    const remedy = 'Put "> " before it if that is meant.'
+    this.#draft.findings.push(understood(placeAt(line, 0), `"${text}" was kept as a note.`, remedy))
+  }
+
+  #conclude(place: Place, sentence: string): void {
+    this.#draft.findings.push(understood(place, sentence, 'Put "- " before it if that is meant.'))
+  }
+
+  #refuse(failure: Failure, line: SourceLine): void {
+    if (isTalk(line.text)) {
+      this.#note(line)
+      return
+    }
+    const { rule, at, sentence, remedy, name, members = {} } = failure
+    const error = boardError(rule, placeAt(line, at), sentence, remedy)
+    this.#draft.findings.push(
+      name === undefined ? error : { ...error, ...this.#suggest(name, line), unknown: newMovement(name, members) },
+    )
+  }
+
+  /** What may have been meant by a name that nobody knows. */
+  #suggest(name: string, { text }: SourceLine) {
+    this.#suggested += 1
+    const candidates = this.#suggested > suggestedMax ? [] : nearestNames(name, this.#index)
+    if (candidates.length > 0)
+      return { candidates, remedy: `Did you mean ${candidates.join(', or ')}? Else ${addMovement}` }
+    const isTitle = this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)
+    return isTitle ? { remedy: `If it is the name of the workout, put it in double quotes: "${text}".` } : {}
+  }
+}
+
+function beginsWorkout(piece: Piece): boolean {
+  if (piece.kind === 'work') return false
+  return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
+}
+
+/** Below own words only the team is a fact. */
+function isOfOwnWords(piece: Piece): boolean {
+  return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
+}
+
+function placeAt({ line, columns }: SourceLine, at: number): Place {
+  return { line, column: columns[at] ?? 1 }
+}

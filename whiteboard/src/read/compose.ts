@@ -1,0 +1,155 @@
+import { readDetails } from '../details/read-details.ts'
+import type { WorkoutType } from '../details/shapes.ts'
+import { factNames, linesOf, membersOf, type Composed, type Draft, type Part, type PlacedWork } from './draft.ts'
+import type { Place } from './finding.ts'
+import type { Facts } from './rows.ts'
+import { stepsOf, typeRows, type TypeRow } from './types.ts'
+
+/** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
+export type ReadWorkout = {
+  /** Its own name; null where the board gives it none. */
+  readonly name: string | null
+  /** One of the 15 types. */
+  readonly type: WorkoutType
+  /** The details as the API has them: seconds, metres, loads as they were written. */
+  readonly details: Readonly<Record<string, unknown>>
+  /** By JSON pointer, where on the board each part stands. */
+  readonly places: Readonly<Record<string, Place>>
+}
+
+/** The workout that a draft makes; undefined, with errors among its findings, where it makes none. */
+export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undefined {
+  const composed = draft.ownWords === undefined ? composeFormat(draft, rounds) : composeOwnWords(draft)
+  if (composed === undefined || draft.hasErrors) return undefined
+  const { type, ...members } = composed
+  const sides = (['buy_in', 'cash_out', 'after_each_round'] as const).flatMap((kind) => {
+    const lines = linesOf(draft, kind)
+    return lines.length === 0 ? [] : [[kind, membersOf(lines)] as const]
+  })
+  const note = draft.notes.length === 0 ? undefined : draft.notes.join('\n')
+  const all = { type, ...Object.fromEntries(sides), ...members, team: teamOf(draft), note }
+  const details = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  for (const { path, sentence } of readDetails({ type, details }).faults) {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    draft.refuse(draft.start, `${name} ${sentence}.`, 'Write another number.', 'out-of-range')
+  }
+  // The shape of the type may have refused them.
+  const hasFaults = draft.hasErrors as boolean
+  if (hasFaults) return undefined
+  const places = linesOf(draft, 'work').map((line, at) => [`/details/movements/${at}`, line.place] as const)
+  return { name: draft.name, type, details, places: { '': draft.start, ...Object.fromEntries(places) } }
+}
+
+function composeFormat(draft: Draft, how: Facts['how']): Composed | undefined {
+  const lines = linesOf(draft, 'work')
+  const [only, second] = lines
+  if (draft.has('rounds') && how !== undefined && ![...draft.facts.keys()].some((name) => beside.has(name))) {
+    draft.facts.set('how', { value: how, place: draft.start })
+  }
+  // `30 Clean and Jerks for time` is a task; `500 m Row for time` an effort.
+  if (only?.effort === 'time' && second === undefined && !draft.has('how') && only.line.distance === undefined) {
+    draft.facts.set('how', { value: 'time', place: only.place })
+  }
+  const row = typeRows.find(({ needs }) => needs.every((name) => draft.has(name)))
+  if (row === undefined || !takesAll(draft, row) || !hasWork(draft) || !amountsFit(draft, row)) return undefined
+  return row.make(draft, lines)
+}
+
+/** Facts beside which rounds are no rounds for time. */
+const beside = new Set<keyof Facts>(['how', 'rest', 'tabata', 'station', 'days', 'every', 'amrap', 'cardio'])
+
+function takesAll(draft: Draft, row: TypeRow): boolean {
+  const { name, needs, takes, rests = [] } = row
+  const times = draft.fact('times') ?? 1
+  // Several AMRAPs have a rest between them, a single one has none. A Tabata rests as its time off says.
+  const nouns = times > 1 ? ['amrap', 'round', 'set'] : draft.fact('rest') === 'as_needed' ? ['round', ...rests] : rests
+  const known = new Set<string>([
+    ...needs,
+    ...takes,
+    'team',
+    'way',
+    ...(nouns.length > 0 ? ['rest', 'pause', 'between'] : []),
+  ])
+  const alien = [...draft.facts.keys()].find((fact) => !known.has(fact))
+  const between = draft.fact('between')
+  const isAlienRest = alien === undefined && between !== undefined && !nouns.includes(between)
+  if (alien === undefined && !isAlienRest) return true
+  const what = isAlienRest ? `rest between ${between}s` : (factNames.get(alien ?? 'rest') ?? alien)
+  const remedy = 'Take it away, or keep the line as a remark: put "> " before it.'
+  draft.refuseFact(alien ?? 'rest', `${name} has no ${what}.`, remedy, 'no-format')
+  return false
+}
+
+function hasWork(draft: Draft): boolean {
+  if (draft.parts.some(({ kind, lines }) => (kind === 'work' || kind === 'slot') && lines.length > 0)) return true
+  const remedy = 'Write each movement on a line of its own: "10 Burpees".'
+  draft.refuse(draft.start, 'The board has no movements.', remedy, 'no-movements')
+  return false
+}
+
+function amountsFit(draft: Draft, row: TypeRow): boolean {
+  const before = draft.findings.length
+  const isEmom = row.needs.includes('every')
+  for (const part of draft.parts) {
+    if (part.kind === 'slot' && !isEmom) {
+      draft.refuse(part.place, 'Minutes and stations belong to an EMOM.', 'Write "EMOM 12" above them.', 'no-format')
+    } else if (part.isRest && !isEmom) {
+      const remedy = 'Write "Rest 2 minutes between rounds" below the work.'
+      draft.refuse(part.place, 'A rest stands among the work.', remedy)
+    }
+    for (const work of part.lines) checkAmount(draft, part, work, row)
+  }
+  return draft.findings.length === before
+}
+
+function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): void {
+  const { line, movement, place, sets, isLift } = work
+  const reps = typeof line.reps === 'string' && line.reps !== 'Max' ? line.reps : undefined
+  const isMain = part.kind === 'work' || part.kind === 'slot'
+  const lines = !isMain ? 'counted' : draft.has('ladder') ? 'uncounted' : row.lines
+  const isMissing = sets === undefined && !hasAmount(work) && (lines === 'counted' || isLoneLift(draft, part, row))
+  const amount = `Write the amount before it: "10 ${movement.name}".`
+  if (isMissing) draft.refuse(place, `The board does not say how much of ${movement.name}.`, amount, 'no-amount')
+  else if (row.lines !== 'any' && (sets !== undefined || isLift)) {
+    draft.refuse(place, `${row.name} has no sets of a lift.`, amount)
+  } else if (reps !== undefined) checkReps(draft, lines, reps, place)
+}
+
+function checkReps(draft: Draft, lines: TypeRow['lines'], reps: string, place: Place): void {
+  if (lines === 'uncounted') {
+    const sentence = `The format says how much is done, and the line says ${reps}, too.`
+    draft.refuse(place, sentence, 'Write the movement without repetitions.')
+  } else if (lines === 'counted' && stepsOf(reps) !== undefined) {
+    draft.refuse(place, `"${reps}" is a scheme of rounds.`, `Write it above the movements: "${reps} reps for time".`)
+  }
+}
+
+function hasAmount({ line }: PlacedWork): boolean {
+  return ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => Object.hasOwn(line, member))
+}
+
+/** Of several lifts each has its sets, unless the board says them of all. */
+function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
+  return row.lines === 'any' && !draft.has('sets') && lines.length > 1
+}
+
+function composeOwnWords(draft: Draft): Composed {
+  const { type, name } = draft.ownWords ?? { type: 'Generic', name: '' }
+  const lines = membersOf(linesOf(draft, 'work'))
+  return {
+    type,
+    name: name === '' ? undefined : name,
+    description: draft.words.length === 0 ? undefined : draft.words.join('\n'),
+    movements: lines.length === 0 ? undefined : lines,
+  }
+}
+
+function teamOf(draft: Draft) {
+  const way = draft.fact('way')
+  const size = draft.fact('team') ?? (way === 'alternate_rounds' ? 2 : undefined)
+  if (size !== undefined) return way === undefined ? { size } : { size, work: way }
+  if (way !== undefined) {
+    draft.refuseFact('way', 'The board does not say how many are in a team.', 'Write "In teams of 2".')
+  }
+  return undefined
+}

@@ -1,0 +1,211 @@
+import type { WorkoutType } from '../details/shapes.ts'
+import type { Facts } from './rows.ts'
+import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
+import type { Work } from './line-draft.ts'
+
+/** Which member of the details the lines of a part become. */
+export type PartKind = 'work' | 'buy_in' | 'cash_out' | 'after_each_round' | 'slot'
+
+/** A line of work and where it stands. */
+export type PlacedWork = Work & { readonly place: Place }
+
+export type Part = {
+  readonly kind: PartKind
+  /** Of slots, the number of the first and the last interval. */
+  readonly slot: readonly [from: number, to: number] | undefined
+  readonly lines: PlacedWork[]
+  readonly place: Place
+  /** `Minute 3: Rest`. */
+  isRest: boolean
+}
+
+/** What was read of a board so far. */
+export class Draft {
+  name: string | null = null
+  place: Place | undefined
+  /** Set by `Workout:` and `Warm-up:`. */
+  ownWords: { readonly type: 'Generic' | 'WarmUp'; readonly name: string } | undefined
+  readonly words: string[] = []
+  readonly notes: string[] = []
+  readonly parts: Part[] = []
+  readonly findings: BoardFinding[]
+  readonly facts = new Map<keyof Facts, { readonly value: unknown; readonly place: Place }>()
+  #current: Part | undefined
+  #isAfterThen = false
+
+  constructor(findings: readonly BoardFinding[]) {
+    this.findings = [...findings]
+  }
+
+  fact<Name extends keyof Facts>(name: Name): Facts[Name] {
+    // Each value was set under its own name.
+    return this.facts.get(name)?.value as Facts[Name]
+  }
+
+  has(name: keyof Facts): boolean {
+    return this.facts.has(name)
+  }
+
+  /** Where the board begins. */
+  get start(): Place {
+    return this.place ?? { line: 1, column: 1 }
+  }
+
+  get hasErrors(): boolean {
+    return this.findings.some(({ severity }) => severity === 'error')
+  }
+
+  addFacts(facts: Facts, place: Place): void {
+    this.place ??= place
+    const isFormat = Object.keys(facts).some((name) => formats.has(name))
+    const isBelow = isFormat && this.parts.some(({ kind, lines }) => kind !== 'buy_in' && lines.length > 0)
+    for (const [name, value] of Object.entries(facts)) this.#addFact(name as keyof Facts, value, place, isBelow)
+    if (isBelow && this.#isAfterThen) this.#buyIn()
+    if (isFormat && this.#current?.kind === 'buy_in') this.#current = undefined
+  }
+
+  #addFact(name: keyof Facts, value: unknown, place: Place, isBelow: boolean): void {
+    const before = this.facts.get(name)
+    // The rounds of a Tabata stand below its movements.
+    const isLate = isBelow && formats.has(name) && !(name === 'rounds' && this.facts.has('tabata'))
+    const isNext = this.#isAfterThen && before === undefined && name !== 'sets'
+    if (isLate && !isNext) this.#refuseFormat(place)
+    else if (before === undefined || before.value === value) this.facts.set(name, { value, place })
+    else {
+      const sentence = `The board says its ${factNames.get(name) ?? name} twice.`
+      this.refuse(place, sentence, 'Keep one of them, or put --- between two workouts.')
+    }
+  }
+
+  #refuseFormat(place: Place): void {
+    if (this.findings.some(({ sentence }) => sentence === secondFormat)) return
+    this.refuse(place, secondFormat, 'Put --- between two workouts, or the format above its movements.')
+  }
+
+  get hasWork(): boolean {
+    return this.parts.some(({ lines }) => lines.length > 0)
+  }
+
+  get hasFormat(): boolean {
+    return [...this.facts.keys()].some((name) => name === 'how' || (formats.has(name) && name !== 'sets'))
+  }
+
+  /** Begins a part, into which the lines below go. */
+  begin(kind: PartKind, place: Place, slot?: readonly [number, number]): void {
+    this.place ??= place
+    this.#current = { kind, slot, lines: [], place, isRest: false }
+    this.parts.push(this.#current)
+  }
+
+  /** What comes next is work again. */
+  endPart(): void {
+    this.#current = undefined
+  }
+
+  /** What comes next is done after what stands above. In an AMRAP, that is then bought in. */
+  then(isInTimeLeft: boolean, place: Place): void {
+    const isBoughtIn = this.parts.some(({ kind }) => kind === 'buy_in')
+    if (this.facts.has('amrap') && !isInTimeLeft && !isBoughtIn) {
+      const sentence = 'The board does not say whether this is done in each round, or once what stands above is done.'
+      this.refuse(place, sentence, 'Write "Then, in the time left:", or "Buy-in:" above what is done once.')
+    }
+    this.#isAfterThen = true
+    this.#current = undefined
+    if (isInTimeLeft) this.#buyIn()
+  }
+
+  /** `400 m Run`, `Then 3 rounds of`: the run comes before the rounds. */
+  #buyIn(): void {
+    for (const [at, part] of this.parts.entries()) {
+      if (part.kind === 'work') this.parts[at] = { ...part, kind: 'buy_in' }
+    }
+  }
+
+  addWork(work: PlacedWork): void {
+    this.place ??= work.place
+    this.#part(work.place).lines.push(work)
+  }
+
+  /** A rest in the place of work. */
+  addRest(place: Place): void {
+    this.#part(place).isRest = true
+  }
+
+  /** The last line of work that has no amount yet, for sets below it. */
+  get lastLine(): PlacedWork | undefined {
+    return this.parts.at(-1)?.lines.at(-1)
+  }
+
+  replaceLast(work: PlacedWork): void {
+    this.parts.at(-1)?.lines.splice(-1, 1, work)
+  }
+
+  refuse(place: Place, sentence: string, remedy: string, rule: BoardFinding['rule'] = 'not-understood'): void {
+    this.findings.push(boardError(rule, place, sentence, remedy))
+  }
+
+  /** Adds an error at the place of a fact. */
+  refuseFact(name: keyof Facts, sentence: string, remedy: string, rule?: BoardFinding['rule']): void {
+    this.refuse(this.facts.get(name)?.place ?? this.start, sentence, remedy, rule)
+  }
+
+  /** Adds what was concluded and is not on the board. */
+  conclude(sentence: string): void {
+    this.findings.push(understood(this.start, sentence, 'Write it on the board if something else is meant.'))
+  }
+
+  #part(place: Place): Part {
+    if (this.#current === undefined) this.begin('work', place)
+    return this.#current ?? this.#part(place)
+  }
+}
+
+export function linesOf({ parts }: Draft, kind: PartKind): readonly PlacedWork[] {
+  return parts.flatMap((part) => (part.kind === kind ? part.lines : []))
+}
+
+export function membersOf(lines: readonly PlacedWork[]) {
+  return lines.map(({ line }) => line)
+}
+
+/** A type and its members; a member that is undefined is left out. */
+export type Composed = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
+
+const secondFormat = 'A format stands below the work.'
+
+/** Facts that begin a workout. */
+const formats: ReadonlySet<string> = new Set<keyof Facts>([
+  ...([
+    'amrap',
+    'every',
+    'rounds',
+    'sets',
+    'scheme',
+    'tabata',
+    'deathBy',
+    'maxReps',
+    'station',
+    'days',
+    'cardio',
+  ] as const),
+])
+
+/** How facts are called in messages. */
+export const factNames = new Map<keyof Facts, string>([
+  ['amrap', 'AMRAP'],
+  ['every', 'interval'],
+  ['total', 'time in all'],
+  ['intervals', 'number of intervals'],
+  ['how', 'score'],
+  ['scheme', 'rep scheme'],
+  ['rest', 'rest'],
+  ['between', 'rest'],
+  ['cap', 'time cap'],
+  ['way', 'way to share the work'],
+  ['deathBy', 'Death by'],
+  ['maxReps', 'max reps'],
+  ['on', 'time on'],
+  ['off', 'time off'],
+  ['pause', 'rest'],
+  ['turns', 'order of the intervals'],
+])

@@ -1,0 +1,48 @@
+import { membersOf, type Composed, type Draft, type Part, type PlacedWork } from './draft.ts'
+
+/** An EMOM, with what is done in each interval. */
+export function emom(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+  const interval = draft.fact('every') ?? 60
+  const count = intervalsOf(draft, interval)
+  if (count === undefined) return undefined
+  const parts = draft.parts.filter(({ kind }) => kind === 'slot')
+  const isLoose = draft.parts.some(({ kind, isRest }) => kind === 'work' && (isRest || draft.has('turns')))
+  if (parts.length > 0 && isLoose) {
+    draft.refuseFact('every', 'A line belongs to none of the minutes.', 'Put it below "Minute 1:" or the like.')
+    return undefined
+  }
+  const slots = parts.length > 0 ? slotsOf(draft, parts, interval) : draft.has('turns') ? turnsOf(draft) : undefined
+  const isAllTurns = parts.length === 0 && slots !== undefined
+  return { type: 'Emom', interval, rounds: count, slots, movements: isAllTurns ? [] : membersOf(lines) }
+}
+
+/** How many intervals there are in all; undefined where the board says something else besides. */
+function intervalsOf(draft: Draft, interval: number): number | undefined {
+  const total = draft.fact('total') ?? 0
+  const count = draft.fact('intervals') ?? total / interval
+  const said = draft.fact('rounds') ?? draft.fact('sets') ?? count
+  if (Number.isInteger(count) && count > 0 && said === count) return count
+  const sentence = `${count === said ? `${total} s` : `${said} rounds`} do not hold intervals of ${interval} s.`
+  draft.refuseFact('every', sentence, 'Write "Every 2 minutes for 12 minutes", or "Every 2 minutes x 6".')
+  return undefined
+}
+
+/** What is done in each interval, in turn; an empty list is a rest. */
+function slotsOf(draft: Draft, parts: readonly Part[], interval: number) {
+  for (const [at, { slot: [from, to] = [0, 0], lines, place, isRest }] of parts.entries()) {
+    // "Minutes 1 - 2" are one interval where an interval has two minutes.
+    const minutes = interval / 60
+    const isInterval = to === from || (to - from + 1 === minutes && (from - 1) % minutes === 0)
+    if (!isInterval || (to === from ? from : (from - 1) / minutes + 1) !== at + 1) {
+      draft.refuse(place, 'The minutes do not follow each other.', 'Number them from 1 on, one for each interval.')
+    } else if (lines.length === 0 && !isRest) {
+      draft.refuse(place, 'Nothing is said of this minute.', 'Write its movements, or "Rest".', 'no-movements')
+    }
+  }
+  return parts.map(({ lines }) => membersOf(lines))
+}
+
+/** Alternating lines without labels are an interval each. */
+function turnsOf({ parts }: Draft) {
+  return parts.flatMap(({ lines, isRest }) => [...lines.map((line) => membersOf([line])), ...(isRest ? [[]] : [])])
+}

@@ -1,0 +1,116 @@
+import { matchAt, sticky } from './amounts.ts'
+import { factsAt, rows, type Facts } from './rows.ts'
+import type { Failure, Work, WorkContext } from './line-draft.ts'
+import { readWork } from './work.ts'
+
+/** A part of a line: facts of the workout, or work. */
+export type Piece =
+  { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
+
+const betweenFacts = sticky(String.raw`(?: - |[ ,;()•|&:])*(?:(?:and|of each:?|of) )?`)
+const lead = sticky(String.raw`\)? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
+const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
+const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
+
+/**
+ * Reads a line from an offset on: facts alone, else work alone, else facts that lead into work. Work may be followed by
+ * facts behind a comma.
+ */
+export function readContent(text: string, at: number, context: WorkContext): readonly Piece[] | Failure {
+  const facts = factsFrom(text, at)
+  const behind = facts.at(-1)?.end ?? at
+  const leadEnd = behind + (facts.length === 0 ? 0 : (matchAt(lead, text, behind)?.[0].length ?? 0))
+  const pieces = facts.map(({ facts: each, from }) => ({ kind: 'facts', facts: each, at: from }) as const)
+  if (facts.length > 0 && endOfLine.test(text.slice(leadEnd))) return pieces
+  const work = workFrom(text, at, context)
+  if (!('kind' in work)) return work
+  if (facts.length === 0) return beginsFormat(text, at) ?? work
+  const below = workFrom(text, leadEnd, context)
+  if (!('kind' in below)) return [...pieces, ...below]
+  // A deeper failure is of work that was begun.
+  return below.at > leadEnd ? below : (wordsOfForms(text, at, behind) ?? below)
+}
+
+/** The facts that follow each other from an offset on. */
+function factsFrom(text: string, start: number) {
+  const found: { readonly facts: Facts; readonly from: number; readonly end: number }[] = []
+  for (let at = start; ;) {
+    const from =
+      found.length === 0
+        ? at + (text.charAt(at) === '(' ? 1 : 0)
+        : at + (matchAt(betweenFacts, text, at)?.[0].length ?? 0)
+    const next = factsAt(text, from)
+    if (next === undefined) return found
+    found.push({ facts: next.facts, from, end: next.end })
+    at = next.end
+  }
+}
+
+function workFrom(text: string, start: number, context: WorkContext): readonly Piece[] | Failure {
+  const pieces: Piece[] = []
+  for (let at = start; ;) {
+    const facts = pieces.length === 0 ? [] : factsFrom(text, at)
+    let end = facts.at(-1)?.end
+    for (const { facts: each, from } of facts) pieces.push({ kind: 'facts', facts: each, at: from })
+    if (end === undefined) {
+      const work = readWork(text, at, context)
+      if (work.kind === 'failure') return work
+      pieces.push({ ...work, at })
+      end = work.end
+    }
+    if (endOfLine.test(text.slice(end))) return loadOfAll(pieces, end) ?? pieces
+    const between = matchAt(betweenWork, text, end)
+    if (between === null) {
+      const sentence = `"${text.slice(end).trim()}" was not understood.`
+      const remedy = 'Write one movement a line, and a remark on a line of its own behind "> ".'
+      return { kind: 'failure', rule: 'not-understood', at: end, sentence, remedy }
+    }
+    at = end + between[0].length
+  }
+}
+
+/** A load behind the last of several lifts on a line may be that of all of them. */
+function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
+  const lines = pieces.filter((piece) => piece.kind === 'work')
+  const [last, ...others] = [...lines].reverse()
+  const isOpen = others.some(({ line, movement }) => line.load === null && movement.has_load === true)
+  if (last === undefined || last.line.load === null || !isOpen || others.some(({ line }) => line.load !== null))
+    return undefined
+  const sentence = 'Only the last of several lifts has a load.'
+  return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load behind each of them.' }
+}
+
+/** A word of a format that was recognised, with what may stand there. */
+function wordsOfForms(text: string, at: number, end: number): Failure | undefined {
+  const [word] =
+    /\b(?:amrap|emom|e\dmom|every|tabata|rest|cap|rounds?|sets|teams?|max reps)\b/i.exec(text.slice(at, end)) ?? []
+  if (word === undefined) return undefined
+  const rest = text.slice(end).trim()
+  const sentence = `Behind "${text.slice(at, end).trim()}", "${rest}" was not understood.`
+  return { kind: 'failure', rule: 'not-understood', at: end, sentence, remedy: formsOf(word) }
+}
+
+const formats = sticky(
+  String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of )?(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
+)
+
+/** A line that begins as a format and does not say enough. */
+function beginsFormat(text: string, at: number): Failure | undefined {
+  const word = matchAt(formats, text, at)?.[1]
+  if (word === undefined) return undefined
+  const sentence = `"${text.slice(at)}" does not say enough, or more than can be read.`
+  return { kind: 'failure', rule: 'no-format', at, sentence, remedy: formsOf(word) }
+}
+
+/** The forms of a word of formats, as a remedy. */
+export function formsOf(word: string): string {
+  const stem = word
+    .toLowerCase()
+    .replace(/s$/, '')
+    .replace(/^e\dmom$/, 'e<n>mom')
+  const examples = rows.filter(({ form }) => form.includes(stem)).map(({ reads }) => `"${reads}"`)
+  const shown = examples.slice(0, formsMax).join(', ')
+  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. A remark stands behind "> ".`
+}
+
+const formsMax = 4

@@ -1,0 +1,163 @@
+import type { Gear, Members } from './amounts.ts'
+import type { BoardRule } from './finding.ts'
+import type { MovementIndex, ReadableMovement } from './movement-index.ts'
+
+/** The unit of loads that have none. */
+export type LoadUnit = 'kg' | 'lb'
+
+export type WorkContext = {
+  readonly index: MovementIndex
+  readonly loads: LoadUnit | undefined
+  /** A part of the line as it was written. */
+  readonly written: (start: number, end: number) => string
+}
+
+/** A movement line of the details. */
+export type Line = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** A line of work as it was read. */
+export type Work = {
+  readonly kind: 'work'
+  readonly line: Line
+  readonly movement: ReadableMovement
+  /** `5 sets of`, `5x5`. */
+  readonly sets: number | undefined
+  /** Repetitions behind the name, as lifts are written. */
+  readonly isLift: boolean
+  /** `for time`, `for 30 minutes`, `for max calories`. */
+  readonly effort: 'time' | 'duration' | 'most' | undefined
+  /** An alternative without an amount has that of the line. */
+  readonly isConcluded: boolean
+  readonly end: number
+}
+
+/** Why a text is no line of work. */
+export type Failure = {
+  readonly kind: 'failure'
+  readonly rule: BoardRule
+  /** The offset of what was not understood. */
+  readonly at: number
+  readonly sentence: string
+  readonly remedy: string
+  /** A name that nobody knows, with the members of its line. */
+  readonly name?: string
+  readonly members?: Members
+}
+
+const measures = new Map([
+  ['reps', 'has_reps'],
+  ['calories', 'has_calories'],
+  ['distance', 'has_distance'],
+  ['duration', 'has_duration'],
+  ['load', 'has_load'],
+  ['height', 'has_height'],
+] as const)
+
+const spelled = new Map([
+  ['reps', 'repetitions'],
+  ['per_side', 'side'],
+  ['rpe', 'RPE'],
+])
+
+/** So many repetitions of what is measured in metres, too, have lost their unit. */
+const manyReps = 200
+
+/** A line of work while it is read. */
+export class LineDraft {
+  readonly movement: ReadableMovement
+  readonly members: Map<string, unknown>
+  readonly notes: string[] = []
+  readonly or: Line[] = []
+  readonly plus: Line[] = []
+  sets: number | undefined
+  isLift = false
+  isConcluded = false
+  effort: Work['effort']
+  failure: Failure | undefined
+  readonly #loads: LoadUnit | undefined
+
+  constructor(movement: ReadableMovement, amount: Members, loads: LoadUnit | undefined) {
+    this.movement = movement
+    this.members = new Map(Object.entries(amount))
+    this.#loads = loads
+  }
+
+  get hasAmount(): boolean {
+    return ['reps', 'calories', 'distance', 'duration'].some((member) => this.members.has(member))
+  }
+
+  set(member: string, value: unknown, at: number): void {
+    if (!this.members.has(member) || member === 'per_side') this.members.set(member, value)
+    else
+      this.fail('not-understood', at, `The line says its ${spelled.get(member) ?? member} twice.`, 'Keep one of them.')
+  }
+
+  setAll(members: Readonly<Record<string, unknown>>, at: number): void {
+    for (const [member, value] of Object.entries(members)) this.set(member, value, at)
+  }
+
+  /** Takes a load, a height or the like; one without a unit has that of the board. */
+  take({ member, value }: Gear, at: number): void {
+    if (member !== 'bare') this.set(member, value, at)
+    else if (this.movement.has_load === true && this.#loads !== undefined) {
+      this.set('load', `${String(value)} ${this.#loads}`, at)
+    } else {
+      const isLoad = this.movement.has_load === true
+      const unit = isLoad ? 'kg or lb' : this.movement.has_height === true ? 'in or cm' : 'its unit'
+      const remedy = `Write ${unit} behind it${isLoad ? ', or "loads: kg" above the board' : ''}.`
+      this.fail('unit-unknown', at, `"${String(value)}" has no unit.`, remedy)
+    }
+  }
+
+  fail(rule: BoardRule, at: number, sentence: string, remedy: string): void {
+    this.failure ??= { kind: 'failure', rule, at, sentence, remedy }
+  }
+
+  /** The work that was read up to an offset, or why it is none. */
+  finish(end: number): Work | Failure {
+    this.#checkMeasures(end)
+    if (this.failure !== undefined) return this.failure
+    const { id } = this.movement
+    const reps = this.members.get('reps') ?? (this.plus.length > 0 ? '1' : undefined)
+    const all: Record<string, unknown> = { id, reps, ...Object.fromEntries(this.members) }
+    all.reps ??= reps
+    all.load ??= null
+    const notes = [this.members.get('note'), ...this.notes].filter((note) => typeof note === 'string')
+    all.note = notes.length === 0 ? undefined : notes.join('; ')
+    all.plus =
+      this.plus.length === 0 ? undefined : this.plus.map(({ id: part, reps: each = '1' }) => ({ id: part, reps: each }))
+    all.or = this.or.length === 0 ? undefined : this.or
+    const line = { id, ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) }
+    const { movement, sets, isLift, effort, isConcluded } = this
+    return { kind: 'work', line, movement, sets, isLift, effort, isConcluded, end }
+  }
+
+  /** A measure that the movement does not have is a slip: `400 Run`, of which the unit was lost. */
+  #checkMeasures(at: number): void {
+    const has = [...measures].filter(([, flag]) => this.movement[flag] === true)
+    if (this.failure !== undefined) return
+    const reps = String(this.members.get('reps'))
+    if (this.movement.has_distance === true && Number.parseInt(reps) >= manyReps) {
+      const remedy = 'Write the unit, such as "400 m", or fewer repetitions.'
+      this.fail('unit-unknown', at, `The line says ${reps}, and not of what.`, remedy)
+    }
+    const alien = [...measures].find(([member, flag]) => this.movement[flag] !== true && this.#isAlien(member))
+    if (alien === undefined) return
+    const { name } = this.movement
+    const words = has.map(([member]) => spelled.get(member) ?? member).join(', ') || 'no measure'
+    const sentence = `${name} has no ${spelled.get(alien[0]) ?? alien[0]}; the catalog gives it ${words}.`
+    const remedy = `Correct the line, or give ${name} \`${alien[1]}: true\` in the catalog.`
+    this.fail('measure-not-applicable', at, sentence, remedy)
+  }
+
+  /** Whether the line has a measure by itself: as many as fit in a time need none of time. */
+  #isAlien(member: string): boolean {
+    const value = this.members.get(member)
+    if (value === undefined) return false
+    const isTimed = this.effort === 'duration' || this.effort === 'most' || [...this.members.values()].includes('Max')
+    if (member === 'duration') return !isTimed
+    if (member !== 'reps') return true
+    const isRepeated = this.members.has('distance') || (this.members.has('duration') && value !== 'Max')
+    return !isRepeated && this.plus.length === 0
+  }
+}

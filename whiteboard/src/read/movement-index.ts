@@ -1,0 +1,144 @@
+import { pluralName } from '../measures/wording.ts'
+import { nameKey, singular, wordsOfName } from './name-key.ts'
+import { sameMovements } from './same-movements.ts'
+import { sourceLine } from './source-lines.ts'
+
+/** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
+export type ReadableMovement = {
+  /** `mv_` and what follows. */
+  readonly id: string
+  /** As it is called, in the singular. */
+  readonly name: string
+  /** What else it goes by. */
+  readonly aliases?: readonly string[] | undefined
+  /** Whether it is measured in calories. */
+  readonly has_calories?: boolean | undefined
+  /** Whether it is measured in metres. */
+  readonly has_distance?: boolean | undefined
+  /** Whether it is measured in seconds. */
+  readonly has_duration?: boolean | undefined
+  /** Whether it has a height. */
+  readonly has_height?: boolean | undefined
+  /** Whether it has a load. */
+  readonly has_load?: boolean | undefined
+  /** Whether it is measured in watts. */
+  readonly has_power?: boolean | undefined
+  /** Whether it is counted. */
+  readonly has_reps?: boolean | undefined
+}
+
+/** The movements by what they are called. Made once, used for any number of boards. */
+export type MovementIndex = {
+  /** All of them, in their order. */
+  readonly movements: readonly ReadableMovement[]
+  /** The movements that a text names: as they are written, else in another usual form, else by a common other name. */
+  named(text: string): readonly ReadableMovement[]
+  /** Each name and alias, and its letters in the singular, by which slips are measured. */
+  readonly names: readonly { readonly name: string; readonly letters: string }[]
+  /** The number of characters of the longest name in the plural. */
+  readonly longest: number
+}
+
+/** Texts whose movements are remembered: the lines of a board ask for the same ones many times. */
+const rememberedMax = 5000
+
+/** Makes movements ready to be found by what boards call them. */
+export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
+  const all = [...movements]
+  const exact: Index = new Map()
+  const byForm: Index = new Map()
+  const byKey: Index = new Map()
+  const byGroup: Index = new Map()
+  for (const movement of all) {
+    for (const name of namesOf(movement)) {
+      for (const form of [name, pluralName(name)]) add(exact, exactForm(form), movement)
+      add(byForm, lettersOf(name), movement)
+      add(byForm, lettersOf(pluralName(name)), movement)
+      add(byKey, nameKey(wordsOfName(name)), movement)
+    }
+  }
+  const written = new Map<string, readonly string[]>()
+  for (const [name = [], ...others] of sameNames()) {
+    for (const other of others) written.set(other.map(singular).join(' '), name)
+    const keys = [name, ...others].map(nameKey)
+    const meant = byKey.get(nameKey(name)) ?? new Set(keys.flatMap((key) => [...(byKey.get(key) ?? [])]))
+    for (const key of keys) for (const movement of meant) add(byGroup, key, movement)
+  }
+  const find = (text: string): readonly ReadableMovement[] => {
+    const literal = exact.get(exactForm(text))
+    if (literal !== undefined) return [...literal]
+    // `DUs` are several of `DU`; `KBs` are kettlebells, and `KBS` is a swing.
+    if (/^\p{Lu}[\p{Lu}\p{N}]+s$/u.test(text)) return find(text.slice(0, -1))
+    // Signs that part a line are part of a name only where the name is written as it is.
+    if (/[,()[\]@:;=+]|\.$/.test(text)) return []
+    const words = wordsOfName(text)
+    if (words.length === 0 || emptyEnds.has(words.at(-1) ?? '')) return []
+    const key = nameKey(words)
+    const found = byForm.get(lettersOf(text)) ?? byKey.get(key) ?? byGroup.get(key)
+    if (found !== undefined) return [...found]
+    const spelled = spellings(words, written).map((each) => byKey.get(nameKey(each)))
+    return [...(spelled.find((each) => each !== undefined) ?? [])]
+  }
+  const remembered = new Map<string, readonly ReadableMovement[]>()
+  const names = all.flatMap((movement) => namesOf(movement).map((name) => ({ name, letters: lettersOf(name) })))
+  return {
+    movements: all,
+    names,
+    longest: Math.max(shortestBound, ...names.map(({ name }) => name.length + 2)),
+    named(text) {
+      const known = remembered.get(text)
+      if (known !== undefined) return known
+      if (remembered.size >= rememberedMax) remembered.clear()
+      const found = find(text)
+      remembered.set(text, found)
+      return found
+    },
+  }
+}
+
+/** Other names are up to so long, whatever the catalog has. */
+const shortestBound = 45
+
+/** Words with which no name ends. */
+const emptyEnds = new Set(['the', 'a', 'of', 'on', 'onto', 'and', 'or', 'with', 'for', 'at', 'each', 'per'])
+
+type Index = Map<string, Set<ReadableMovement>>
+
+function namesOf({ name, aliases = [] }: ReadableMovement): readonly string[] {
+  return [name, ...aliases]
+}
+
+function exactForm(text: string): string {
+  return sourceLine(text, 0).text.toLowerCase()
+}
+
+function lettersOf(name: string): string {
+  return wordsOfName(name).map(singular).join('')
+}
+
+/** The name with each abbreviation in it written out: `strict T2B`, `DB S2OH`. */
+function spellings(words: readonly string[], written: ReadonlyMap<string, readonly string[]>) {
+  return words.flatMap((_, from) =>
+    [3, 2, 1].flatMap((length) => {
+      const name = written.get(
+        words
+          .slice(from, from + length)
+          .map(singular)
+          .join(' '),
+      )
+      return name === undefined ? [] : [[...words.slice(0, from), ...name, ...words.slice(from + length)]]
+    }),
+  )
+}
+
+/** The words of names of the same movement, a list each. */
+function sameNames(): readonly (readonly (readonly string[])[])[] {
+  const lines = sameMovements.trim().split('\n')
+  return lines.map((line) => line.split(/[:,]/).map(wordsOfName))
+}
+
+function add(index: Index, key: string, movement: ReadableMovement): void {
+  const found = index.get(key)
+  if (found === undefined) index.set(key, new Set([movement]))
+  else found.add(movement)
+}

@@ -1,0 +1,89 @@
+import { boardError, type BoardFinding } from './finding.ts'
+
+/** A line with one kind of dash, quote and space, and without invisible characters. */
+export type SourceLine = {
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+  /** As it was written. */
+  readonly written: string
+  /** For each character of `text`, and behind its last one, the column in `written`, from 1. */
+  readonly columns: readonly number[]
+}
+
+// A board is some dozen lines. What is far beyond that is no board, and is refused before any work is done on it.
+const charactersMax = 50_000
+const linesMax = 400
+const lineCharactersMax = 500
+
+const separate = 'Write one workout a board, with a line of --- between boards.'
+
+/** The lines of a text; findings, if it is too long or holds HTML. */
+export function sourceLines(text: string): {
+  readonly lines: readonly SourceLine[]
+  readonly findings: readonly BoardFinding[]
+} {
+  const refused = (line: number, sentence: string) => ({
+    lines: [],
+    findings: [boardError('too-long', { line, column: 1 }, sentence, separate)],
+  })
+  if (text.length > charactersMax) {
+    return refused(1, `The text has ${text.length} characters; a board has ${charactersMax} at most.`)
+  }
+  const written = text.split(/\r\n|[\r\n]/)
+  if (written.length > linesMax) {
+    return refused(linesMax + 1, `The board has ${written.length} lines; ${linesMax} are read.`)
+  }
+  const findings = written.flatMap((line, at) => lineFault(line, at + 1))
+  return findings.length > 0 ? { lines: [], findings } : { lines: written.map(sourceLine), findings }
+}
+
+function lineFault(written: string, line: number): readonly BoardFinding[] {
+  if (written.length > lineCharactersMax) {
+    const sentence = `The line has ${written.length} characters; ${lineCharactersMax} are read.`
+    return [boardError('too-long', { line, column: lineCharactersMax + 1 }, sentence, 'Write one movement a line.')]
+  }
+  const tag = /<\/?[a-z]/i.exec(written)
+  if (tag === null || /^\s*>/.test(written)) return []
+  const remedy = 'Paste the text as it reads, without tags, or put "> " before a remark.'
+  return [boardError('html', { line, column: tag.index + 1 }, 'The line holds HTML.', remedy)]
+}
+
+/** Makes a line, or a name, ready to be compared. */
+export function sourceLine(written: string, at: number): SourceLine {
+  let text = ''
+  const columns: number[] = []
+  let column = 1
+  for (const character of written) {
+    const plain = plainCharacter(character)
+    const next = plain.startsWith(' ') && (text === '' || text.endsWith(' ')) ? plain.slice(1) : plain
+    columns.push(...Array.from(next, () => column))
+    text += next
+    column += character.length
+  }
+  const length = text.trimEnd().length
+  return { line: at + 1, text: text.slice(0, length), written, columns: [...columns.slice(0, length), column] }
+}
+
+/** `−` is `-`, `７` is `7`; a joiner, a direction mark or a picture is nothing. */
+function plainCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  if (code >= 0x20 && code < 0x7f) return character
+  const known = spelled.get(character)
+  if (known !== undefined) return known
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCodePoint(code - 0xfee0)
+  if (character === '\t' || /\p{Zs}/u.test(character)) return ' '
+  if (/\p{Pd}/u.test(character)) return '-'
+  return /[\p{Cf}\p{Cc}\p{Mn}\uFE0F\p{Extended_Pictographic}]/u.test(character) ? '' : character
+}
+
+const spelled = new Map<string, string>(
+  Object.entries({ '-': '−‒', "'": '‘’‚´`′', '"': '“”„″«»', x: '×✕✖', '•': '•●▪◦‣·►', '/': '⁄∕' })
+    .flatMap(([plain, characters]) => Array.from(characters, (character) => [character, plain] as const))
+    .concat([
+      ['…', '...'],
+      ['½', ' 1/2'],
+      ['¼', ' 1/4'],
+      ['¾', ' 3/4'],
+    ]),
+)

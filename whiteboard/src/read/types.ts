@@ -1,0 +1,211 @@
+import { parseReps } from '../measures/reps.ts'
+import { linesOf, membersOf, type Composed, type Draft, type PlacedWork } from './draft.ts'
+import { emom } from './emom.ts'
+import type { Facts } from './rows.ts'
+
+/** What makes a type: the facts that it needs and those that it takes besides. */
+export type TypeRow = {
+  /** As messages call it. */
+  readonly name: string
+  readonly needs: readonly (keyof Facts)[]
+  readonly takes: readonly (keyof Facts)[]
+  /** `uncounted`: the format says how much is done. `counted`: each line needs an amount. */
+  readonly lines: 'uncounted' | 'counted' | 'any'
+  /** What a rest may be between. */
+  readonly rests?: readonly string[]
+  readonly make: (draft: Draft, lines: readonly PlacedWork[]) => Composed | undefined
+}
+
+const efforts = ['round', 'interval', 'effort', 'set']
+
+/** The types by their facts; the first row whose facts are all there makes the workout. */
+export const typeRows: readonly TypeRow[] = [
+  { name: 'An AMRAP', needs: ['amrap'], takes: ['times', 'score', 'ladder'], lines: 'counted', make: amrap },
+  { name: 'Death by', needs: ['deathBy'], takes: ['first', 'more', 'step'], lines: 'uncounted', make: deathBy },
+  { name: 'A Tabata', needs: ['tabata'], takes: ['rounds', 'on', 'off'], lines: 'uncounted', make: tabata },
+  { name: 'Twelve days', needs: ['days'], takes: ['rounds', 'how'], lines: 'counted', make: twelveDays },
+  { name: 'Stations', needs: ['station'], takes: ['rounds'], rests: ['round'], lines: 'uncounted', make: stations },
+  { name: 'Max reps', needs: ['maxReps'], takes: [], rests: ['movement'], lines: 'uncounted', make: maxReps },
+  {
+    name: 'An EMOM',
+    needs: ['every'],
+    takes: ['total', 'intervals', 'turns', 'rounds', 'sets'],
+    lines: 'counted',
+    make: emom,
+  },
+  { name: 'A rep scheme', needs: ['scheme'], takes: ['how', 'cap'], lines: 'uncounted', make: scheme },
+  { name: 'Sets', needs: ['sets'], takes: [], rests: ['set', 'round'], lines: 'any', make: strength },
+  { name: 'Rounds', needs: ['rounds', 'how'], takes: ['cap'], rests: ['round'], lines: 'counted', make: rounds },
+  {
+    name: 'Rounds',
+    needs: ['rounds'],
+    takes: ['cardio', 'cap'],
+    rests: efforts,
+    lines: 'counted',
+    make: cardioIntervals,
+  },
+  { name: 'Intervals', needs: ['cardio'], takes: [], rests: efforts, lines: 'counted', make: cardioIntervals },
+  { name: 'A task', needs: ['cap'], takes: ['how'], lines: 'counted', make: forTime },
+  { name: 'A task', needs: ['how'], takes: [], lines: 'counted', make: forTime },
+  { name: 'This board', needs: [], takes: [], rests: efforts, lines: 'any', make: byLines },
+]
+
+const asNeeded = { type: 'as_needed' } as const
+
+function restOf(draft: Draft) {
+  const type = draft.fact('rest')
+  if (type === undefined) return undefined
+  return type === 'as_needed' ? asNeeded : { type, duration: draft.fact('pause') }
+}
+
+/** Lines of a format that says how much is done. */
+function uncounted(lines: readonly PlacedWork[]) {
+  return membersOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps')))
+}
+
+function amrap(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+  const times = draft.fact('times')
+  const ladder = ladderOf(draft)
+  if (ladder === undefined) return undefined
+  return {
+    type: 'Amrap',
+    duration: draft.fact('amrap'),
+    reps_only: draft.fact('score') && true,
+    rounds: times === 1 ? undefined : times,
+    rest: restOf(draft),
+    ...ladder,
+    movements: membersOf(lines),
+  }
+}
+
+/** `3-6-9-…`: the first step and how much each is more; undefined for steps that do not rise evenly. */
+function ladderOf(draft: Draft) {
+  const written = draft.fact('ladder')
+  if (written === undefined) return {}
+  const counts = written.match(/\d+/g)?.map(Number) ?? []
+  const [first = 0, second = 0] = counts
+  const more = second - first
+  if (more > 0 && counts.every((count, at) => count === first + at * more)) {
+    return { initial_reps: first, rep_increment: more }
+  }
+  draft.refuseFact('ladder', 'The ladder does not rise by the same number.', 'Write "3-6-9-… reps".')
+  return undefined
+}
+
+function deathBy(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  if (!draft.has('first')) draft.conclude('Read as 1 rep in the first minute, then 1 more every minute.')
+  const [first = 1, more = 1, interval = 60] = [draft.fact('first'), draft.fact('more'), draft.fact('step')]
+  return { type: 'DeathBy', interval, initial_reps: first, rep_increment: more, movements: uncounted(lines) }
+}
+
+function tabata(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  const [count = 8, work = 20, off = 10] = [draft.fact('rounds'), draft.fact('on'), draft.fact('off')]
+  const isSaid = draft.has('on') && draft.has('rounds')
+  if (!isSaid) draft.conclude(`Read as ${count} rounds of each movement, ${work} seconds on, ${off} seconds off.`)
+  const rest = restOf(draft) ?? { type: 'fixed', duration: off }
+  return { type: 'Tabata', rounds: count, work, rest, movements: uncounted(lines) }
+}
+
+function twelveDays(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+  const days = draft.fact('rounds')
+  if (days !== lines.length) {
+    draft.refuseFact(
+      'rounds',
+      `The board says ${days} days and has ${lines.length} lines.`,
+      'Write a line for each day.',
+    )
+  }
+  return { type: 'TwelveDays', cumulative: draft.fact('days'), movements: membersOf(lines) }
+}
+
+function stations(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  const [count, station] = [draft.fact('rounds'), draft.fact('station')]
+  const rest = restOf(draft) ?? asNeeded
+  return {
+    type: 'Fgb',
+    rounds: count,
+    station: station === 60 ? undefined : station,
+    rest,
+    movements: uncounted(lines),
+  }
+}
+
+function maxReps(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  return { type: 'MaxReps', duration: draft.fact('maxReps'), rest: restOf(draft), movements: uncounted(lines) }
+}
+
+function scored(draft: Draft) {
+  if (!draft.has('how')) draft.conclude('Read as for time.')
+  return { time_cap: draft.fact('cap'), for_time: draft.fact('how') === 'quality' ? false : undefined }
+}
+
+function scheme(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  return { type: 'FranStyle', rep_scheme: draft.fact('scheme'), ...scored(draft), movements: uncounted(lines) }
+}
+
+function rounds(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  const members = { rounds: draft.fact('rounds'), rest: restOf(draft), ...scored(draft) }
+  return { type: 'RoundsForTime', ...members, movements: membersOf(lines) }
+}
+
+function forTime(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  return { type: 'ForTime', ...scored(draft), movements: membersOf(lines) }
+}
+
+function strength(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  const own = lines.flatMap(({ sets }) => sets ?? [])
+  if (own.length > 0 && (draft.has('sets') || lines.length > 1)) {
+    const remedy = 'Write "5 sets of:" above lifts that alternate, or put --- between lifts that follow each other.'
+    draft.refuse(draft.start, 'Each of several lifts has sets of its own.', remedy)
+  }
+  const sets = draft.fact('sets') ?? own[0]
+  const steps = lines.map(({ line }) => stepsOf(line.reps)).find((count) => count !== undefined)
+  if (sets !== undefined && steps !== undefined && steps !== sets) {
+    draft.refuse(
+      draft.start,
+      `A lift has ${steps} steps, and the board says ${sets} sets.`,
+      'Write as many steps as sets.',
+    )
+  }
+  const rest = restOf(draft) ?? asNeeded
+  return { type: 'Strength', sets: steps === undefined ? sets : undefined, rest, movements: membersOf(lines) }
+}
+
+/** How many sets a scheme such as `5-3-1` has; undefined for other repetitions. */
+export function stepsOf(reps: unknown): number | undefined {
+  const parsed = typeof reps === 'string' ? parseReps(reps) : undefined
+  return parsed?.kind === 'scheme' ? parsed.counts.length : undefined
+}
+
+function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+  const isUncounted = lines.every(({ line }) => line.reps === undefined)
+  const fixed = (['duration', 'distance'] as const).find((name) => lines.every(({ line }) => line[name] !== undefined))
+  const isSaid = draft.has('rest') || draft.has('cardio')
+  if (fixed === undefined || !isUncounted || !isSaid || draft.has('cap') || linesOf(draft, 'buy_in').length > 0) {
+    const remedy = 'Write "5 rounds for time" or "5 rounds for quality", or "rounds: for time" above the board.'
+    draft.refuseFact('rounds', 'The board does not say whether the rounds are for time.', remedy, 'no-format')
+    return undefined
+  }
+  const members = { fixed, rounds: draft.fact('rounds'), rest: restOf(draft) ?? asNeeded }
+  return { type: 'CardioIntervals', ...members, movements: membersOf(lines) }
+}
+
+/** Without a format, the lines may say it themselves: lifts, one effort, or repeats of one. */
+function byLines(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+  if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
+  const [only, second] = lines
+  const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}
+  const fixed = (['duration', 'distance'] as const).find((name) => line[name] !== undefined)
+  if (fixed !== undefined && second === undefined) {
+    if (/^\d+$/.test(String(reps)) && only?.effort !== 'time') {
+      if (!draft.has('rest')) draft.conclude('Read as with rest as needed between intervals.')
+      const rest = restOf(draft) ?? asNeeded
+      return { type: 'CardioIntervals', fixed, rounds: Number(reps), rest, movements: [line] }
+    }
+    if (only?.effort !== undefined && !draft.has('rest')) return { type: 'Cardio', fixed, movements: [only.line] }
+  }
+  const remedy =
+    'Write one above the movements: "For time", "5 rounds for time", "AMRAP 12", "EMOM 10", or "5 sets of".'
+  draft.refuse(draft.start, 'The board has no format.', remedy, 'no-format')
+  return undefined
+}

@@ -1,0 +1,246 @@
+import { manner } from './talk.ts'
+import { amountsAt, closing, gearAt, matchAt, membersOfReps, sticky, type Gear } from './amounts.ts'
+import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.ts'
+
+/** Reads a line of work at an offset. */
+type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
+
+/** What is read, and with what. */
+type Reading = {
+  readonly text: string
+  readonly draft: LineDraft
+  readonly context: WorkContext
+  readonly readOther: ReadWork
+}
+
+/** Reads a part at an offset; gives the offset behind it, or undefined where there is no such part. */
+type ReadPart = (at: number, reading: Reading) => number | undefined
+
+const behindSpace: readonly ReadPart[] = [
+  readManner,
+  readNote,
+  readGroup,
+  readEffort,
+  readJoined,
+  readSets,
+  readGear,
+  readAmount,
+]
+const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, readAmount]
+
+const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
+
+/** Reads all that follows a name; gives the offset behind it. What is not understood is a failure of the draft. */
+export function readParts(start: number, reading: Reading): number {
+  const { text, draft } = reading
+  let at = start
+  while (draft.failure === undefined && at < text.length) {
+    const next = readNext(at, reading)
+    if (next === undefined) break
+    at = next
+  }
+  if (draft.failure === undefined && !endsWork.test(text.slice(at))) notUnderstood(at, reading)
+  return at
+}
+
+function readNext(at: number, reading: Reading): number | undefined {
+  const { text } = reading
+  if (text.startsWith(': ', at)) return readSets(at + 2, reading)
+  if (text.startsWith(', ', at)) return readFirst(behindComma, at + 2, reading)
+  if (text.charAt(at) === ' ') return readFirst(behindSpace, at + 1, reading)
+  return readNote(at, reading) ?? readGroup(at, reading)
+}
+
+function readFirst(readers: readonly ReadPart[], at: number, reading: Reading): number | undefined {
+  for (const read of readers) {
+    const end = read(at, reading)
+    if (end !== undefined) return end
+  }
+  return undefined
+}
+
+function notUnderstood(at: number, { text, draft }: Reading, hint?: string): number {
+  const sentence = `Behind "${text.slice(0, at).trim()}", "${text.slice(at).trim()}" was not understood.`
+  const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
+  const remedy = `There may stand ${ways}. Put a remark in square brackets: [like this].`
+  draft.fail('not-understood', at, sentence, hint ?? remedy)
+  return at
+}
+
+const mannerBehind = sticky(`(${manner}|together)(?![\\p{L}-])`)
+
+function readManner(at: number, { text, draft }: Reading): number | undefined {
+  const found = matchAt(mannerBehind, text, at)
+  if (found === null) return undefined
+  draft.notes.push((found[1] ?? '').toLowerCase())
+  return at + found[0].length
+}
+
+/** `[unbroken]`; quotation marks keep a note that could be read as something else. */
+function readNote(at: number, reading: Reading): number | undefined {
+  const { text, draft, context } = reading
+  if (text.charAt(at) !== '[') return undefined
+  const end = closing(text, at, '[', ']')
+  if (end === undefined) return notUnderstood(at, reading, 'Close the bracket with "]".')
+  const note = context.written(at + 1, end)
+  const isQuoted = /^".*"$/.test(note)
+  if (/\d/.test(note) && !/\p{L}{3}/u.test(note) && !isQuoted) {
+    return notUnderstood(
+      at,
+      reading,
+      'Write a load in parentheses: (24/16 kg). Quotation marks keep a note: ["24/16"].',
+    )
+  }
+  draft.notes.push(isQuoted ? note.slice(1, -1) : note)
+  return end + 1
+}
+
+/** A remark that says when something is done is no note of the movement. */
+const isOrder = /\d|\b(?:every|each|after|before|then|rest|round|rounds|min|or|x|times)\b/i
+
+function readGroup(at: number, reading: Reading): number | undefined {
+  const { text, draft, context } = reading
+  if (text.charAt(at) !== '(') return undefined
+  const end = closing(text, at, '(', ')')
+  if (end === undefined) return notUnderstood(at, reading, 'Close the parenthesis with ")".')
+  const inner = text.slice(at + 1, end)
+  const gears = inner.split(/[,;] ?/).map((each) => wholeGear(each.trim()))
+  if (gears.every((gear) => gear !== undefined)) for (const gear of gears) draft.take(gear, at + 1)
+  else if (isOrder.test(inner) || context.index.named(inner).length > 0) {
+    return notUnderstood(at, reading, 'Write a remark in square brackets: [like this].')
+  } else draft.notes.push(context.written(at + 1, end))
+  return end + 1
+}
+
+function wholeGear(text: string): Gear | undefined {
+  const gear = gearAt(text, 0)
+  return gear?.end === text.length ? gear : undefined
+}
+
+const effortFor = sticky(String.raw`for (time|(?:max )?(calories|cals?|distance|met(?:er|re)s|reps))(?![\p{L}])`)
+const forAmount = sticky(String.raw`for (?=\d)`)
+
+/** `for time`, `for max calories`, `for 30 minutes`. */
+function readEffort(at: number, { text, draft }: Reading): number | undefined {
+  const found = matchAt(effortFor, text, at)
+  if (found === null) return readEffortTime(at, text, draft)
+  const [all, what = '', most = ''] = found
+  const isMost = /^max/i.test(what) || (most !== '' && draft.members.has('duration'))
+  if (!isMost && most !== '') return undefined
+  draft.effort = isMost ? 'most' : 'time'
+  if (isMost) draft.set(/^cal/i.test(most) ? 'calories' : /^reps/i.test(most) ? 'reps' : 'distance', 'Max', at)
+  return at + all.length
+}
+
+function readEffortTime(at: number, text: string, draft: LineDraft): number | undefined {
+  const lead = matchAt(forAmount, text, at)
+  const amount = lead && amountsAt(text, at + lead[0].length).find(({ members }) => members.duration !== undefined)
+  if (!amount || draft.members.has('duration')) return undefined
+  draft.effort = 'duration'
+  draft.set('duration', amount.members.duration, at)
+  return amount.end
+}
+
+const joining = sticky(String.raw`(or|\+)(?= )`)
+
+/** `or` and `+` begin another line of work: an alternative, or the next part of a complex of lifts. */
+function readJoined(at: number, reading: Reading): number | undefined {
+  const { text, draft, context, readOther } = reading
+  const found = matchAt(joining, text, at)
+  if (found === null) return undefined
+  const other = readOther(text, at + found[0].length + 1, context)
+  if (other.kind === 'failure') {
+    draft.failure ??= other
+    return at
+  }
+  const { or, plus, ...line } = other.line as Line & { readonly or?: readonly Line[]; readonly plus?: readonly Line[] }
+  if (found[1] !== '+') {
+    const alternative = likeOwn(line, other, draft)
+    draft.or.push(alternative)
+  } else if (draft.movement.has_load !== true || other.movement.has_load !== true) {
+    return notUnderstood(at, reading, 'A complex is of lifts. Write other movements on lines of their own.')
+  } else takeComplex(line, plus ?? [], at, draft)
+  draft.or.push(...(or ?? []))
+  draft.effort ??= other.effort
+  draft.sets ??= other.sets
+  return other.end
+}
+
+/** `10 Pull-ups or Ring Rows` are ten of either. */
+function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft): Line {
+  const own = load === null ? line : { ...line, load }
+  const reps = draft.members.get('reps')
+  const hasAmount = ['reps', 'calories', 'distance', 'duration'].some((member) => Object.hasOwn(line, member))
+  if (hasAmount || reps === undefined || movement.has_reps !== true) return own
+  draft.isConcluded = true
+  return { ...own, reps }
+}
+
+/** What stands behind the last part of a complex is said of all of it. */
+function takeComplex(
+  { id, reps = '1', load, note, ...others }: Line,
+  plus: readonly Line[],
+  at: number,
+  draft: LineDraft,
+) {
+  draft.plus.push({ id, reps }, ...plus)
+  if (load !== null) draft.set('load', load, at)
+  if (typeof note === 'string') draft.notes.push(note)
+  draft.setAll(others, at)
+}
+
+const one = String.raw`\d{1,3}`
+const ofASet = String.raw`(${one}(?:[-/]${one})?\+?|max)(?: reps?)?`
+const setsBehind = sticky(
+  String.raw`(?:(\d{1,2}) sets?(?: of (?:${ofASet})?)?|(\d{1,2}) ?x ?${ofASet}|` +
+    String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
+)
+
+/** `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`: as lifts are written. */
+function readSets(at: number, { text, draft }: Reading): number | undefined {
+  const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
+  if (found === null) return undefined
+  const [all, sets, ofSets, times, ofTimes, reps, scheme] = found
+  const written = ofSets ?? ofTimes ?? reps ?? scheme
+  const count = sets ?? times
+  if (count !== undefined) draft.sets = Number(count)
+  draft.isLift = true
+  if (written !== undefined) draft.setAll(/^max$/i.test(written) ? { reps: 'Max' } : membersOfReps(written), at)
+  // `3 sets of 45 s`: the measure comes behind `of`, and the space before it is kept.
+  return at + all.trimEnd().length
+}
+
+/** Behind a comma, a number alone may be anything. */
+function readGearOfUnit(at: number, reading: Reading): number | undefined {
+  const member = gearAt(reading.text, at)?.member
+  return member === 'bare' || member === 'per_side' ? undefined : readGear(at, reading)
+}
+
+const gearLead = sticky(String.raw`(?:with|w\/|using)(?: an?)? ?`)
+
+function readGear(at: number, { text, draft }: Reading): number | undefined {
+  const lead = matchAt(gearLead, text, at)
+  const from = at + (lead?.[0].length ?? 0)
+  const gear = gearAt(text, from)
+  if (gear === undefined) return undefined
+  const isSigned = lead !== null || text.charAt(from) === '@'
+  const isPair = String(gear.value).includes('/') && draft.hasAmount
+  if (gear.member === 'bare' && !isSigned && !isPair) return undefined
+  // A height behind a name is an amount where the movement has no height: `Lunge 50 ft`.
+  if (gear.member === 'height' && draft.movement.has_height !== true) return undefined
+  draft.take(gear, at)
+  return gear.end
+}
+
+const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
+
+/** `Run 400 m`, `Burpees x 10`: the amount behind the name. */
+function readAmount(at: number, { text, draft }: Reading): number | undefined {
+  const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
+  const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)
+  if (lead === null || amount === undefined) return undefined
+  const { reps } = amount.members
+  if (reps !== undefined && reps !== 'Max' && !lead[0].startsWith('x')) return undefined
+  draft.setAll(amount.members, at)
+  return amount.end
+}
