@@ -5,7 +5,7 @@ import type { Failure, LoadUnit, WorkContext } from './line-draft.ts'
 import { readContent, type Piece } from './line-content.ts'
 import type { MovementIndex } from './movement-index.ts'
 import type { SourceLine } from './source-lines.ts'
-import { isHeading, isTalk, opensNotes } from './talk.ts'
+import { isHeading, isTalk, opensNotes, refusals } from './talk.ts'
 import { addMovement, nearestNames, newMovement } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
@@ -188,7 +188,7 @@ export class BoardLines {
       this.#note(line)
       return
     }
-    const { rule, at, sentence, remedy, name, members = {} } = failure
+    const { rule, at, sentence, remedy, name, members = {} } = knownRefusal(line.text) ?? failure
     const error = boardError(rule, placeAt(line, at), sentence, remedy)
     this.#draft.findings.push(
       name === undefined ? error : { ...error, ...this.#suggest(name, line), unknown: newMovement(name, members) },
@@ -198,12 +198,20 @@ export class BoardLines {
   /** What may have been meant by a name that nobody knows. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
+    if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {
+      return { remedy: `If it is the name of the workout, put it in double quotes: "${text}".` }
+    }
     const candidates = this.#suggested > suggestedMax ? [] : nearestNames(name, this.#index)
-    if (candidates.length > 0)
-      return { candidates, remedy: `Did you mean ${candidates.join(', or ')}? Else ${addMovement}` }
-    const isTitle = this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)
-    return isTitle ? { remedy: `If it is the name of the workout, put it in double quotes: "${text}".` } : {}
+    const remedy = `Did you mean ${candidates.join(', or ')}? Else ${addMovement}`
+    return candidates.length === 0 ? {} : { candidates, remedy }
   }
+}
+
+/** What coaches often write and no line can say, with what to write instead. */
+function knownRefusal(text: string): Failure | undefined {
+  const [, sentence, remedy] = refusals.find(([pattern]) => pattern.test(text)) ?? []
+  if (sentence === undefined || remedy === undefined) return undefined
+  return { kind: 'failure', rule: 'not-understood', at: 0, sentence, remedy }
 }
 
 function beginsWorkout(piece: Piece): boolean {

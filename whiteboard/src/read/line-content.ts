@@ -91,7 +91,7 @@ function wordsOfForms(text: string, at: number, end: number): Failure | undefine
 }
 
 const formats = sticky(
-  String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of )?(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
+  String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of |in )?(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
 )
 
 /** A line that begins as a format and does not say enough. */

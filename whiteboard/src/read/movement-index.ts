@@ -33,8 +33,13 @@ export type MovementIndex = {
   readonly movements: readonly ReadableMovement[]
   /** The movements that a text names: as they are written, else in another usual form, else by a common other name. */
   named(text: string): readonly ReadableMovement[]
-  /** Each name and alias, and its letters in the singular, by which slips are measured. */
-  readonly names: readonly { readonly name: string; readonly letters: string }[]
+  /** Each name and alias. */
+  readonly names: readonly {
+    /** The name of the movement, also beside an alias. */
+    readonly name: string
+    /** The letters of the name or alias, in the singular: slips are measured by them. */
+    readonly letters: string
+  }[]
   /** The number of characters of the longest name in the plural. */
   readonly longest: number
 }
@@ -70,7 +75,7 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
     // `DUs` are several of `DU`; `KBs` are kettlebells, and `KBS` is a swing.
     if (/^\p{Lu}[\p{Lu}\p{N}]+s$/u.test(text)) return find(text.slice(0, -1))
     // Signs that part a line are part of a name only where the name is written as it is.
-    if (/[,()[\]@:;=+]|\.$/.test(text)) return []
+    if (/[,()[\]@:;=+]|[^\p{L}\p{N}]$/u.test(text)) return []
     const words = wordsOfName(text)
     if (words.length === 0 || emptyEnds.has(words.at(-1) ?? '')) return []
     const key = nameKey(words)
@@ -80,11 +85,13 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
     return [...(spelled.find((each) => each !== undefined) ?? [])]
   }
   const remembered = new Map<string, readonly ReadableMovement[]>()
-  const names = all.flatMap((movement) => namesOf(movement).map((name) => ({ name, letters: lettersOf(name) })))
+  const names = all.flatMap((movement) =>
+    namesOf(movement).map((called) => ({ name: movement.name, letters: lettersOf(called) })),
+  )
   return {
     movements: all,
     names,
-    longest: Math.max(shortestBound, ...names.map(({ name }) => name.length + 2)),
+    longest: Math.max(shortestBound, ...all.flatMap(namesOf).map((name) => name.length + 2)),
     named(text) {
       const known = remembered.get(text)
       if (known !== undefined) return known

@@ -153,7 +153,7 @@ one_(athlete_|person_)?works(_at_a_time|,?_one_rests) => way='one_at_a_time'
   In pairs, one works at a time | In pairs, one works
 (alternating_rounds|you_go,?_/?_i_go|ygig|i_go,?_you_go|igyg) => way='alternate_rounds'
   In pairs, you go, I go | In pairs, you go
-(sharing_the_work|share_the_work|split_(reps|work)_as_(needed|you_like|desired)) => way='shared'
+(sharing_the_work|share_the_work|split(_reps|_work)?_as_(needed|you_like|desired)) => way='shared'
   In pairs, sharing the work | In pairs, sharing
 (in_sync|all_synchronized|synchronized_reps) => way='synchronized'
   In pairs, in sync | In pairs, synced up

@@ -36,3 +36,18 @@ export const opensNotes =
 /** Words that say how a movement is done, and are kept as a note. */
 export const manner =
   'alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
+
+/** What coaches often write and no line can say: why it is refused, and what to write instead. */
+export const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: string])[] = [
+  [
+    /^(?:rx\+?|scaled?|foundations?|beginners?|intermediate|advanced|level \d|l\d) ?[:-]/i,
+    'A version of a workout is a board of its own.',
+    'Write it as another board, or put "> " before the line.',
+  ],
+  [
+    /^(?:\.{2,}|etc\.?)$/i,
+    'A ladder that goes on is written above its movements.',
+    'Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.',
+  ],
+  [/\p{L} ?\/ ?\d/u, 'A slash stands between two movements.', 'Write one movement a line, or put commas between them.'],
+]

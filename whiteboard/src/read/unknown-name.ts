@@ -66,7 +66,7 @@ export function nearestNames(name: string, { names }: MovementIndex): readonly s
   const asked = wordsOfName(name).map(singular).join('').slice(0, lettersMax)
   const near = names.flatMap(({ name: known, letters }) => {
     const most = Math.ceil(asked.length * nearness) + 1
-    if (asked.length >= leastLetters && letters.endsWith(asked)) return [{ known, distance: 1 + letters.length / 100 }]
+    if (asked.length >= leastLetters && letters.endsWith(asked)) return [{ known, distance: 1 + known.length / 100 }]
     if (Math.abs(letters.length - asked.length) >= most) return []
     const distance = editDistance(asked, letters, most)
     return distance < most ? [{ known, distance }] : []
