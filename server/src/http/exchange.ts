@@ -13,7 +13,7 @@ import type { HeldRequests, OpenRequest } from './guard/held-requests.ts'
 import type { Overload } from './guard/overload.ts'
 import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
-import type { Refusals } from './guard/refusals.ts'
+import type { RejectionQueue } from './guard/rejection-queue.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
@@ -24,7 +24,7 @@ import { answerRequest, type Progress, type Surface } from './stages.ts'
 export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
-  readonly refusals: Refusals
+  readonly rejections: RejectionQueue
   readonly held: HeldRequests
   readonly sender: Sender
   readonly counts: Counts
@@ -161,10 +161,9 @@ function unchangedBy(answer: RememberedAnswer, generation: Generation | undefine
 /** What a request that is refused is answered with, when its turn to be told has come. */
 async function turnAway(refused: Refused, { request, response }: OpenRequest, parts: ExchangeParts): Promise<Told> {
   const { problem, account, headers: counted } = refused
-  const { overload, refusals, counts } = parts
-  // Who waits when refusals wait: the account, or who sends without one.
-  const turn = refusals.turn(account?.username ?? networkOf(request.address), response.req.socket)
-  await (refused === overloaded ? overload.untilTold(turn) : turn)
+  const { overload, rejections, counts } = parts
+  const turn = rejections.wait(account?.username ?? networkOf(request.address), response.req.socket)
+  await (refused === overloaded ? overload.waitToReject(turn) : turn)
   const startedAt = performance.now()
   if (account !== undefined) counts.rateLimited += 1
   return { answer: outgoingProblem(problem, request, parts), counted, account, operation: undefined, startedAt }

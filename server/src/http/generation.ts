@@ -9,7 +9,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { Outgoing } from './message/send-answer.ts'
 import { hotBodiesIn, type HotBodies, type Served } from './packing/hot-bodies.ts'
 import type { Packer } from './packing/packer.ts'
-import type { Turns } from './guard/overload.ts'
+import type { EventLoopTicks } from './guard/overload.ts'
 
 /** An answer as it was sent, to be sent again to a request with the same key. */
 export interface RememberedAnswer extends Outgoing {
@@ -45,15 +45,15 @@ export class Generations {
   readonly #options: ReaderOptions
   #current: Generation | undefined
   #opening: { readonly stamp: number; readonly generation: Promise<Generation> } | undefined
-  readonly #turns: Turns
+  readonly #ticks: EventLoopTicks
   readonly #packer: Packer
-  #stampedTurn = 0
-  #stampOfTurn = 0
+  #stampedTick = 0
+  #stampOfTick = 0
 
-  constructor(catalog: Catalog, accounts: Accounts, turns: Turns, packer: Packer, options: ReaderOptions) {
+  constructor(catalog: Catalog, accounts: Accounts, ticks: EventLoopTicks, packer: Packer, options: ReaderOptions) {
     this.#catalog = catalog
     this.#accounts = accounts
-    this.#turns = turns
+    this.#ticks = ticks
     this.#packer = packer
     this.#options = options
   }
@@ -116,18 +116,18 @@ export class Generations {
   }
 
   /**
-   * Looks once in a turn in which requests are met. They had arrived when it began, so each still sees every change
-   * that was made before it was sent; under load they share one call to the system. What a timer saw would be older
-   * than the requests behind it, so it is kept for nobody.
+   * Looks for a change at most once per event-loop tick, which under load saves calls to the system. Requests handled
+   * in one tick had all arrived before it started, so none of them can miss an earlier change. What a timer reads is
+   * not kept: a request that arrives later in the same tick may come after a newer change.
    */
   #stamp(): number {
-    const { current } = this.#turns
+    const { current } = this.#ticks
     if (current === undefined) return this.#catalog.stamp()
-    if (this.#stampedTurn !== current) {
-      this.#stampOfTurn = this.#catalog.stamp()
-      this.#stampedTurn = current
+    if (this.#stampedTick !== current) {
+      this.#stampOfTick = this.#catalog.stamp()
+      this.#stampedTick = current
     }
-    return this.#stampOfTurn
+    return this.#stampOfTick
   }
 }
 

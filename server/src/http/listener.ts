@@ -99,7 +99,7 @@ function endSoon(socket: Duplex): void {
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   response.on('error', abandon)
   try {
-    parts.overload.meet()
+    parts.overload.count()
     // What lies elsewhere is served whatever the catalog does.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
     const known = keyed && !parts.state.isDraining ? findAnswer(keyed.key, parts) : undefined

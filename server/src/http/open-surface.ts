@@ -12,8 +12,8 @@ import { createListener, type ConnectionLimit } from './listener.ts'
 import { Counts, type DatabaseAnswers } from './admin/counts.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
-import { Overload, Turns } from './guard/overload.ts'
-import { Refusals } from './guard/refusals.ts'
+import { EventLoopTicks, Overload } from './guard/overload.ts'
+import { RejectionQueue } from './guard/rejection-queue.ts'
 import type { Place } from './listen.ts'
 import type { Tls } from './http-server.ts'
 import { loadedOnce } from './site/loaded-once.ts'
@@ -40,7 +40,7 @@ export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly logSample: number
   /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
-  /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
+  /** Requests that a crowd may send before load is shed; see `overload.ts`. */
   readonly backlogMax?: number
   /** How requests are held until their answers change; see `held-requests.ts`. */
   readonly held?: HeldOptions
@@ -67,12 +67,12 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
   const counts = new Counts(parts.databaseAnswers)
-  const turns = new Turns()
+  const ticks = new EventLoopTicks()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: counts.readings }
   const state: SurfaceState = { isDraining: false, certificate: options.tls?.cert }
-  const overload = new Overload(turns, options.backlogMax)
+  const overload = new Overload(ticks, options.backlogMax)
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
-  const generations = new Generations(catalog, accounts, turns, packer, reading)
+  const generations = new Generations(catalog, accounts, ticks, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
   const rateLimits = createRateLimits(options.rateLimit)
   const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
@@ -80,7 +80,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     ...surface,
     corsOrigins: options.corsOrigins,
     overload,
-    refusals: new Refusals(),
+    rejections: new RejectionQueue(),
     held: new HeldRequests(surface, options.held),
     sender: senderOf(options.waitingBytesMax),
     counts,
@@ -102,7 +102,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
   /** Answers all who wait: to be refused, or for a change. */
   const tellWaiting = (): void => {
-    exchangeParts.refusals.end()
+    exchangeParts.rejections.end()
     exchangeParts.held.end()
   }
   /** Reads what the first request needs, if it can be read. What cannot is told by the request that needs it. */

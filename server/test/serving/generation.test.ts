@@ -8,7 +8,7 @@ import { viewerWith } from '../../src/access/open-accounts.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { Generations } from '../../src/http/generation.ts'
-import { Turns } from '../../src/http/guard/overload.ts'
+import { EventLoopTicks } from '../../src/http/guard/overload.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { accountReads, insertAccount } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -156,11 +156,11 @@ async function openGenerations(t: TestContext, onStatement: OnStatement = () => 
     await onStatement(text)
     return reader.all(text, values)
   }
-  const turns = new Turns()
+  const ticks = new EventLoopTicks()
   const packer = packerOf(() => false, pino({ level: 'silent' }))
   const reading = { memoryBytes: 1_000_000, pause: () => Promise.resolve(), counts: noReadings() }
   const catalog = catalogReads({ ...reader, all })
-  return { generations: new Generations(catalog, accountReads(reader), turns, packer, reading), turns, database }
+  return { generations: new Generations(catalog, accountReads(reader), ticks, packer, reading), ticks, database }
 }
 
 test('a moment that is begun late puts none away that came behind it, nor what is remembered of that', async (t) => {
@@ -179,12 +179,12 @@ test('a moment that is begun late puts none away that came behind it, nor what i
 })
 
 test('what a timer sees answers no request that comes right behind it', async (t) => {
-  const { generations, turns, database } = await openGenerations(t)
+  const { generations, ticks, database } = await openGenerations(t)
   const opened = await generations.open(now)
   assert.equal(generations.current(now), opened)
   // Nothing waits here for another turn of the loop.
   const writing = database.run(`update gyms set name = name || '!'`)
-  turns.meet()
+  ticks.begin()
   assert.equal(generations.current(now), undefined)
   await writing
 })
