@@ -12,7 +12,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
-  const { state, tellWaiting, prepare, end, pages, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, releaseWaiting, prepare, end, pages, ...reads } = openSurface(server, options, parts, () => address)
   await prepare()
   try {
     address = await listen(server, options, scheme)
@@ -37,7 +37,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     },
     /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
     async stop(): Promise<void> {
-      tellWaiting()
+      releaseWaiting()
       await drain(server, state, ending)
       end()
     },

@@ -5,7 +5,7 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type Place } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What the admin listener tells, and where it listens. */
+/** What the admin listener serves, and where it listens. */
 export interface AdminParts extends Place {
   readonly readiness: () => Promise<Readiness>
   /** In the text format of Prometheus. */
@@ -29,7 +29,7 @@ export async function startAdmin(parts: AdminParts) {
     )
   })
   const address = await listen(server, parts, 'http')
-  /** Lets in nobody more; who is being answered is. */
+  /** Stops accepting connections; requests in progress are still answered. */
   const stop = (): Promise<void> => {
     return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
   }

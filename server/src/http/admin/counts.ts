@@ -1,16 +1,16 @@
 import { noReadings } from '../../catalog/reading/memory.ts'
 import type { Operation } from '../../contract/operations.ts'
 
-type Observed = Operation | 'none'
+type OperationLabel = Operation | 'none'
 
 /**
- * What is counted, in plain numbers: a registry that is told of each request costs as much as the request, and loading
- * one takes a tenth of a service's start. So there is one when metrics are first read: `metrics.ts`.
+ * Counters as plain numbers: a registry that counts each request costs as much as the request, and loading one takes a
+ * tenth of a service's start. It is loaded when metrics are first read: `metrics.ts`.
  */
 export class Counts {
   /** Answered requests by their operation, and by their status. */
-  readonly requests = new Map<Observed, Map<number, number>>()
-  readonly durations = new Map<Observed, Durations>()
+  readonly requests = new Map<OperationLabel, Map<number, number>>()
+  readonly durations = new Map<OperationLabel, Durations>()
   /** Requests that the HTTP parser refused. */
   malformed = 0
   /** Wrong credentials; whether their address was held to its rate by then. */
@@ -27,7 +27,7 @@ export class Counts {
   }
 
   /** Counts a request that was answered within so many milliseconds. */
-  observe(operation: Observed, status: number, ms: number): void {
+  observe(operation: OperationLabel, status: number, ms: number): void {
     const byStatus = entry(this.requests, operation, () => new Map<number, number>())
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
     entry(this.durations, operation, () => new Durations()).record(ms)

@@ -3,7 +3,7 @@ import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
-/** What is told of a request once it is answered. */
+/** What the log line says about a request. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]

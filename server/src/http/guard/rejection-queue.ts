@@ -9,7 +9,7 @@ const perClientMax = 4000
 const allMax = 10_000
 
 /** An error response that waits to be sent. */
-interface Rejection {
+interface QueuedResponse {
   readonly socket: Socket
   readonly send: () => void
 }
@@ -21,7 +21,7 @@ interface Rejection {
  */
 export class RejectionQueue {
   /** By client, the one whose turn is next first; of each client, the longest waiting first. */
-  readonly #waiting = new Map<string, Rejection[]>()
+  readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
   #left = perInterval
   #isEnded = false
@@ -48,7 +48,7 @@ export class RejectionQueue {
     clearInterval(this.#timer)
   }
 
-  #add(client: string, rejection: Rejection): void {
+  #add(client: string, rejection: QueuedResponse): void {
     const own = this.#waiting.get(client) ?? []
     own.push(rejection)
     this.#waiting.set(client, own)
@@ -58,13 +58,13 @@ export class RejectionQueue {
   }
 
   /** The rejections of the client that has the most. */
-  #longest(): Rejection[] {
-    let longest: Rejection[] = []
+  #longest(): QueuedResponse[] {
+    let longest: QueuedResponse[] = []
     for (const own of this.#waiting.values()) if (own.length > longest.length) longest = own
     return longest
   }
 
-  #closeNewest(own: Rejection[]): void {
+  #closeNewest(own: QueuedResponse[]): void {
     const newest = own.pop()
     if (newest === undefined) return
     this.#count -= 1

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The headers that an answer under the API's path depends on; the gym header comes on top. */
-const telling = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
+const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
 
 /** What a proxy writes and an answer depends on; it counts where the proxy is trusted. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
@@ -13,7 +13,7 @@ const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'co
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
-/** Most requests belong to no trace: what stands for that is made once. */
+/** Most requests belong to no trace: their empty list is made once. */
 const noTrace: readonly string[] = []
 /** Several are as good as none, whatever they say. */
 const several: readonly string[] = ['', '']
@@ -22,7 +22,7 @@ const several: readonly string[] = ['', '']
  * How a header counts: an answer depends on it, or when it comes does, it names the request, it makes the request
  * unusual, or none of these.
  */
-type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
+type Weight = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
  * Gives what reads a key off a request before anything is decided. Two requests with one key are answered alike at one
@@ -72,7 +72,7 @@ function tracedBy(before: readonly string[], value: string): readonly string[] {
 }
 
 function weightOf(name: string, gymHeader: string): Weight {
-  if (name === gymHeader || telling.includes(name)) return 'telling'
+  if (name === gymHeader || varying.includes(name)) return 'vary'
   if (forwarded.includes(name)) return 'forwarded'
   if (name === 'x-request-id') return 'id'
   if (name === 'traceparent') return 'trace'

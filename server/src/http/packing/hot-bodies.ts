@@ -19,14 +19,14 @@ const bodyBytesMax = 4 * 1024 * 1024
 /** Bodies that are counted at the same time, some 300 bytes each. */
 const countedMax = 1000
 
-/** What an answer was made of. */
-export interface Served {
+/** The coding in which a body is sent, and its alternative. */
+export interface BodyVariant {
   readonly coding: ContentCoding
-  /** What it could be packed to; undefined where the caller likes plain bytes more. */
+  /** What it could be packed to; undefined if the caller prefers plain bytes. */
   readonly packable: { readonly key: string; readonly packing: Packing } | undefined
-  /** The packed body that it has. */
+  /** The packed body, if there is one. */
   readonly packed: Body | undefined
-  /** What memory keeps the bytes of its body by; undefined where they are its own. */
+  /** The cache entry that holds the bytes; undefined if nothing shares them. */
   readonly of: string | undefined
 }
 
@@ -41,8 +41,8 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
    */
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
   return {
-    /** What goes out to a caller of what has this hash, and is kept by the name `of`: packed where it was. */
-    serve(hash: string, { coding, packing }: Accepted, of: string | undefined): Served {
+    /** Chooses what to send of the body with this hash, which the cache keeps as `of`: packed if it has been. */
+    choose(hash: string, { coding, packing }: Accepted, of: string | undefined): BodyVariant {
       if (packing === undefined) return { coding, packable: undefined, packed: undefined, of }
       const key = `${packing} ${hash}`
       const packable = { key, packing }
@@ -51,13 +51,13 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       return { coding: packing, packable, packed, of: packedBodies.nameOf(key) }
     },
 
-    /** Whether the same request would be answered with other bytes by now. */
-    isOutdated({ packable, packed }: Served): boolean {
+    /** Whether the same request would get other bytes now. */
+    isOutdated({ packable, packed }: BodyVariant): boolean {
       return packable !== undefined && packedBodies.peek(packable.key) !== packed
     },
 
-    /** Tells that a body goes out. */
-    ask({ packable, packed, coding }: Served, body: Body): void {
+    /** Counts that a body was sent. */
+    countSent({ packable, packed, coding }: BodyVariant, body: Body): void {
       if (packable === undefined || packed !== undefined) return
       const { key, packing } = packable
       const asked = counted.get(key) ?? 0

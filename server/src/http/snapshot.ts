@@ -7,13 +7,13 @@ import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Outgoing } from './message/send-answer.ts'
-import { hotBodiesIn, type HotBodies, type Served } from './packing/hot-bodies.ts'
+import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bodies.ts'
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
-/** An answer as it was sent, to be sent again to a request with the same key. */
-export interface RememberedAnswer extends Outgoing {
-  readonly served: Served
+/** An answer that may be sent again to requests with the same key. */
+export interface CachedAnswer extends Outgoing {
+  readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
   /** Until when the credentials open the account. */
@@ -23,28 +23,28 @@ export interface RememberedAnswer extends Outgoing {
 }
 
 /**
- * One state of the database between two instants of publication, and all that is remembered of it. A change of the
- * database begins another one, and so does an instant, or a clock that is stepped back behind one.
+ * The database at one revision, between two publish instants, and everything cached of it. A change of the database, a
+ * publish instant, or a clock that is set back behind one starts another snapshot.
  */
-export interface Generation {
-  /** Another number than before after each change. */
+export interface Snapshot {
+  /** A different number after each change. */
   readonly stamp: number
   readonly accounts: OpenAccounts
-  /** By the keys of their requests. */
-  readonly answers: Remembered<RememberedAnswer>
-  /** Of one edition of the catalog; shared with the generation before where only accounts have changed. */
+  /** By request key. */
+  readonly answers: Remembered<CachedAnswer>
+  /** Of one edition of the catalog; shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader
-  /** Of the same edition, in its memory. */
+  /** Of the same edition, in its cache. */
   readonly hotBodies: HotBodies
 }
 
-/** Knows the generation of the moment; the one place that asks whether anything has changed. */
-export class Generations {
+/** Opens the current snapshot. The only place that checks whether anything has changed. */
+export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
   readonly #options: ReaderOptions
-  #current: Generation | undefined
-  #opening: { readonly stamp: number; readonly generation: Promise<Generation> } | undefined
+  #current: Snapshot | undefined
+  #opening: { readonly stamp: number; readonly snapshot: Promise<Snapshot> } | undefined
   readonly #ticks: EventLoopTicks
   readonly #packer: Packer
   #stampedTick = 0
@@ -58,10 +58,8 @@ export class Generations {
     this.#options = options
   }
 
-  /**
-   * The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell.
-   */
-  current(now: Instant): Generation | undefined {
+  /** The current snapshot if it is open; undefined if not, also if the database cannot be read: `open` throws then. */
+  current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
     } catch {
@@ -69,45 +67,44 @@ export class Generations {
     }
   }
 
-  /** The last generation that was opened, whether or not anything has changed since. */
-  get last(): Generation | undefined {
+  /** The last snapshot that was opened, even if something has changed since. */
+  get last(): Snapshot | undefined {
     return this.#current
   }
 
   /**
-   * The generation of this moment, or of the one at which somebody asked for it first: it is opened once, however many
-   * ask. Rejects when the catalog cannot be read.
+   * The current snapshot, opened once for all who ask for it meanwhile. Rejects if the catalog cannot be read.
    */
-  async open(now: Instant): Promise<Generation> {
+  async open(now: Instant): Promise<Snapshot> {
     const stamp = this.#stamp()
     if (isOf(this.#current, stamp, now)) return this.#current
     if (this.#opening?.stamp !== stamp) {
-      const generation = this.#begin(stamp, now).finally(() => {
-        if (this.#opening?.generation === generation) this.#opening = undefined
+      const snapshot = this.#begin(stamp, now).finally(() => {
+        if (this.#opening?.snapshot === snapshot) this.#opening = undefined
       })
-      this.#opening = { stamp, generation }
+      this.#opening = { stamp, snapshot }
     }
-    return this.#opening.generation
+    return this.#opening.snapshot
   }
 
-  /** Says that a statement has read another revision than a generation's: the next one is opened. */
-  overtake(generation: Generation): void {
-    if (this.#current === generation) this.#current = undefined
+  /** Drops a snapshot after a statement read a newer revision; `open` then opens the next one. */
+  invalidate(snapshot: Snapshot): void {
+    if (this.#current === snapshot) this.#current = undefined
   }
 
-  async #begin(stamp: number, now: Instant): Promise<Generation> {
+  async #begin(stamp: number, now: Instant): Promise<Snapshot> {
     const edition = await this.#catalog.edition(now)
     const { reader, hotBodies } = this.#readingOf(edition, now)
     const accounts = openAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
-    const answers = reader.memory.of<RememberedAnswer>(`answer ${stamp} `)
-    const generation = { stamp, accounts, reader, hotBodies, answers }
-    // A later change may have been met meanwhile.
-    if (this.#opening?.stamp === stamp) this.#current = generation
-    return generation
+    const answers = reader.memory.of<CachedAnswer>(`answer ${stamp} `)
+    const snapshot = { stamp, accounts, reader, hotBodies, answers }
+    // A later change may have been seen meanwhile.
+    if (this.#opening?.stamp === stamp) this.#current = snapshot
+    return snapshot
   }
 
-  /** What is known of this edition, or a beginning. */
-  #readingOf(edition: Edition, now: Instant): Pick<Generation, 'reader' | 'hotBodies'> {
+  /** The reader and bodies of this edition: those of the current snapshot if it has the same one. */
+  #readingOf(edition: Edition, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
     const known = this.#current
     const last = known?.reader.edition
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
@@ -131,6 +128,6 @@ export class Generations {
   }
 }
 
-function isOf(generation: Generation | undefined, stamp: number, now: Instant): generation is Generation {
-  return generation?.stamp === stamp && isValidAt(generation.reader.edition, now)
+function isOf(snapshot: Snapshot | undefined, stamp: number, now: Instant): snapshot is Snapshot {
+  return snapshot?.stamp === stamp && isValidAt(snapshot.reader.edition, now)
 }
