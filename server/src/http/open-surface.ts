@@ -27,7 +27,7 @@ import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
-/** How callers are served; the settings of the operator, checked. */
+/** The operator's settings for serving callers, validated. */
 export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
@@ -59,10 +59,10 @@ export interface ServiceParts {
   readonly meet?: (() => Promise<void>) | undefined
 }
 
-/** How often releases that are near are looked for. */
+/** How often to look for releases that are near. */
 const releaseCheckMs = 1000
 
-/** Lets a server answer as the service does, whether it listens itself or requests are handed to it. */
+/** Makes a server answer as the service does, whether it listens itself or is handed its requests. */
 export function openSurface(server: Server, options: SurfaceOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
@@ -109,7 +109,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   const prepare = async (): Promise<void> => {
     await snapshots.open(now()).catch(() => undefined)
   }
-  /** Ends what runs beside the server. */
+  /** Ends timers and waiting requests. */
   const end = (): void => {
     releaseWaiting()
     clearInterval(releases)
@@ -117,11 +117,11 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   return { state, releaseWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
-/** What changes while a server answers. */
+/** Changes while the server runs. */
 interface SurfaceState {
   /** While draining, every answer ends its connection. */
   isDraining: boolean
-  /** The PEM text that callers are shown; undefined without TLS. */
+  /** The certificate in use, as PEM; undefined without TLS. */
   certificate: string | undefined
 }
 
@@ -129,7 +129,7 @@ function certificateEnd(pem: string | undefined): Instant {
   return pem === undefined ? NaN : new X509Certificate(pem).validToDate.getTime()
 }
 
-/** What the operator asks for. */
+/** Health and metrics. */
 function readsOf(
   { snapshots, counts, held }: ExchangeParts,
   state: SurfaceState,

@@ -17,7 +17,7 @@ import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAccepted } from './message/negotiate.ts'
 
-/** What answering needs besides the request. */
+/** What the stages need besides the request. */
 export interface Surface {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
@@ -42,14 +42,14 @@ export interface Progress {
 }
 
 /**
- * Answers a request under the API's path, of one moment: when something has changed between two of its statements, it
- * begins again, as often as that happens.
+ * Answers an API request from one snapshot. Starts again, as often as necessary, when the database has changed between
+ * two of its statements.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
   for (;;) {
     const snapshot = await surface.snapshots.open(surface.now())
-    // One instant for all that is read, however long this takes: of the revision, which may be later than the request.
+    // One instant for all reads, however long they take, at which the snapshot is valid: it may be after the request.
     const now = surface.now()
     if (!isValidAt(snapshot.reader.edition, now)) continue
     progress.snapshot = snapshot
@@ -58,7 +58,7 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
       surface.snapshots.invalidate(snapshot)
-      // Others come in between, however fast changes follow each other.
+      // Lets other requests in between, however fast changes follow each other.
       await immediate()
     }
   }
@@ -71,8 +71,8 @@ interface Moment {
 }
 
 /**
- * Each stage takes what the one before has found and may end the request with a problem; their order is the order in
- * which faults are told. Throws `Overtaken`.
+ * Each stage takes the result of the one before and may end the request with a problem: their order is the order in
+ * which problems are reported. Throws `Overtaken` if the database has changed.
  */
 async function answerAt(
   { snapshot, now }: Moment,
@@ -81,7 +81,7 @@ async function answerAt(
   progress: Progress,
 ): Promise<Answer> {
   const opened = await requireAccount(request, { snapshot, now }, surface, progress)
-  // A request that begins again was counted.
+  // A request that starts again was counted already.
   const isCounted = progress.opened !== undefined
   progress.opened = opened
   if (!isCounted) countRequest(opened.account, surface, progress)
@@ -94,7 +94,7 @@ async function answerAt(
   const accepted = readAccepted(request.headers('accept-encoding'))
   const { reader, hotBodies } = snapshot
   const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
-  // Only now is it known; until here, it needed what is left of the rate as any other.
+  // Only now is the cost known; until here, the request needed what is left of the rate like any other.
   if (costOf(answer.status) === 0)
     progress.headers = surface.rateLimits.countRequest(opened.account, surface.now(), -1).headers
   return answer
@@ -117,7 +117,7 @@ async function requireAccount(
 ): Promise<OpenAccount> {
   const opened = await snapshot.accounts.open(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
-  // What spells no credentials guesses nothing, nor does what was right: they are refused without being counted.
+  // No credentials, or ones that were right when the request came, are no guess, and are not counted.
   if (opened === 'no credentials' || progress.wasAuthenticated) throw new Problem('unauthorized')
   progress.rejected = rateLimits.countFailure(request.address, now)
   throw progress.rejected

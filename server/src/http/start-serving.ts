@@ -4,7 +4,7 @@ import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
 import { clearText, isLoopback, listen, UnservableSocket } from './listen.ts'
 import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
 
-/** What callers reach, running. */
+/** The running public listener. */
 export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
 
 /** Starts the public listener. Rejects if its address cannot be used, or passwords would be sent in the clear. */
@@ -30,12 +30,12 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     /** `http://127.0.0.1:3000` */
     address: options.publicUrl ?? address,
     ...reads,
-    /** Shows another certificate to who connects from now on; who is in stays. */
+    /** Uses another certificate for new connections; open ones stay. */
     takeCertificate: (tls: Tls) => {
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
+    /** Stops gracefully: every request that has arrived, or arrives meanwhile, is answered. */
     async stop(): Promise<void> {
       releaseWaiting()
       await drain(server, state, ending)
@@ -44,7 +44,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
 }
 
-/** Asks the socket, since neither a name such as HOST nor a socket that was handed over says by itself where it is. */
+/** Checks the socket's own address: neither a host name nor a descriptor says where it listens. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

@@ -16,7 +16,7 @@ export interface AdminParts extends Place {
 /** A body of the admin listener. */
 type AdminPage = readonly [status: number, type: string, text: string]
 
-/** The listener for those who run the service: health and metrics. Never on the public address. */
+/** Starts the listener for operators: health and metrics. Never on the public address. */
 export async function startAdmin(parts: AdminParts) {
   const server = createServer((message, response) => {
     const path = message.method === 'GET' || message.method === 'HEAD' ? message.url?.split('?')[0] : undefined
@@ -36,7 +36,7 @@ export async function startAdmin(parts: AdminParts) {
   return { address, stop }
 }
 
-/** How long an answer may take that is under way at the end. */
+/** How long an answer in progress may take at the end. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

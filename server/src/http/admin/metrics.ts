@@ -17,7 +17,7 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
-/** A metric with its values, as the library joins and prints it; its type is a word, whatever is declared there. */
+/** A metric with its values, in the library's format; `type` is a string, although declared otherwise there. */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -49,7 +49,7 @@ const counters: readonly CounterDefinition[] = [
   {
     name: 'rejected_credentials_total',
     help: 'Wrong credentials: refused, or limited where their address had used its rate up.',
-    // A series that is there from the beginning has a rate from the first rejection on.
+    // A series that exists from the start has a rate from the first rejection on.
     series: ({ rejected }) => Object.entries(rejected).map(([outcome, count]) => [count, { outcome }] as const),
   },
   {
@@ -137,7 +137,7 @@ const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 /** Milliseconds; no timer waits longer. */
 const never = 2 ** 31 - 1
 
-/** Adds metrics of the process to a registry. They are looked up when they are read, and cost nothing meanwhile. */
+/** Adds metrics of the process to a registry; they are collected when read, and cost nothing otherwise. */
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
   for (const name of sampled) registry.removeSingleMetric(name)

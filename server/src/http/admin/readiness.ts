@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { CatalogUnavailable, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether requests may be sent here: all that they read can be read, and the service is not about to stop. */
+/** Whether requests may be sent here: the catalog can be read, and the service is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
   /** Since when, as a time stamp; left out by a worker that does not answer. */

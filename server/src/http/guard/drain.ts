@@ -14,11 +14,11 @@ const graceMs = 10_000
 
 export interface DrainOptions {
   readonly noticeMs?: number | undefined
-  /** Whether somebody else keeps the socket: who waits in it is let in by the next process. */
+  /** Whether another process keeps the socket open: connections that wait in it go to the next process. */
   readonly keepsSocket?: boolean | undefined
   /**
-   * Resolves once all who share the port have asked as often: when all hold who comes, and when all have closed.
-   * Whoever is answered by one comes again to another.
+   * Resolves once all processes that share the port have called it as often: when all hold new connections, and when
+   * all have stopped accepting. A caller that one process has answered connects to another.
    */
   readonly meet?: (() => Promise<void>) | undefined
 }
@@ -33,28 +33,28 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   if (!keepsSocket) await untilNobodyConnects(held)
   const closed = stopAccepting(server)
   await meet()
-  // What is idle ends now, and so does the look after connections.
+  // Ends idle connections, and Node's check of timeouts.
   server.close()
   for (const socket of held) socket.resume()
   await endWithin(graceMs, closed, server)
 }
 
-/** How long callers are looked for that come again; the service closes then even when they keep coming. */
+/** How long to wait for new connections; past it the service closes even if they keep coming. */
 const lookMs = 1000
 
-/** Looks in which nobody came, so that nobody is waiting, and how long callers have between them to come again. */
+/** Checks without a new connection after which none is waiting, and the time between them. */
 const quietLooks = 5
 const betweenMs = 2
 
 /**
- * Lets the connections in that wait for it: closing would reset them. They are not read before the service has closed,
- * since callers that are answered come again, and then somebody would always be waiting.
+ * Accepts the connections that wait, since closing would reset them. Reads none of them before the service has closed:
+ * callers that are answered connect again, and then one would always be waiting.
  */
 function holdNewConnections(server: Server): readonly Socket[] {
   const held: Socket[] = []
   server.on('connection', (socket) => {
     held.push(socket)
-    // The server begins to read in the tick behind this.
+    // The server starts to read in the next tick.
     process.nextTick(() => socket.pause())
   })
   return held

@@ -19,7 +19,7 @@ export class HeldRequest {
     this.#wakeAtItsTime()
   }
 
-  /** Whether the request has left, or is to be answered whatever its answer is. */
+  /** Whether the request has left, or must be answered now even if nothing has changed. */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
@@ -31,7 +31,7 @@ export class HeldRequest {
     return new Promise((ask) => (this.#ask = ask))
   }
 
-  /** Resolves when the request has asked: it goes on waiting then, or has left. */
+  /** Has the request processed again. Resolves when it waits again or has left. */
   askAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -39,7 +39,7 @@ export class HeldRequest {
     })
   }
 
-  /** Its time has come: the request asks for the last time, unless its caller has gone away meanwhile. */
+  /** Has the request answered now, unless it has left already. */
   end(): void {
     if (this.isOver) return
     this.leave()
@@ -55,7 +55,7 @@ export class HeldRequest {
 
   #wakeAtItsTime(): void {
     const leftMs = () => this.since + this.seconds * 1000 - performance.now()
-    // A timer counts from when the loop last looked at its clock, and drops what is less than a millisecond.
+    // Timers count from the loop's cached time, and drop fractions of a millisecond.
     const wake = () => (leftMs() > 0 ? this.#wakeAtItsTime() : this.#notify('due'))
     this.#timer = setTimeout(wake, leftMs() + 1)
   }

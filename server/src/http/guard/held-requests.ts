@@ -27,7 +27,7 @@ const aliveMs = 30_000
 /** A request under the API's path, on its way to an answer. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** Requests with one key are answered alike; undefined for one that is none of a kind. */
+  /** Requests with one key get equal answers; undefined if it has none. */
   readonly key: string | undefined
   readonly response: ServerResponse
 }
@@ -143,13 +143,13 @@ export class HeldRequests {
     }
     clearTimeout(this.#atInstant)
     const calmMs = instant - this.#surface.now()
-    // An instant is met as it comes.
+    // Looks at the next instant itself, without waiting for the interval.
     if (calmMs < this.#lookMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#lookOnce(), calmMs)
   }
 
   /**
-   * One asks for all: where its answer has not changed, it is held on, and so are the others. Past the rate of their
-   * account they are answered later, as many a second as the rate allows.
+   * Processes one request for all. If its answer has not changed, all are held on. Past the rate of their account they
+   * are answered later, as many a second as the rate allows.
    */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
     for (const held of members) {

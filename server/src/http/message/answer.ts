@@ -30,8 +30,8 @@ export interface ReadResult {
 }
 
 /**
- * The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body:
- * one that was packed where there is one, or the plain one.
+ * The answer of a read for this caller: 304 if it has named the current entity tag, else 200 with the packed body if
+ * there is one, or the plain one.
  */
 export function readAnswer(
   { hash, headers, validity: { validFrom, validUntil }, key, loan }: ReadResult,
@@ -52,9 +52,8 @@ export function readAnswer(
 }
 
 /**
- * Entity tags are made of what is served, so that another viewer that would read other bytes has another tag, and of
- * its coding. They are weak: the bytes of a coding change while what they say does not, when a page is packed that was
- * joined.
+ * Makes an entity tag of the content, so that viewers who read different content have different tags, and of its
+ * coding. It is weak, since the bytes of a coding change without the content when a page is packed.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
@@ -90,7 +89,7 @@ function opaque(hash: string, coding: ContentCoding): string {
   return coding === 'identity' ? hash : `${hash}-${coding}`
 }
 
-/** The opaque tags of a list; what stands there unquoted is no tag. */
+/** The opaque tags of a list; unquoted words are no tags. */
 function tagsOf(value: string): readonly string[] {
   return value.match(/"[^"]*"/g) ?? []
 }

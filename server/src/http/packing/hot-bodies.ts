@@ -5,13 +5,13 @@ import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
 
 /**
- * A body is hot when it has gone out so often: as many callers may be expected again, and the 10 to 20 KB that each is
- * spared take it 4 to 8 ms at 20 Mbit/s, together two to three times what packing takes.
+ * A body is hot after it was sent so often. As many callers may be expected again; each saves 10 to 20 KB, which take
+ * 4 to 8 ms at 20 Mbit/s, together two to three times what packing takes.
  */
 export const hotAfter = 16
 
 /**
- * Bodies below this, joined, take two packets, and would take as many. Those above would take memory by the megabyte.
+ * Smaller bodies take two packets either way. Larger ones would take megabytes of memory.
  */
 const bodyBytesMin = 3000
 const bodyBytesMax = 4 * 1024 * 1024
@@ -32,12 +32,11 @@ export interface BodyVariant {
 
 export type HotBodies = ReturnType<typeof hotBodiesIn>
 
-/** The bodies of one edition of the catalog that are asked for, counted until they are packed, once. */
+/** Counts how often the bodies of one edition of the catalog are sent, and packs the hot ones once. */
 export function hotBodiesIn(memory: Memory, packer: Packer) {
   const packedBodies = memory.of<Body>('packed ')
   /**
-   * How often each was asked for; `tried` once it was packed, whatever came of it. The longest unused are forgotten
-   * first.
+   * How often each was sent; `tried` once it was packed, even if that failed. Drops the least recently used.
    */
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
   return {
