@@ -251,15 +251,15 @@ suite('what is to be seen', () => {
   longTest(
     'a page that was shared has the name of its operator in its head, however long, on the smallest phone',
     async (t) => {
-      const dress = {
+      const branding = {
         title: 'Harbor and Northside Functional Fitness Federation',
         accent: undefined,
         frameAncestors: [],
       }
-      const dressed = await startSampleService({ dress })
-      t.after(() => dressed.stop())
+      const branded = await startSampleService({ branding })
+      t.after(() => branded.stop())
       const page = await openPage(browser, { viewport: { width: 320, height: 740 } })
-      await page.goto(`${dressed.address}/#/shared/platform/${passwordOf('platform')}/competitions`)
+      await page.goto(`${branded.address}/#/shared/platform/${passwordOf('platform')}/competitions`)
       await page.locator('.card').first().waitFor()
       const [[name], [head]] = [await boxesOf(page, '.wordmark-name'), await boxesOf(page, '.page-header')]
       assert.ok(name !== undefined && head !== undefined && name.lines === 2 && head.bottom <= 64)

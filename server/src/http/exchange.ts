@@ -7,24 +7,24 @@ import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Counts } from './admin/counts.ts'
 import { traceIdFrom, type AnsweredRequest } from './admin/request-log.ts'
-import type { Generation, RememberedAnswer } from './generation.ts'
-import type { HeldRequest, Unchanged } from './guard/held-request.ts'
+import type { HeldRequest, UnchangedAnswer } from './guard/held-request.ts'
 import type { HeldRequests, OpenRequest } from './guard/held-requests.ts'
 import type { Overload } from './guard/overload.ts'
 import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
-import type { Refusals } from './guard/refusals.ts'
+import type { RejectionQueue } from './guard/rejection-queue.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
 import { bodyBytes, headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
+import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
 export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
-  readonly refusals: Refusals
+  readonly rejections: RejectionQueue
   readonly held: HeldRequests
   readonly sender: Sender
   readonly counts: Counts
@@ -32,164 +32,161 @@ export interface ExchangeParts extends Surface {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/**
- * What an answer takes in memory besides its body and its headers: its place, what names its bytes, what it says of the
- * account.
- */
+/** Bytes that a cached answer takes besides its body and its headers: its entry, its key, the account. */
 const answerBytes = 1200
 
-/** The answer that goes out again to a request with this key, for as long as nothing has changed. */
-export function findAnswer(key: string, parts: ExchangeParts): RememberedAnswer | undefined {
+/** The cached answer to requests with this key; undefined if there is none, or something has changed since. */
+export function findCached(key: string, parts: ExchangeParts): CachedAnswer | undefined {
   const now = parts.now()
-  const generation = parts.generations.current(now)
-  const answer = generation?.answers.get(key)
+  const snapshot = parts.snapshots.current(now)
+  const answer = snapshot?.answers.get(key)
   const holds = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
-  return holds && !generation?.hotBodies.isOutdated(answer.served) ? answer : undefined
+  return holds && !snapshot?.hotBodies.isOutdated(answer.variant) ? answer : undefined
 }
 
-/** Why a request is refused before it is looked at any further, and what its answer tells besides. */
-export interface Refused {
+/** Why a request gets an error response before it is processed, and the headers of that response. */
+export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** What is told where there is more to do than can be done. */
-export const overloaded: Refused = {
+/** For requests that are shed. */
+export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
 }
 
-/** An answer that is to go out, and what is told of it. */
-interface Told {
+/** A response, and what the log line and the metrics need to know about it. */
+interface PendingResponse {
   readonly answer: Outgoing
-  /** Headers of this time, names and values in turn. */
-  readonly counted: HeaderList
+  /** What is left of the account's rate: names and values in turn. */
+  readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
   /** On the clock of `performance.now()`. */
   readonly startedAt: number
-  /** Where it tells that nothing has changed. */
-  readonly unchanged?: Unchanged | undefined
+  /** Set if the response is a 304. */
+  readonly unchanged?: UnchangedAnswer | undefined
 }
 
-/** How a request is named in answers and lines. */
-type Named = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
+/** The ids of a request, for its response and its log line. */
+type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
-/** Sends an answer again, and counts it. When the account has used its rate up, that is told, and nothing is sent. */
-export function repeatAnswer(
-  answer: RememberedAnswer,
-  named: Named,
+/** Sends a cached answer. Sends nothing, and returns why, if the account has used up its rate. */
+export function sendCached(
+  answer: CachedAnswer,
+  ids: RequestIds,
   response: ServerResponse,
   parts: ExchangeParts,
-): Refused | undefined {
-  const told = tellAgain(answer, parts)
-  if ('problem' in told) return told
-  finish(told, named, response, parts)
+): Rejection | undefined {
+  const pending = repeatCached(answer, parts)
+  if ('problem' in pending) return pending
+  finish(pending, ids, response, parts)
   return undefined
 }
 
-function tellAgain(answer: RememberedAnswer, { rateLimits, now, counts }: ExchangeParts): Told | Refused {
+function repeatCached(answer: CachedAnswer, { rateLimits, now, counts }: ExchangeParts): PendingResponse | Rejection {
   const startedAt = performance.now()
   const { account, operation, status } = answer
   const { headers, problem } = rateLimits.countRequest(account, now(), costOf(status))
   if (problem !== undefined) return { problem, account, headers }
   counts.answers.hits += 1
   answer.body.loan?.hold()
-  return { answer, counted: headers, account, operation, startedAt }
+  return { answer, rateHeaders: headers, account, operation, startedAt }
 }
 
 /**
- * One request from its arrival to its answer. Where nothing has changed for it, and it prefers to wait, it asks again
- * when something may have, until something has, its time has come, or the service ends.
+ * Handles one request from its arrival to its response. If nothing has changed and the request prefers to wait, tries
+ * again when something may have changed, until it has, the time is up, or the service ends.
  */
-export async function exchange(open: OpenRequest, parts: ExchangeParts, refused?: Refused): Promise<void> {
+export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
-  let told = refused === undefined ? await ask(open, parts) : await turnAway(refused, open, parts)
-  const held = told.unchanged && holdFor(open, told.unchanged, parts)
-  while (held !== undefined && told.unchanged !== undefined && !held.isOver) {
-    await held.news(told.unchanged)
-    told = await ask(open, parts, true)
+  let pending = rejection === undefined ? await respond(open, parts) : await reject(rejection, open, parts)
+  const held = pending.unchanged && holdFor(open, pending.unchanged, parts)
+  while (held !== undefined && pending.unchanged !== undefined && !held.isOver) {
+    await held.waitForChange(pending.unchanged)
+    pending = await respond(open, parts, true)
   }
   held?.leave()
   if (held !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
-  finish(told, request, response, parts, held)
+  finish(pending, request, response, parts, held)
 }
 
-function holdFor(open: OpenRequest, unchanged: Unchanged, { held }: ExchangeParts): HeldRequest | undefined {
+function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: ExchangeParts): HeldRequest | undefined {
   const seconds = preferredWait(open.request.headers('prefer'))
-  return seconds === undefined ? undefined : held.take(open, seconds, unchanged)
+  return seconds === undefined ? undefined : held.hold(open, seconds, unchanged)
 }
 
-/** What a request is answered with now: out of memory, or by the stages. */
-async function ask(open: OpenRequest, parts: ExchangeParts, wasLetIn = false): Promise<Told> {
-  const known = open.key === undefined ? undefined : findAnswer(open.key, parts)
-  if (known === undefined) return askStages(open, parts, wasLetIn)
-  const told = tellAgain(known, parts)
-  if ('problem' in told) return turnAway(told, open, parts)
-  return { ...told, unchanged: unchangedBy(known, parts.generations.last) }
+/** The response to a request as of now: from the cache, or from the stages. */
+async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
+  const known = open.key === undefined ? undefined : findCached(open.key, parts)
+  if (known === undefined) return runStages(open, parts, wasAuthenticated)
+  const pending = repeatCached(known, parts)
+  if ('problem' in pending) return reject(pending, open, parts)
+  return { ...pending, unchanged: unchangedAnswer(known, parts.snapshots.last) }
 }
 
-async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: boolean): Promise<Told> {
+async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticated: boolean): Promise<PendingResponse> {
   const { request, key } = open
   const { overload, counts } = parts
-  const progress: Progress = { headers: [], wasLetIn }
+  const progress: Progress = { headers: [], wasAuthenticated }
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
   overload.enter()
   const found = await answerRequest(request, parts, progress)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
     .finally(() => overload.leave())
-  const { headers: counted, opened, operation, generation } = progress
+  const { headers: rateHeaders, opened, operation, snapshot } = progress
   const account = opened?.account
-  const told = { counted, account, operation, startedAt }
+  const pending = { rateHeaders, account, operation, startedAt }
   if (!(found instanceof Problem)) {
     const answer = outgoing(found, request, parts)
-    const remembered = rememberedAs(answer, found.validity, progress)
-    if (remembered && key !== undefined) generation?.answers.offer(key, ...remembered)
-    return { ...told, answer, unchanged: remembered && unchangedBy(remembered[0], generation) }
+    const entry = cacheEntryOf(answer, found.validity, progress)
+    if (entry && key !== undefined) snapshot?.answers.offer(key, ...entry)
+    return { ...pending, answer, unchanged: entry && unchangedAnswer(entry[0], snapshot) }
   }
-  tellRejected(request, progress, parts)
-  if (found.code === 'rate_limited') return turnAway({ problem: found, account, headers: counted }, open, parts)
-  return { ...told, answer: outgoingProblem(found, request, parts) }
+  logRejectedCredentials(request, progress, parts)
+  if (found.code === 'rate_limited') return reject({ problem: found, account, headers: rateHeaders }, open, parts)
+  return { ...pending, answer: outgoingProblem(found, request, parts) }
 }
 
-function unchangedBy(answer: RememberedAnswer, generation: Generation | undefined): Unchanged | undefined {
-  return answer.status === 304 && generation !== undefined ? { answer, generation } : undefined
+function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): UnchangedAnswer | undefined {
+  return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-/** What a request that is refused is answered with, when its turn to be told has come. */
-async function turnAway(refused: Refused, { request, response }: OpenRequest, parts: ExchangeParts): Promise<Told> {
-  const { problem, account, headers: counted } = refused
-  const { overload, refusals, counts } = parts
-  // Who waits when refusals wait: the account, or who sends without one.
-  const turn = refusals.turn(account?.username ?? networkOf(request.address), response.req.socket)
-  await (refused === overloaded ? overload.untilTold(turn) : turn)
+/** The error response of a request, once it may be sent. */
+async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
+  const { request, response } = open
+  const { problem, account, headers: rateHeaders } = rejection
+  const { overload, rejections, counts } = parts
+  const turn = rejections.wait(account?.username ?? networkOf(request.address), response.req.socket)
+  await (rejection === overloaded ? overload.waitToReject(turn) : turn)
   const startedAt = performance.now()
   if (account !== undefined) counts.rateLimited += 1
-  return { answer: outgoingProblem(problem, request, parts), counted, account, operation: undefined, startedAt }
+  return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** An answer for those who ask the same, what it takes in memory, and what it shares; undefined for nobody. */
-function rememberedAs(
+/** An answer as a cache entry, its size, and what it shares with other entries; undefined if it must not be cached. */
+function cacheEntryOf(
   answer: Outgoing,
   validity: Validity | undefined,
   { opened, operation, viewer }: Progress,
-): readonly [RememberedAnswer, bytes: number, Shared] | undefined {
-  const { served, body, headers } = answer
-  if (!validity || !served || !opened || !operation || !viewer) return undefined
-  // What has no body shares no bytes.
-  const of = body.length === 0 ? undefined : served.of
+): readonly [CachedAnswer, bytes: number, Shared] | undefined {
+  const { variant, body, headers } = answer
+  if (!validity || !variant || !opened || !operation || !viewer) return undefined
+  // Without a body there are no bytes to share.
+  const of = body.length === 0 ? undefined : variant.of
   const bytes =
     answerBytes + (of === undefined ? body.length : 0) + headers.reduce((sum, { length }) => sum + length, 0)
-  return [{ ...answer, served, ...opened, operation, viewer, validity }, bytes, { of, loan: body.loan }]
+  return [{ ...answer, variant, ...opened, operation, viewer, validity }, bytes, { of, loan: body.loan }]
 }
 
 /**
- * Counts wrong credentials. They are logged with their address, for whoever bans addresses by the log; no more of them
- * than an address may send, so that nobody fills a disk.
+ * Counts wrong credentials, and logs their address so that a tool can ban it. Logs no more of them than an address may
+ * send, so that nobody can fill a disk.
  */
-function tellRejected(
+function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
   { rejected }: Progress,
   { counts, log }: ExchangeParts,
@@ -202,19 +199,19 @@ function tellRejected(
   }
 }
 
-/** The end of every exchange: it goes out, is bounded while it waits, is counted and logged. */
+/** Ends every exchange: sends the response, counts it and logs it. */
 function finish(
-  { answer, counted, account, operation, startedAt }: Told,
-  { requestId, traceParents }: Named,
+  { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
+  { requestId, traceParents }: RequestIds,
   response: ServerResponse,
-  { generations, sender, counts, logRequest }: ExchangeParts,
+  { snapshots, sender, counts, logRequest }: ExchangeParts,
   held?: HeldRequest,
 ): void {
-  const { status, headers, body, served, code } = answer
-  const all = [...headers, ...counted, 'X-Request-Id', requestId]
-  if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
+  const { status, headers, body, variant, code } = answer
+  const all = [...headers, ...rateHeaders, 'X-Request-Id', requestId]
+  if (held !== undefined && variant !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
   const bytes = bodyBytes(body, response)
-  if (bytes > 0 && served !== undefined) generations.last?.hotBodies.ask(served, body)
+  if (bytes > 0 && variant !== undefined) snapshots.last?.hotBodies.countSent(variant, body)
   sender.send({ status, headers: all, body }, response)
   const heldMs = held && startedAt - held.since
   counts.observe(operation ?? 'none', status, performance.now() - startedAt)
@@ -227,9 +224,9 @@ function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: Exch
 
 /** An answer with the headers that every answer under the API's path has. */
 function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
-  const { status, headers, body, served, code } = answer
+  const { status, headers, body, variant, code } = answer
   const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)
-  return { status, headers: all, body, served, code }
+  return { status, headers: all, body, variant, code }
 }
 
 function fixedHeaders(request: ReceivedRequest, { gymHeader, corsOrigins }: ExchangeParts): Record<string, string> {

@@ -8,7 +8,7 @@ export interface Tls {
   readonly handshakeTimeout?: number
 }
 
-/** Longest request target that is read, in bytes; the longest one that means something has some 200. */
+/** The longest request target that is read, in bytes; the longest valid one has some 200. */
 export const targetBytesMax = 8192
 
 const limits: ServerOptions = {
@@ -43,14 +43,14 @@ export function createHttpServer(tls: Tls | undefined): Server {
   return server
 }
 
-/** Shows another certificate to who connects from now on. */
+/** Uses another certificate for new connections. */
 export function showCertificate(server: Server, tls: Tls): void {
   const { Server: SecureServer } = process.getBuiltinModule('node:tls')
   if (server instanceof SecureServer) server.setSecureContext(tls)
 }
 
 /**
- * Node's HTTP without `import`, which reads each name of a module: some of this one's load a whole other client of
- * HTTP, 45 ms and 13 MB.
+ * Node's HTTP without `import`, which evaluates every export of a module: some of this one load another HTTP client,
+ * 45 ms and 13 MB.
  */
 export const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

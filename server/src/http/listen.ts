@@ -7,7 +7,7 @@ export interface Place {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  /** The descriptor of a socket that listens already, wherever it is: whoever has opened it keeps it. */
+  /** The descriptor of a socket that listens already; the process that opened it keeps it. */
   readonly socket?: number | undefined
 }
 
@@ -51,15 +51,15 @@ function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Waits until all have left; whoever is still in after so many milliseconds is cut off. */
+/** Waits until all connections have ended; closes those that are left after so many milliseconds. */
 export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }
 
-/** Lets nobody in any more; those who are in stay, idle ones as well. Resolves when all have left. */
-export function closeDoor(server: Server): Promise<void> {
-  // What servers of HTTP do besides ends connections that are idle.
+/** Stops accepting connections; open ones stay, even idle ones. Resolves when all have ended. */
+export function stopAccepting(server: Server): Promise<void> {
+  // The `close` of HTTP servers would end idle connections.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
 }

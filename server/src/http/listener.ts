@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
-import { exchange, findAnswer, overloaded, repeatAnswer, type ExchangeParts, type Refused } from './exchange.ts'
+import { exchange, findCached, overloaded, sendCached, type ExchangeParts, type Rejection } from './exchange.ts'
 import {
   networkOf,
   receivedRequest,
@@ -27,8 +27,8 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** What a connection that is one too many is told of; undefined before a handshake, where nothing can be told. */
-  readonly refusedAt: () => Place | undefined
+  /** For the error response to a connection too many; undefined before a TLS handshake, where none can be sent. */
+  readonly rejectionPlace: () => Place | undefined
   /** Answers what does not lie under the API's path. */
   readonly pages: () => Promise<Page>
   readonly ownUrl: () => string
@@ -36,11 +36,11 @@ export interface ListenerParts extends ExchangeParts {
   readonly state: { readonly isDraining: boolean }
 }
 
-/** Takes what arrives on a server: requests go to the API or to the pages, the rest is refused and closed. */
+/** Handles everything that arrives on a server: requests go to the API or the pages, the rest gets an error. */
 export function createListener(server: Server, parts: ListenerParts): void {
   const { serviceName, logRequest } = parts
   const place = () => ({ baseUrl: parts.ownUrl(), serviceName, logRequest })
-  boundConnections(server, parts)
+  limitConnections(server, parts)
   const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, parts)
   server.on('request', onRequest)
   server.on('checkContinue', onRequest)
@@ -55,8 +55,8 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
-/** Holds each address to its number of connections; a proxy that is trusted speaks for many. */
-function boundConnections(server: Server, { connectionLimit, origins, refusedAt }: ListenerParts): void {
+/** Limits the connections of each address, except those of trusted proxies, which speak for many. */
+function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerParts): void {
   if (connectionLimit === 'off') return
   const counts = new Map<string, number>()
   // In front of what reads requests off connections.
@@ -70,7 +70,7 @@ function boundConnections(server: Server, { connectionLimit, origins, refusedAt 
       if (left === 0) counts.delete(network)
       else counts.set(network, left)
     })
-    if (count > connectionLimit) refuseConnection(socket, refusedAt())
+    if (count > connectionLimit) refuseConnection(socket, rejectionPlace())
   })
 }
 
@@ -84,8 +84,7 @@ function refuseConnection(socket: Socket, place: Place | undefined): void {
 const readingMs = 1000
 
 /**
- * Of a connection that is to be a tunnel Node lets go: nobody else hears its errors, or ends it when the caller does
- * not.
+ * Node lets go of a connection that asks for a tunnel: this handles its errors, and ends it if the caller does not.
  */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
@@ -99,33 +98,33 @@ function endSoon(socket: Duplex): void {
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   response.on('error', abandon)
   try {
-    parts.overload.meet()
-    // What lies elsewhere is served whatever the catalog does.
+    parts.overload.count()
+    // Pages outside the API are served even if the catalog cannot be read.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const known = keyed && !parts.state.isDraining ? findAnswer(keyed.key, parts) : undefined
-    let refused = parts.overload.admits(known !== undefined) ? undefined : overloaded
-    if (keyed && known && !keyed.prefers && !refused) {
-      const named = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
-      refused = repeatAnswer(known, named, response, parts)
-      if (refused === undefined) return
+    const known = keyed && !parts.state.isDraining ? findCached(keyed.key, parts) : undefined
+    let rejection = parts.overload.admits(known !== undefined) ? undefined : overloaded
+    if (keyed && known && !keyed.prefers && !rejection) {
+      const ids = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
+      rejection = sendCached(known, ids, response, parts)
+      if (rejection === undefined) return
     }
-    takeIn(message, response, keyed?.key, refused, parts)
+    handle(message, response, keyed?.key, rejection, parts)
   } catch (error) {
     fail(error, message, response, parts)
   }
 }
 
-/** A caller that goes away in the middle is not an error of anybody's. */
+/** A caller that disconnects in the middle is no error. */
 function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-/** Takes a request that is not answered at once. */
-function takeIn(
+/** Handles a request that was not answered from the cache. */
+function handle(
   message: IncomingMessage,
   response: ServerResponse,
   key: string | undefined,
-  refused: Refused | undefined,
+  rejection: Rejection | undefined,
   parts: ListenerParts,
 ): void {
   const request = receivedRequest(message, parts.origins.read(message))
@@ -139,8 +138,8 @@ function takeIn(
     return
   }
   const onFault = (error: unknown) => fail(error, message, response, parts)
-  const isExchange = refused !== undefined || isUnderApi(request.path)
-  if (isExchange) exchange({ request, key, response }, parts, refused).catch(onFault)
+  const isExchange = rejection !== undefined || isUnderApi(request.path)
+  if (isExchange) exchange({ request, key, response }, parts, rejection).catch(onFault)
   else answerPage(request, response, parts).catch(onFault)
 }
 
@@ -154,7 +153,7 @@ async function answerPage(request: ReceivedRequest, response: ServerResponse, pa
   parts.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
 }
 
-/** What nobody foresaw: logged with its cause, answered if it still can be. */
+/** Logs an unexpected error with its cause, and sends an error response if nothing was sent yet. */
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
   const problem = problemOfFault(error, request, parts.log)

@@ -7,40 +7,40 @@ import type { Catalog } from '../catalog/reading/catalog.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ExchangeParts } from './exchange.ts'
-import { Generations } from './generation.ts'
+import { Snapshots } from './snapshot.ts'
 import { createListener, type ConnectionLimit } from './listener.ts'
 import { Counts, type DatabaseAnswers } from './admin/counts.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
-import { Overload, Turns } from './guard/overload.ts'
-import { Refusals } from './guard/refusals.ts'
+import { EventLoopTicks, Overload } from './guard/overload.ts'
+import { RejectionQueue } from './guard/rejection-queue.ts'
 import type { Place } from './listen.ts'
 import type { Tls } from './http-server.ts'
-import { loadedOnce } from './site/loaded-once.ts'
+import { loadOnce } from './site/load-once.ts'
 import type { PagesOptions } from './site/pages.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
 import type { Figure } from './admin/metrics.ts'
-import { readinessOf, withinPatience } from './admin/readiness.ts'
+import { readinessOf, withTimeout } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
 import { packerOf } from './packing/packer.ts'
 import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
-/** How callers are served; the settings of the operator, checked. */
+/** The operator's settings for serving callers, validated. */
 export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
-  /** Bound of all that is remembered: documents, answers, accounts. */
+  /** Bound of the cache: documents, answers, accounts. */
   readonly documentMemoryBytes: number
   /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
   readonly logSample: number
   /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
-  /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
+  /** Requests that a crowd may send before load is shed; see `overload.ts`. */
   readonly backlogMax?: number
   /** How requests are held until their answers change; see `held-requests.ts`. */
   readonly held?: HeldOptions
@@ -53,34 +53,34 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
-  /** What the catalog's database took to answer, where that is measured. */
+  /** How long the database took to answer, if that is measured. */
   readonly databaseAnswers?: DatabaseAnswers
   /** Waits at the end for the other processes that share the port; see `drain.ts`. */
   readonly meet?: (() => Promise<void>) | undefined
 }
 
-/** How often releases that are near are looked for. */
+/** How often to look for releases that are near. */
 const releaseCheckMs = 1000
 
-/** Lets a server answer as the service does, whether it listens itself or requests are handed to it. */
+/** Makes a server answer as the service does, whether it listens itself or is handed its requests. */
 export function openSurface(server: Server, options: SurfaceOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
   const counts = new Counts(parts.databaseAnswers)
-  const turns = new Turns()
+  const ticks = new EventLoopTicks()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: counts.readings }
   const state: SurfaceState = { isDraining: false, certificate: options.tls?.cert }
-  const overload = new Overload(turns, options.backlogMax)
+  const overload = new Overload(ticks, options.backlogMax)
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
-  const generations = new Generations(catalog, accounts, turns, packer, reading)
+  const snapshots = new Snapshots(catalog, accounts, ticks, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
   const rateLimits = createRateLimits(options.rateLimit)
-  const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
+  const surface: Surface = { snapshots, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
     ...surface,
     corsOrigins: options.corsOrigins,
     overload,
-    refusals: new Refusals(),
+    rejections: new RejectionQueue(),
     held: new HeldRequests(surface, options.held),
     sender: senderOf(options.waitingBytesMax),
     counts,
@@ -88,7 +88,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     logRequest: requestLog(log, options.logSample),
   }
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
-  const pages = loadedOnce(async () => (await import('./site/pages.ts')).createPages({ ...options, now }))
+  const pages = loadOnce(async () => (await import('./site/pages.ts')).createPages({ ...options, now }))
   createListener(server, {
     ...exchangeParts,
     readKey: keyReader(gymHeader, origins.isTrusted),
@@ -96,32 +96,32 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     pages,
     ownUrl,
     connectionLimit: options.connectionLimit,
-    refusedAt: () => (options.tls === undefined ? { baseUrl: publicUrl ?? ownUrl(), serviceName } : undefined),
+    rejectionPlace: () => (options.tls === undefined ? { baseUrl: publicUrl ?? ownUrl(), serviceName } : undefined),
     state,
   })
-  const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
-  /** Answers all who wait: to be refused, or for a change. */
-  const tellWaiting = (): void => {
-    exchangeParts.refusals.end()
+  const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
+  /** Answers all waiting requests: rejections and long polls. */
+  const releaseWaiting = (): void => {
+    exchangeParts.rejections.end()
     exchangeParts.held.end()
   }
-  /** Reads what the first request needs, if it can be read. What cannot is told by the request that needs it. */
+  /** Reads what the first request needs. If that fails, the request that needs it reports the failure. */
   const prepare = async (): Promise<void> => {
-    await generations.open(now()).catch(() => undefined)
+    await snapshots.open(now()).catch(() => undefined)
   }
-  /** Ends what runs beside the server. */
+  /** Ends timers and waiting requests. */
   const end = (): void => {
-    tellWaiting()
+    releaseWaiting()
     clearInterval(releases)
   }
-  return { state, tellWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
+  return { state, releaseWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
-/** What changes while a server answers. */
+/** Changes while the server runs. */
 interface SurfaceState {
   /** While draining, every answer ends its connection. */
   isDraining: boolean
-  /** The PEM text that callers are shown; undefined without TLS. */
+  /** The certificate in use, as PEM; undefined without TLS. */
   certificate: string | undefined
 }
 
@@ -129,26 +129,26 @@ function certificateEnd(pem: string | undefined): Instant {
   return pem === undefined ? NaN : new X509Certificate(pem).validToDate.getTime()
 }
 
-/** What the operator asks for. */
+/** Health and metrics. */
 function readsOf(
-  { generations, counts, held }: ExchangeParts,
+  { snapshots, counts, held }: ExchangeParts,
   state: SurfaceState,
   { documentMemoryBytes: bound, version }: SurfaceOptions,
   { catalog, now, log }: ServiceParts,
 ) {
   const readiness = readinessOf(catalog, state, now, log)
-  const reader = loadedOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts, version))
+  const reader = loadOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts, version))
   const readMetrics = async (): Promise<readonly Figure[]> => {
-    const tell = await reader()
-    // At once: whoever asks a worker waits no longer than for its readiness.
-    const asked = [readiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
+    const readFigures = await reader()
+    // At the same time, so that a worker's metrics take no longer than its readiness.
+    const asked = [readiness(), withTimeout(catalog.changedAt()).catch(() => undefined)] as const
     const [found, changedAt = NaN] = await Promise.all(asked)
     const revision = found.status === 'ready' ? found.revision : undefined
-    return tell({
+    return readFigures({
       ready: revision === undefined ? 0 : 1,
       catalog_revision: revision ?? 0,
       catalog_changed_timestamp_seconds: changedAt / 1000,
-      memory_bytes: bound - (generations.last?.reader.memory.freeBytes ?? bound),
+      memory_bytes: bound - (snapshots.last?.reader.memory.freeBytes ?? bound),
       memory_bound_bytes: bound,
       held_requests: held.count,
       certificate_end_timestamp_seconds: certificateEnd(state.certificate) / 1000,
@@ -157,7 +157,7 @@ function readsOf(
   return { readiness, readMetrics }
 }
 
-/** What fails here fails for the request that needs it, too, which tells it. */
-async function lookAhead({ generations, now }: Surface): Promise<void> {
-  await generations.last?.reader.prepareReleases(now()).catch(() => undefined)
+/** Ignores failures: the request that needs the data fails as well, and reports it. */
+async function prepareReleases({ snapshots, now }: Surface): Promise<void> {
+  await snapshots.last?.reader.prepareReleases(now()).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { Account } from '../access/account.ts'
 import type { OpenAccount } from '../access/open-accounts.ts'
 import { noBody } from '../catalog/reading/body.ts'
@@ -10,16 +10,16 @@ import { Problem, problemAt } from '../contract/problem.ts'
 import { shorten } from '../contract/query.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { AuthorisedRequest, ReceivedRequest } from './message/received-request.ts'
-import type { Generation, Generations } from './generation.ts'
+import type { Snapshot, Snapshots } from './snapshot.ts'
 import { getWorkout } from './get-workout.ts'
 import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAccepted } from './message/negotiate.ts'
 
-/** What answering needs besides the request. */
+/** What the stages need besides the request. */
 export interface Surface {
-  readonly generations: Generations
+  readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
   /** The name of the header that narrows a request to one gym. */
@@ -27,61 +27,61 @@ export interface Surface {
   readonly now: () => Instant
 }
 
-/** What became known of a request on its way; the answer's headers, the log line and the metrics tell it. */
+/** What is known about a request so far, for the response's headers, the log line and the metrics. */
 export interface Progress {
-  generation?: Generation
+  snapshot?: Snapshot
   opened?: OpenAccount
   operation?: Operation
   viewer?: Viewer
-  /** Whether its credentials were right when it came, and it has waited since. */
-  readonly wasLetIn?: boolean
-  /** What wrong credentials are answered with. */
+  /** Whether its credentials were right when it came; it has waited since. */
+  readonly wasAuthenticated?: boolean
+  /** The problem for wrong credentials. */
   rejected?: Problem
-  /** Headers that go out with whatever the answer is: names and values in turn. */
+  /** Headers for any response to this request: names and values in turn. */
   headers: readonly string[]
 }
 
 /**
- * Answers a request under the API's path, of one moment: when something has changed between two of its statements, it
- * begins again, as often as that happens.
+ * Answers an API request from one snapshot. Starts again, as often as necessary, when the database has changed between
+ * two of its statements.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
   for (;;) {
-    const generation = await surface.generations.open(surface.now())
-    // One instant for all that is read, however long this takes: of the revision, which may be later than the request.
+    const snapshot = await surface.snapshots.open(surface.now())
+    // One instant for all reads, however long they take, at which the snapshot is valid: it may be after the request.
     const now = surface.now()
-    if (!isValidAt(generation.reader.edition, now)) continue
-    progress.generation = generation
+    if (!isValidAt(snapshot.reader.edition, now)) continue
+    progress.snapshot = snapshot
     try {
-      return await answerAt({ generation, now }, request, surface, progress)
+      return await answerAt({ snapshot, now }, request, surface, progress)
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
-      surface.generations.overtake(generation)
-      // Others come in between, however fast changes follow each other.
-      await nextTurn()
+      surface.snapshots.invalidate(snapshot)
+      // Lets other requests in between, however fast changes follow each other.
+      await immediate()
     }
   }
 }
 
-/** What an answer is of. */
+/** The snapshot and the instant that an answer describes. */
 interface Moment {
-  readonly generation: Generation
+  readonly snapshot: Snapshot
   readonly now: Instant
 }
 
 /**
- * Each stage takes what the one before has found and may end the request with a problem; their order is the order in
- * which faults are told. Throws `Overtaken`.
+ * Each stage takes the result of the one before and may end the request with a problem: their order is the order in
+ * which problems are reported. Throws `Overtaken` if the database has changed.
  */
 async function answerAt(
-  { generation, now }: Moment,
+  { snapshot, now }: Moment,
   request: ReceivedRequest,
   surface: Surface,
   progress: Progress,
 ): Promise<Answer> {
-  const opened = await requireAccount(request, { generation, now }, surface, progress)
-  // A request that begins again was counted.
+  const opened = await requireAccount(request, { snapshot, now }, surface, progress)
+  // A request that starts again was counted already.
   const isCounted = progress.opened !== undefined
   progress.opened = opened
   if (!isCounted) countRequest(opened.account, surface, progress)
@@ -89,12 +89,12 @@ async function answerAt(
   progress.operation = route.operation
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('method_not_allowed')
   const { gymHeader } = surface
-  const viewer = await generation.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
+  const viewer = await snapshot.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
   const accepted = readAccepted(request.headers('accept-encoding'))
-  const { reader, hotBodies } = generation
+  const { reader, hotBodies } = snapshot
   const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
-  // Only now is it known; until here, it needed what is left of the rate as any other.
+  // Only now is the cost known; until here, the request needed what is left of the rate like any other.
   if (costOf(answer.status) === 0)
     progress.headers = surface.rateLimits.countRequest(opened.account, surface.now(), -1).headers
   return answer
@@ -111,14 +111,14 @@ function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {
 
 async function requireAccount(
   request: ReceivedRequest,
-  { generation, now }: Moment,
+  { snapshot, now }: Moment,
   { rateLimits }: Surface,
   progress: Progress,
 ): Promise<OpenAccount> {
-  const opened = await generation.accounts.open(request.headers('authorization'), now)
+  const opened = await snapshot.accounts.open(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
-  // What spells no credentials guesses nothing, nor does what was right: they are refused without being counted.
-  if (opened === 'no credentials' || progress.wasLetIn) throw new Problem('unauthorized')
+  // No credentials, or ones that were right when the request came, are no guess, and are not counted.
+  if (opened === 'no credentials' || progress.wasAuthenticated) throw new Problem('unauthorized')
   progress.rejected = rateLimits.countFailure(request.address, now)
   throw progress.rejected
 }
@@ -129,7 +129,7 @@ function countRequest(account: Account, { rateLimits, now }: Surface, progress: 
   if (problem !== undefined) throw problem
 }
 
-/** A browser asks before it sends credentials, so this tells nothing that needs any. */
+/** Browsers send no credentials with a preflight, so it reveals nothing that needs them. */
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
 /** Which operation a path names. */
@@ -157,7 +157,7 @@ function routeOf(path: string): Route {
   throw noOperation()
 }
 
-/** The account has been let in, so it is told what there is. */
+/** Lists the operations: the account is authenticated. */
 function noOperation(): Problem {
   const paths = Object.values(operations).map(({ path }) => `GET ${path}`)
   return new Problem('not_found', `There is no operation at this address. There are two: ${paths.join(' and ')}.`)

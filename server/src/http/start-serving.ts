@@ -4,7 +4,7 @@ import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
 import { clearText, isLoopback, listen, UnservableSocket } from './listen.ts'
 import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
 
-/** What callers reach, running. */
+/** The running public listener. */
 export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
 
 /** Starts the public listener. Rejects if its address cannot be used, or passwords would be sent in the clear. */
@@ -12,7 +12,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
-  const { state, tellWaiting, prepare, end, pages, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, releaseWaiting, prepare, end, pages, ...reads } = openSurface(server, options, parts, () => address)
   await prepare()
   try {
     address = await listen(server, options, scheme)
@@ -30,21 +30,21 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     /** `http://127.0.0.1:3000` */
     address: options.publicUrl ?? address,
     ...reads,
-    /** Shows another certificate to who connects from now on; who is in stays. */
+    /** Uses another certificate for new connections; open ones stay. */
     takeCertificate: (tls: Tls) => {
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
+    /** Stops gracefully: every request that has arrived, or arrives meanwhile, is answered. */
     async stop(): Promise<void> {
-      tellWaiting()
+      releaseWaiting()
       await drain(server, state, ending)
       end()
     },
   }
 }
 
-/** Asks the socket, since neither a name such as HOST nor a socket that was handed over says by itself where it is. */
+/** Checks the socket's own address: neither a host name nor a descriptor says where it listens. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

@@ -32,7 +32,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
     tls,
     version: programVersion(),
     explorer: findExplorer(),
-    dress: { title: pageTitle, accent: pageAccent, frameAncestors },
+    branding: { title: pageTitle, accent: pageAccent, frameAncestors },
     documentMemoryBytes: documentMemory,
   }
   const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout, outageMaxMs: databaseOutage }

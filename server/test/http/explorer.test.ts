@@ -34,8 +34,8 @@ suite('the explorer at /', () => {
 
   test('may stand in a frame of the sites that its operator names, and of no other', async (t) => {
     const frameAncestors = ['https://gym.example', 'https://club.example']
-    const dress = { title: undefined, accent: undefined, frameAncestors }
-    const named = await worldServedFor(t, sqlite, { explorer: folder, dress })
+    const branding = { title: undefined, accent: undefined, frameAncestors }
+    const named = await worldServedFor(t, sqlite, { explorer: folder, branding })
     const { headers } = await named.get('/', { as: undefined })
     const policy = headers.get('content-security-policy')?.split('; ') ?? []
     assert.ok(policy.includes(`frame-ancestors ${frameAncestors.join(' ')}`), policy.join('; '))

@@ -27,13 +27,13 @@ function open(memoryBytes: number, isBusy = () => false) {
         .digest('hex'),
     )
   const ask = (name: string, body = bodyOf(plain(name))) => {
-    const served = bodies.serve(name, brotli, undefined)
-    bodies.ask(served, served.packed ?? body)
+    const served = bodies.choose(name, brotli, undefined)
+    bodies.countSent(served, served.packed ?? body)
     return served.packed
   }
   const heat = async (name: string) => {
     for (let time = 0; time < hotAfter; time += 1) ask(name)
-    await until(() => bodies.serve(name, brotli, undefined).packed !== undefined, `${name} is packed`)
+    await until(() => bodies.choose(name, brotli, undefined).packed !== undefined, `${name} is packed`)
   }
   return { log, memory, bodies, packer, plain, ask, heat }
 }
@@ -61,7 +61,7 @@ suite('packing', () => {
   test('what there was no more room for is held by no answer, and not packed again', async () => {
     const { memory, ask, heat, bodies, packer } = open(400_000)
     await heat('one')
-    const served = bodies.serve('one', brotli, undefined)
+    const served = bodies.choose('one', brotli, undefined)
     const answers = memory.of<object>('answer ')
     answers.offer('asked', served, 100, served)
     assert.equal(answers.get('asked'), served)
@@ -83,7 +83,7 @@ suite('packing', () => {
     assert.ok(!packer.isFree)
     for (let time = 0; time < 2 * hotAfter; time += 1) ask('two')
     await until(() => ask('one') !== undefined, 'the first is packed')
-    assert.equal(bodies.serve('two', brotli, undefined).packed, undefined)
+    assert.equal(bodies.choose('two', brotli, undefined).packed, undefined)
     await heat('two')
   })
 
@@ -99,8 +99,8 @@ suite('packing', () => {
   test('never lets out a body whose bytes have changed in memory, and says so', async () => {
     const { bodies, log } = open(400_000)
     const broken = bodyOf(Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), randomBytes(5000)]))
-    const serve = () => bodies.serve('broken', readAccepted(['gzip']), undefined)
-    for (let time = 0; time < 2 * hotAfter; time += 1) bodies.ask(serve(), broken)
+    const serve = () => bodies.choose('broken', readAccepted(['gzip']), undefined)
+    for (let time = 0; time < 2 * hotAfter; time += 1) bodies.countSent(serve(), broken)
     await until(() => log.length > 0, 'the log was told')
     assert.equal(serve().packed, undefined)
     assert.match(log.join(''), /^[^\n]*A page could not be packed[^\n]*\n$/)

@@ -38,7 +38,7 @@ test('settings have the documented defaults', () => {
     tls: undefined,
     documentMemoryBytes: 256 * 1024 * 1024,
     logSample: 1,
-    dress: { title: undefined, accent: undefined, frameAncestors: [] },
+    branding: { title: undefined, accent: undefined, frameAncestors: [] },
     securityContact: undefined,
   })
 })
@@ -60,8 +60,8 @@ test('a colour that is too faint to be read on the page is refused with the near
   )?.[1]
   assert.ok(nearest !== undefined, told)
   assert.deepEqual(refusalOf({ PAGE_ACCENT: nearest }), [])
-  const { dress } = readServiceSettings({ PAGE_ACCENT: nearest }, {}).options
-  const accent = dress?.accent ?? [255, 255, 255]
+  const { branding } = readServiceSettings({ PAGE_ACCENT: nearest }, {}).options
+  const accent = branding?.accent ?? [255, 255, 255]
   const grounds = [accentByNight(accent), [0x12, 0x15, 0x18]] as const
   assert.ok(contrast(accent, [0xf3, 0xf1, 0xea]) >= 4.5 && contrast(...grounds) >= 4.5)
 })

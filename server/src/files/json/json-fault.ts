@@ -29,12 +29,18 @@ export function report({ source, text, steps, faults }: Scan, offset: number, se
   faults.push(errorAt(source.placeAt(offset, writePath(path)), sentence, remedy))
 }
 
-/** Notes a fault that leaves nothing to go on with: at the end of the text that is always what was left open. */
+/**
+ * Notes a fault after which nothing can be read. A comment there is named as one; at the end of the text, the
+ * container that is left open.
+ */
 export function halt(scan: Scan, offset: number, sentence: string, remedy: string): never {
   const { text, source, starts } = scan
   const start = starts.at(-1)
   scan.isJson = false
-  if (offset < text.length || start === undefined) report(scan, offset, sentence, remedy)
+  if (/^(#|\/[/*])/.test(text.slice(offset, offset + 2))) {
+    const remedy = 'Remove the comment, or write the file as YAML (.yaml), which has them.'
+    report(scan, offset, 'JSON has no comments', remedy)
+  } else if (offset < text.length || start === undefined) report(scan, offset, sentence, remedy)
   else {
     const { line, column } = source.placeAt(start)
     const container = text.charAt(start) === '{' ? 'object' : 'array'

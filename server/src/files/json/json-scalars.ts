@@ -98,9 +98,6 @@ function remedyFor(written: string): string {
 
 function haltNoValue(scan: Scan, at: number): never {
   const found = scan.text.slice(at, at + 2)
-  if (found.startsWith('#') || found === '//' || found === '/*') {
-    halt(scan, at, 'JSON has no comments', 'Remove the comment, or write the file as YAML (.yaml), which has them.')
-  }
   if (found.startsWith("'")) halt(scan, at, 'texts of JSON stand in double quotes', 'Use " instead of \'.')
   if (/^[\],}:]/.test(found)) {
     halt(scan, at, `expected a value before ${found.charAt(0)}`, 'Write the value, or null where there is none.')

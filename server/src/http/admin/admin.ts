@@ -5,7 +5,7 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type Place } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What the admin listener tells, and where it listens. */
+/** What the admin listener serves, and where it listens. */
 export interface AdminParts extends Place {
   readonly readiness: () => Promise<Readiness>
   /** In the text format of Prometheus. */
@@ -16,7 +16,7 @@ export interface AdminParts extends Place {
 /** A body of the admin listener. */
 type AdminPage = readonly [status: number, type: string, text: string]
 
-/** The listener for those who run the service: health and metrics. Never on the public address. */
+/** Starts the listener for operators: health and metrics. Never on the public address. */
 export async function startAdmin(parts: AdminParts) {
   const server = createServer((message, response) => {
     const path = message.method === 'GET' || message.method === 'HEAD' ? message.url?.split('?')[0] : undefined
@@ -29,14 +29,14 @@ export async function startAdmin(parts: AdminParts) {
     )
   })
   const address = await listen(server, parts, 'http')
-  /** Lets in nobody more; who is being answered is. */
+  /** Stops accepting connections; requests in progress are still answered. */
   const stop = (): Promise<void> => {
     return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
   }
   return { address, stop }
 }
 
-/** How long an answer may take that is under way at the end. */
+/** How long an answer in progress may take at the end. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

@@ -1,23 +1,23 @@
 import { noReadings } from '../../catalog/reading/memory.ts'
 import type { Operation } from '../../contract/operations.ts'
 
-type Observed = Operation | 'none'
+type OperationLabel = Operation | 'none'
 
 /**
- * What is counted, in plain numbers: a registry that is told of each request costs as much as the request, and loading
- * one takes a tenth of a service's start. So there is one when metrics are first read: `metrics.ts`.
+ * Counters as plain numbers: a registry that counts each request costs as much as the request, and loading one takes a
+ * tenth of a service's start. It is loaded when metrics are first read: `metrics.ts`.
  */
 export class Counts {
   /** Answered requests by their operation, and by their status. */
-  readonly requests = new Map<Observed, Map<number, number>>()
-  readonly durations = new Map<Observed, Durations>()
+  readonly requests = new Map<OperationLabel, Map<number, number>>()
+  readonly durations = new Map<OperationLabel, Durations>()
   /** Requests that the HTTP parser refused. */
   malformed = 0
-  /** Wrong credentials; whether their address was held to its rate by then. */
+  /** Wrong credentials, and those beyond the rate of their address. */
   readonly rejected = { refused: 0, limited: 0 }
   /** Requests beyond the rate of their account. */
   rateLimited = 0
-  /** Requests whose answer was remembered, or had to be made. */
+  /** Requests whose answer was cached, or was not. */
   readonly answers = { hits: 0, misses: 0 }
   readonly readings = noReadings()
   readonly database: DatabaseAnswers
@@ -27,7 +27,7 @@ export class Counts {
   }
 
   /** Counts a request that was answered within so many milliseconds. */
-  observe(operation: Observed, status: number, ms: number): void {
+  observe(operation: OperationLabel, status: number, ms: number): void {
     const byStatus = entry(this.requests, operation, () => new Map<number, number>())
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
     entry(this.durations, operation, () => new Durations()).record(ms)
@@ -42,7 +42,7 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return made
 }
 
-/** Upper bounds of the buckets in seconds: from an answer out of memory to one that nobody waits for any more. */
+/** Upper bounds of the buckets in seconds: from a cached answer to one that no caller waits for any more. */
 const bounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
@@ -75,12 +75,12 @@ export class Durations {
   }
 }
 
-/** What the database was asked for, and how long it took to answer. */
+/** How long the database took to answer, and how often it failed. */
 export class DatabaseAnswers extends Durations {
-  /** Questions that it did not answer. */
+  /** Statements that failed. */
   failures = 0
 
-  /** Gives what asks it and takes the time. */
+  /** Wraps a function so that its calls are timed. */
   timed<Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) {
     return async (...asked: Asked): Promise<Result> => {
       const startedAt = performance.now()

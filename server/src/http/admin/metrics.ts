@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import type { Counts, Durations } from './counts.ts'
 
-/** What is so at the moment at which metrics are read, by the names of its metrics: what each says. */
+/** The gauges, read when metrics are read: their names and their help texts. */
 const gauges = {
   ready: '1 while requests may be sent here, else 0.',
   catalog_revision: 'Revision of the catalog.',
@@ -17,7 +17,7 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
-/** A metric with its values, as the library joins and prints it; its type is a word, whatever is declared there. */
+/** A metric with its values, in the library's format; `type` is a string, although declared otherwise there. */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -25,14 +25,14 @@ export interface Figure {
   readonly values: readonly { readonly value: number; readonly labels: Labels; readonly metricName?: string }[]
 }
 
-/** A count that is told, with its numbers by their labels. */
-interface ToldCount {
+/** A counter: its name, its help text, and its values by label. */
+interface CounterDefinition {
   readonly name: string
   readonly help: string
   readonly series: (counts: Counts) => readonly (readonly [count: number, labels?: Labels])[]
 }
 
-const counters: readonly ToldCount[] = [
+const counters: readonly CounterDefinition[] = [
   {
     name: 'requests_total',
     help: 'Requests answered since the start, by operation and status.',
@@ -49,7 +49,7 @@ const counters: readonly ToldCount[] = [
   {
     name: 'rejected_credentials_total',
     help: 'Wrong credentials: refused, or limited where their address had used its rate up.',
-    // A series that is there from the beginning has a rate from the first rejection on.
+    // A series that exists from the start has a rate from the first rejection on.
     series: ({ rejected }) => Object.entries(rejected).map(([outcome, count]) => [count, { outcome }] as const),
   },
   {
@@ -82,12 +82,12 @@ const counters: readonly ToldCount[] = [
 ]
 
 /**
- * Gives what tells a state, with all that is counted. Series are few: none is named after a path, an id, an address or
- * an account.
+ * Returns a function that reads all metrics of a state. Series are few: none is named after a path, an id, an address
+ * or an account.
  */
 export function figureReader(counts: Counts, version: string): (state: ServiceState) => Promise<readonly Figure[]> {
   const ofProcess = new Registry()
-  tellProcess(ofProcess)
+  addProcessMetrics(ofProcess)
   return async (state) => [
     ...(await ofProcess.getMetricsAsJSON()),
     ...counters.map(({ name, help, series }) => {
@@ -137,8 +137,8 @@ const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 /** Milliseconds; no timer waits longer. */
 const never = 2 ** 31 - 1
 
-/** Adds metrics of the process to a registry. They are looked up when they are read, and cost nothing meanwhile. */
-export function tellProcess(registry: Registry): void {
+/** Adds metrics of the process to a registry; they are collected when read, and cost nothing otherwise. */
+export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
   for (const name of sampled) registry.removeSingleMetric(name)
   new Counter({

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { CatalogUnavailable, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether requests may be sent here: all that they read can be read, and the service is not about to stop. */
+/** Whether requests may be sent here: the catalog can be read, and the service is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
   /** Since when, as a time stamp; left out by a worker that does not answer. */
@@ -10,11 +10,11 @@ export type Readiness =
   | { readonly status: 'starting' | 'draining' }
 
 /**
- * How long a look may take. Tables that somebody has locked answer never; whoever asks waits for two seconds at most.
+ * How long a check may take. Tables that somebody has locked never answer, and probes wait two seconds at most.
  */
 const patienceMs = 1500
 
-/** Gives what tells whether the service is ready. It looks when it is asked, once for all who ask at the same time. */
+/** Returns a function that checks whether the service is ready: once for all who ask at the same time. */
 export function readinessOf(
   catalog: Pick<Catalog, 'look'>,
   state: { readonly isDraining: boolean },
@@ -28,12 +28,12 @@ export function readinessOf(
     if (state.isDraining) return { status: 'draining' }
     const askedAt = now()
     try {
-      const revision = await withinPatience(look())
+      const revision = await withTimeout(look())
       failedSince = undefined
       return { status: 'ready', revision }
     } catch (error) {
-      const toldSince = error instanceof CatalogUnavailable ? error.since : undefined
-      failedSince = Math.min(failedSince ?? askedAt, toldSince ?? askedAt)
+      const knownSince = error instanceof CatalogUnavailable ? error.since : undefined
+      failedSince = Math.min(failedSince ?? askedAt, knownSince ?? askedAt)
       const since = formatTimeStamp(failedSince)
       log.warn({ err: error, since }, 'The catalog cannot be read')
       return { status: 'unavailable', since }
@@ -42,7 +42,7 @@ export function readinessOf(
 }
 
 /** Rejects when the catalog takes longer to answer. */
-export async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>
     patience.reject(new CatalogUnavailable('The catalog does not answer; somebody may hold a lock on it'))

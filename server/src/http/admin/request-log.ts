@@ -3,7 +3,7 @@ import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
-/** What is told of a request once it is answered. */
+/** What the log line says about a request. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
@@ -21,13 +21,13 @@ export interface AnsweredRequest {
   readonly heldMs?: number | undefined
 }
 
-/** Statuses from here on are our failures. */
+/** Statuses from here on are failures of the service. */
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Gives what logs a share of the answered requests, one line each. Path and query are the caller's and may hold
- * anything; the operation says enough. `sample` is the share of the requests that get a line, 0 to 1, of each status by
- * itself; those that we failed get one always. A line that stands for several says for what share it was taken.
+ * Returns a function that logs a share of the answered requests, one line each. Leaves out path and query, which may
+ * hold anything; the operation says enough. `sample` is the share that gets a line, 0 to 1, of each status by itself;
+ * failures always get one. A line of a sample names the share.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -50,8 +50,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Tells which ones of a kind belong to a sample: the first, and from then on a `share` (0 to 1) of all, evenly. Each
- * kind is counted by itself, so that the frequent ones do not hide the rare.
+ * Returns a function that takes an even sample: the first of a kind, and from then on a `share` (0 to 1). Counts each
+ * kind by itself, so that frequent ones do not hide rare ones.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()
@@ -63,9 +63,8 @@ export function evenSample(share: number): (kind: number) => boolean {
 }
 
 /**
- * The id of the trace that a request belongs to, by its `traceparent` (https://www.w3.org/TR/trace-context/): for the
- * log, where it leads from a caller's span to our lines. Undefined for what is none, is sent twice, or is all zeros. Of
- * a later version than 00 the known beginning counts, as the recommendation asks.
+ * The trace id in a `traceparent` header (https://www.w3.org/TR/trace-context/), for the log. Undefined if it is
+ * invalid, sent twice, or all zeros. Of a version after 00 the known beginning counts, as the recommendation asks.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { closeDoor, endWithin } from '../listen.ts'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
+import { stopAccepting, endWithin } from '../listen.ts'
 
 /**
  * How long answers tell callers to close before the server stops listening. Without it, closing would reset idle
@@ -12,65 +12,64 @@ const usualNoticeMs = 1000
 /** How long exchanges that are under way may still take. */
 const graceMs = 10_000
 
-/** How a server ends. */
-export interface Ending {
+export interface DrainOptions {
   readonly noticeMs?: number | undefined
-  /** Whether somebody else keeps the socket: who waits in it is let in by the next process. */
+  /** Whether another process keeps the socket open: connections that wait in it go to the next process. */
   readonly keepsSocket?: boolean | undefined
   /**
-   * Resolves once all who share the port have asked as often: when all hold who comes, and when all have closed.
-   * Whoever is answered by one comes again to another.
+   * Resolves once all processes that share the port have called it as often: when all hold new connections, and when
+   * all have stopped accepting. A caller that one process has answered connects to another.
    */
   readonly meet?: (() => Promise<void>) | undefined
 }
 
 /** Stops a server in order; while it drains, every answer ends its connection. */
-export async function drain(server: Server, state: { isDraining: boolean }, ending: Ending): Promise<void> {
-  const { noticeMs = usualNoticeMs, keepsSocket = false, meet = () => Promise.resolve() } = ending
+export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
+  const { noticeMs = usualNoticeMs, keepsSocket = false, meet = () => Promise.resolve() } = options
   state.isDraining = true
   await pause(noticeMs)
-  const held = holdComing(server)
+  const held = holdNewConnections(server)
   await meet()
-  if (!keepsSocket) await untilNobodyComes(held)
-  const closed = closeDoor(server)
+  if (!keepsSocket) await untilNobodyConnects(held)
+  const closed = stopAccepting(server)
   await meet()
-  // What is idle ends now, and so does the look after connections.
+  // Ends idle connections, and Node's check of timeouts.
   server.close()
   for (const socket of held) socket.resume()
   await endWithin(graceMs, closed, server)
 }
 
-/** How long callers are looked for that come again; the service closes then even when they keep coming. */
+/** How long to wait for new connections; past it the service closes even if they keep coming. */
 const lookMs = 1000
 
-/** Looks in which nobody came, so that nobody is waiting, and how long callers have between them to come again. */
+/** Checks without a new connection after which none is waiting, and the time between them. */
 const quietLooks = 5
 const betweenMs = 2
 
 /**
- * Lets the connections in that wait for it: closing would reset them. They are not read before the service has closed,
- * since callers that are answered come again, and then somebody would always be waiting.
+ * Accepts the connections that wait, since closing would reset them. Reads none of them before the service has closed:
+ * callers that are answered connect again, and then one would always be waiting.
  */
-function holdComing(server: Server): readonly Socket[] {
+function holdNewConnections(server: Server): readonly Socket[] {
   const held: Socket[] = []
   server.on('connection', (socket) => {
     held.push(socket)
-    // The server begins to read in the tick behind this.
+    // The server starts to read in the next tick.
     process.nextTick(() => socket.pause())
   })
   return held
 }
 
 /**
- * Resolves when nobody comes any more, right behind a turn of the event loop that would have let them in. A turn
- * accepts one that waits. One that took long says nothing: callers came meanwhile.
+ * Resolves when nobody comes any more, right after an event-loop tick that would have accepted them. A tick
+ * accepts one that waits. One that took long proves nothing: callers came meanwhile.
  */
-async function untilNobodyComes(held: readonly Socket[]): Promise<void> {
+async function untilNobodyConnects(held: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()
   for (let quiet = 0, at = startedAt; quiet < quietLooks && at - startedAt < lookMs;) {
     const count = held.length
     if (quiet > 0) await pause(betweenMs)
-    await nextTurn()
+    await immediate()
     const tookMs = performance.now() - at
     at += tookMs
     if (held.length > count) quiet = 0

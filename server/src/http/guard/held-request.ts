@@ -1,37 +1,37 @@
-import type { Generation, RememberedAnswer } from '../generation.ts'
+import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 
-/** A request that waits until it is to ask again. */
+/** A long poll: a request that waits before it is processed again. */
 export class HeldRequest {
   readonly seconds: number
   /** On the clock of `performance.now()`. */
   readonly since = performance.now()
-  readonly #group: Group
-  readonly #tell: (what: 'due' | 'left') => void
+  readonly #group: RequestGroup
+  readonly #notify: (what: 'due' | 'left') => void
   #timer: NodeJS.Timeout | undefined
   #ask: (() => void) | undefined
   #settle: (() => void) | undefined
 
-  constructor(seconds: number, group: Group, tell: (what: 'due' | 'left') => void) {
+  constructor(seconds: number, group: RequestGroup, notify: (what: 'due' | 'left') => void) {
     this.seconds = seconds
     this.#group = group
-    this.#tell = tell
+    this.#notify = notify
     group.members.add(this)
     this.#wakeAtItsTime()
   }
 
-  /** Whether the request has left, or is to be answered whatever its answer is. */
+  /** Whether the request has left, or must be answered now even if nothing has changed. */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
 
-  /** Resolves when the request is to ask again. */
-  news(unchanged: Unchanged): Promise<void> {
+  /** Resolves when the request should be processed again. */
+  waitForChange(unchanged: UnchangedAnswer): Promise<void> {
     this.#group.unchanged = unchanged
     this.#settle?.()
     return new Promise((ask) => (this.#ask = ask))
   }
 
-  /** Resolves when the request has asked: it goes on waiting then, or has left. */
+  /** Has the request processed again. Resolves when it waits again or has left. */
   askAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -39,7 +39,7 @@ export class HeldRequest {
     })
   }
 
-  /** Its time has come: the request asks for the last time, unless its caller has gone away meanwhile. */
+  /** Has the request answered now, unless it has left already. */
   end(): void {
     if (this.isOver) return
     this.leave()
@@ -49,26 +49,26 @@ export class HeldRequest {
   leave(): void {
     if (!this.#group.members.delete(this)) return
     clearTimeout(this.#timer)
-    this.#tell('left')
+    this.#notify('left')
     this.#settle?.()
   }
 
   #wakeAtItsTime(): void {
     const leftMs = () => this.since + this.seconds * 1000 - performance.now()
-    // A timer counts from when the loop last looked at its clock, and drops what is less than a millisecond.
-    const wake = () => (leftMs() > 0 ? this.#wakeAtItsTime() : this.#tell('due'))
+    // Timers count from the loop's cached time, and drop fractions of a millisecond.
+    const wake = () => (leftMs() > 0 ? this.#wakeAtItsTime() : this.#notify('due'))
     this.#timer = setTimeout(wake, leftMs() + 1)
   }
 }
 
-/** The answer that nothing has changed, and what it was read of. */
-export interface Unchanged {
-  readonly answer: RememberedAnswer
-  readonly generation: Generation
+/** A 304, and the snapshot that it was read from. */
+export interface UnchangedAnswer {
+  readonly answer: CachedAnswer
+  readonly snapshot: Snapshot
 }
 
-/** Requests that are answered alike. */
-export interface Group {
-  unchanged: Unchanged
+/** Requests with equal answers. */
+export interface RequestGroup {
+  unchanged: UnchangedAnswer
   readonly members: Set<HeldRequest>
 }

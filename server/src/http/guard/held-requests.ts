@@ -1,33 +1,33 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { isValidAt } from '../../catalog/visibility.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Generation } from '../generation.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { silenceMs } from '../http-server.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 import type { Surface } from '../stages.ts'
-import { HeldRequest, type Group, type Unchanged } from './held-request.ts'
+import { HeldRequest, type RequestGroup, type UnchangedAnswer } from './held-request.ts'
 
 /** Requests that may be held at once, of one account and in all: some 10 KB each, connections included. */
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** How often it is looked whether something has changed for those who are held. */
+/** How often to look for changes. */
 const usualLookMs = 1000
 
-/** Requests of which one turn of the event loop lets so many ask: some milliseconds, so that others get theirs. */
-const perTurn = 64
+/** Held requests processed in one event-loop tick: they take some milliseconds, so that other requests get through. */
+const perTick = 64
 
 /**
- * How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too.
+ * The interval of TCP keep-alive, which finds callers that are gone and keeps routers in between from forgetting it.
  */
 const aliveMs = 30_000
 
 /** A request under the API's path, on its way to an answer. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** Requests with one key are answered alike; undefined for one that is none of a kind. */
+  /** Requests with one key get equal answers; undefined if it has none. */
   readonly key: string | undefined
   readonly response: ServerResponse
 }
@@ -39,13 +39,13 @@ export interface HeldOptions {
 }
 
 /**
- * Has requests wait until they are to ask again: their answer may be another one, their time has come, or the service
- * ends. Past the bounds nobody is held. Of those that are answered alike one asks for all.
+ * Long polls. Holds requests until their answer may have changed, their time is up, or the service ends; none past the
+ * bounds. Of requests with equal answers, one is processed again for all.
  */
 export class HeldRequests {
-  readonly #groups = new Map<string | symbol, Group>()
+  readonly #groups = new Map<string | symbol, RequestGroup>()
   readonly #ofAccount = new Map<string, number>()
-  /** Connections of which the system asks whether they are still there. */
+  /** Connections with TCP keep-alive. */
   readonly #watched = new WeakSet<Socket>()
   readonly #surface: Surface
   readonly #max: number
@@ -55,8 +55,8 @@ export class HeldRequests {
   #looking: Promise<void> | undefined
   #count = 0
   #asked = 0
-  /** The turn in which the next one may ask. */
-  #turn: Promise<unknown> = Promise.resolve()
+  /** Resolves in the tick that may process the next one. */
+  #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
   constructor(surface: Surface, { max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
@@ -70,16 +70,16 @@ export class HeldRequests {
     return this.#count
   }
 
-  /** Whether the service is about to end, so that nobody is held any more. */
+  /** True once the service is about to end: it holds no more requests. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
   /**
-   * Holds a request, which leaves when it is answered; of a caller that goes away, nobody needs to tell. What stands
-   * behind other answers on its connection is not held: it would hold up those behind it.
+   * Holds a request until it is answered or its caller disconnects. Undefined if it is not held: past the bounds, or
+   * behind other answers on its connection, where it would hold up those behind it.
    */
-  take({ key, response }: OpenRequest, seconds: number, unchanged: Unchanged): HeldRequest | undefined {
+  hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): HeldRequest | undefined {
     const { username } = unchanged.answer.account
     if (this.#isEnded || response.socket === null || response.socket.destroyed) return undefined
     if (this.#count >= this.#max || (this.#ofAccount.get(username) ?? 0) >= ofAccountMax) return undefined
@@ -89,7 +89,7 @@ export class HeldRequests {
     this.#tally(username, 1)
     this.#keepAwake(response.req.socket)
     const held = new HeldRequest(seconds, group, (why) => {
-      if (why === 'due') return void this.#endInTurn(held)
+      if (why === 'due') return void this.#endPaced(held)
       if (group.members.size === 0) this.#groups.delete(name)
       this.#tally(username, -1)
       response.req.socket.setTimeout(silenceMs)
@@ -111,15 +111,15 @@ export class HeldRequests {
     this.#watched.add(socket)
   }
 
-  /** From now on nobody is held. */
+  /** Holds no more requests, and answers those that are held. */
   end(): void {
     this.#isEnded = true
     clearInterval(this.#timer)
     clearTimeout(this.#atInstant)
-    for (const { members } of this.#groups.values()) for (const held of members) void this.#endInTurn(held)
+    for (const { members } of this.#groups.values()) for (const held of members) void this.#endPaced(held)
   }
 
-  async #endInTurn(held: HeldRequest): Promise<void> {
+  async #endPaced(held: HeldRequest): Promise<void> {
     await this.#pace()
     held.end()
   }
@@ -128,30 +128,30 @@ export class HeldRequests {
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
   }
 
-  /** Nearly always nothing has changed, which takes next to nothing to tell. */
+  /** Nearly always nothing has changed, and finding that out costs next to nothing. */
   async #look(): Promise<void> {
     if (this.#groups.size === 0) return
-    const { generations } = this.#surface
+    const { snapshots } = this.#surface
     const now = this.#surface.now()
-    // While the catalog cannot be read, nothing can be told to have changed.
-    const generation = generations.current(now) ?? (await generations.open(now).catch(() => undefined))
-    if (generation === undefined) return
+    // While the catalog cannot be read, no change can be seen.
+    const snapshot = snapshots.current(now) ?? (await snapshots.open(now).catch(() => undefined))
+    if (snapshot === undefined) return
     let instant = Infinity
     for (const group of [...this.#groups.values()]) {
-      if (isUnchanged(group.unchanged, generation, now)) instant = Math.min(instant, changesAt(group.unchanged))
-      else await this.#tellGroup(group, now)
+      if (isUnchanged(group.unchanged, snapshot, now)) instant = Math.min(instant, changesAt(group.unchanged))
+      else await this.#wakeGroup(group, now)
     }
     clearTimeout(this.#atInstant)
     const calmMs = instant - this.#surface.now()
-    // An instant is met as it comes.
+    // Looks at the next instant itself, without waiting for the interval.
     if (calmMs < this.#lookMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#lookOnce(), calmMs)
   }
 
   /**
-   * One asks for all: where its answer has not changed, it is held on, and so are the others. Past the rate of their
-   * account they are told later, as much a second as it may ask.
+   * Processes one request for all. If its answer has not changed, all are held on. Past the rate of their account they
+   * are answered later, as many a second as the rate allows.
    */
-  async #tellGroup({ unchanged, members }: Group, now: Instant): Promise<void> {
+  async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
     for (const held of members) {
       if (!this.#surface.rateLimits.isLeft(unchanged.answer.account, now)) return
       await held.askAgain()
@@ -162,16 +162,16 @@ export class HeldRequests {
 
   #pace(): Promise<unknown> {
     this.#asked += 1
-    if (this.#asked % perTurn === 0) this.#turn = this.#turn.then(() => nextTurn())
-    return this.#turn
+    if (this.#asked % perTick === 0) this.#nextTick = this.#nextTick.then(() => immediate())
+    return this.#nextTick
   }
 }
 
-/** Whether it still holds that nothing has changed. */
-function isUnchanged({ answer, generation: known }: Unchanged, generation: Generation, now: Instant): boolean {
-  return known === generation && isValidAt(answer.validity, now) && now < answer.openUntil
+/** Whether the answer is still a 304. */
+function isUnchanged({ answer, snapshot: known }: UnchangedAnswer, snapshot: Snapshot, now: Instant): boolean {
+  return known === snapshot && isValidAt(answer.validity, now) && now < answer.openUntil
 }
 
-function changesAt({ answer: { validity, openUntil } }: Unchanged): Instant {
+function changesAt({ answer: { validity, openUntil } }: UnchangedAnswer): Instant {
   return Math.min(validity.validUntil, openUntil)
 }

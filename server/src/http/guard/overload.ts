@@ -1,104 +1,101 @@
-/**
- * Requests that wait together from which on there is a crowd; answering so many takes less than a tenth of a second.
- */
+/** A tick with more requests than this is crowded. Answering so many takes less than a tenth of a second. */
 const usualCrowdMin = 1000
 
-/**
- * Requests that a crowd has sent, without a gap, when it counts as one that stays: many more than callers who ask once.
- */
+/** Requests in crowded ticks, one after the other, from which on load is shed: far more than callers who ask once. */
 const usualBacklogMax = 20_000
 
 /**
- * Requests of one turn that are let in while others are turned away: enough to keep a core busy, and few enough that
- * those in front of one take it no longer than its own way through the system does.
+ * Requests of one tick that are admitted while load is shed: enough to keep a core busy, and so few that a request
+ * waits for those in front of it no longer than its own way through the system takes.
  */
 const admittedMax = 6
 
-/** For how long there has been no crowd when all are let in again. */
+/** How long there must have been no crowd before all requests are admitted again. */
 const calmMs = 1000
 
 /**
- * Tells which requests are turned away. A crowd that comes at once is answered, one after another. When more and more
- * come before those are answered, nobody would be answered soon: nearly all are turned away until the crowd is gone.
+ * Load shedding. A crowd that comes at once is answered, one after the other. When more requests come than can be
+ * answered, nobody would be answered soon: then nearly all are rejected until the crowd is gone.
  */
 export class Overload {
-  readonly #turns: Turns
+  readonly #ticks: EventLoopTicks
   readonly #crowdMin: number
   readonly #backlogMax: number
-  #turn = 0
-  /** Requests of this turn. */
-  #met = 0
-  /** Those of the turns before it, as far back as each of them was crowded. */
+  #tick = 0
+  /** Requests of this tick. */
+  #count = 0
+  /** Requests of the crowded ticks right before it. */
   #backlog = 0
   #isShedding = false
-  /** Requests of this turn that were let in since others are turned away. */
+  /** Requests of this tick that were admitted while load is shed. */
   #admitted = 0
   #crowdedAt = 0
-  /** Requests that wait for the database, and requests that were turned away and wait to be told so. */
-  #underWay = 0
-  #untold = 0
+  /** Requests that wait for the database, and rejected requests that wait for their error response. */
+  #pending = 0
+  #pendingRejections = 0
 
-  constructor(turns: Turns, backlogMax = usualBacklogMax) {
-    this.#turns = turns
+  constructor(ticks: EventLoopTicks, backlogMax = usualBacklogMax) {
+    this.#ticks = ticks
     this.#backlogMax = backlogMax
     this.#crowdMin = Math.min(usualCrowdMin, backlogMax)
   }
 
-  /** To be called first for each request, before anything is looked up for it. */
-  meet(): void {
-    const turn = this.#turns.meet()
-    if (turn !== this.#turn) this.#begin(turn)
-    this.#met += 1
+  /** Counts a request. Call it first, before anything is looked up for the request. */
+  count(): void {
+    const tick = this.#ticks.begin()
+    if (tick !== this.#tick) this.#begin(tick)
+    this.#count += 1
   }
 
-  /** Whether the request that was met is let in; `isKnown` when its answer is in memory and waits for no database. */
-  admits(isKnown: boolean): boolean {
-    if (!this.#isShedding && this.#met <= this.#crowdMin) return true
-    return this.#admitsOfCrowd(isKnown)
+  /** Whether to answer the request that was counted; `isCached` if its answer is in memory and needs no database. */
+  admits(isCached: boolean): boolean {
+    if (!this.#isShedding && this.#count <= this.#crowdMin) return true
+    return this.#admitsOfCrowd(isCached)
   }
 
-  /** Whether there is a crowd now: what can wait waits. */
+  /** Whether there is a crowd now; work that can wait should. */
   get isCrowded(): boolean {
-    return this.#isShedding || this.#backlog > 0 || this.#met > this.#crowdMin
+    return this.#isShedding || this.#backlog > 0 || this.#count > this.#crowdMin
   }
 
-  /** To be called around what may take longer than a turn. */
+  /** Call `enter` before, and `leave` after, work that may take longer than a tick. */
   enter(): void {
-    this.#underWay += 1
+    this.#pending += 1
   }
 
   leave(): void {
-    this.#underWay -= 1
+    this.#pending -= 1
   }
 
-  /** Waits until one that was turned away is told so. */
-  async untilTold(told: Promise<void> | undefined): Promise<void> {
-    this.#untold += 1
-    await told
-    this.#untold -= 1
+  /** Waits until a request that was shed may be answered with its error. */
+  async waitToReject(turn: Promise<void> | undefined): Promise<void> {
+    this.#pendingRejections += 1
+    await turn
+    this.#pendingRejections -= 1
   }
 
-  #admitsOfCrowd(isKnown: boolean): boolean {
+  #admitsOfCrowd(isCached: boolean): boolean {
     if (!this.#isShedding) {
-      if (this.#met === this.#crowdMin + 1) this.#watchForGap(this.#turn)
-      if (this.#backlog + this.#met <= this.#backlogMax) return true
+      if (this.#count === this.#crowdMin + 1) this.#watchForGap(this.#tick)
+      if (this.#backlog + this.#count <= this.#backlogMax) return true
       this.#shed()
     }
-    if (this.#admitted + (isKnown ? 0 : this.#underWay) < admittedMax) {
+    if (this.#admitted + (isCached ? 0 : this.#pending) < admittedMax) {
       this.#admitted += 1
       return true
     }
-    // Those who wait to be told belong to the crowd, for as long as it comes on.
-    if (this.#met + this.#underWay + this.#untold > this.#crowdMin) this.#crowdedAt = performance.now()
+    // Callers that wait for their error response belong to the crowd as long as more of it comes.
+    const size = this.#count + this.#pending + this.#pendingRejections
+    if (size > this.#crowdMin) this.#crowdedAt = performance.now()
     return false
   }
 
-  /** A turn that meets nobody tells nobody: whoever comes later is another crowd. */
-  #watchForGap(turn: number): void {
+  /** Forgets the crowd after a tick without requests: the backlog is empty then. */
+  #watchForGap(tick: number): void {
     const look = () => {
-      if (this.#turn === turn) this.#met = this.#backlog = 0
+      if (this.#tick === tick) this.#count = this.#backlog = 0
     }
-    // The first is the end of this turn, the second that of the next.
+    // The first is the end of this tick, the second that of the next.
     setImmediate(() => setImmediate(look))
   }
 
@@ -107,28 +104,28 @@ export class Overload {
     this.#crowdedAt = performance.now()
   }
 
-  #begin(turn: number): void {
-    this.#backlog = this.#met + this.#underWay > this.#crowdMin ? this.#backlog + this.#met : 0
-    this.#turn = turn
-    this.#met = this.#admitted = 0
+  #begin(tick: number): void {
+    this.#backlog = this.#count + this.#pending > this.#crowdMin ? this.#backlog + this.#count : 0
+    this.#tick = tick
+    this.#count = this.#admitted = 0
     if (this.#isShedding) this.#isShedding = performance.now() - this.#crowdedAt <= calmMs
     else if (this.#backlog > this.#backlogMax) this.#shed()
   }
 }
 
 /**
- * Numbers the turns of the event loop in which requests are met. Those of a turn had arrived when it began: what is
- * true of one of them is true of all, and how many they are is how long the queue is.
+ * Numbers the event-loop ticks that handle requests. The requests of a tick had all arrived before it started: what is
+ * true for one is true for all, and their number is the length of the queue.
  */
-export class Turns {
+export class EventLoopTicks {
   #number = 0
   #isOpen = false
   readonly #close = () => {
     this.#isOpen = false
   }
 
-  /** The number of the turn in which a request is met just now. */
-  meet(): number {
+  /** The number of the tick that is handling a request right now. */
+  begin(): number {
     if (!this.#isOpen) {
       this.#isOpen = true
       this.#number += 1
@@ -137,7 +134,7 @@ export class Turns {
     return this.#number
   }
 
-  /** The number of this turn; undefined in what runs by a timer, or goes on after a wait: no request is met there. */
+  /** The number of this tick; undefined in timers and after an `await`, where no request arrives. */
   get current(): number | undefined {
     return this.#isOpen ? this.#number : undefined
   }

@@ -7,7 +7,7 @@ import { networkOf } from '../message/received-request.ts'
 /** Wrong credentials that one address may send: 20 at once, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** Accounts, and addresses, whose buckets are remembered: some 150 bytes each. */
+/** Buckets in memory, of accounts and of addresses: some 150 bytes each. */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -16,9 +16,9 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export function createRateLimits(defaultLimit: RateLimit) {
   const [accounts, addresses] = [tokenBuckets(keysMax), tokenBuckets(keysMax)]
   /**
-   * Counts a request of an account. Gives the headers that tell how much is left; with a problem when nothing is, which
-   * refuses a request without a cost, too: past its rate, an account is not answered at all. What was counted for one
-   * that is answered with a 304 is given back by the cost -1.
+   * Counts a request of an account. Returns the headers that say how much is left, and a problem if nothing is, also
+   * for a request without a cost: past its rate, an account is not answered at all. The cost -1 gives back what was
+   * counted for a request that is answered with a 304.
    */
   const countRequest = (account: Account, now: Instant, cost: Cost = 1) => {
     const limit = account.rateLimit ?? defaultLimit
@@ -34,8 +34,8 @@ export function createRateLimits(defaultLimit: RateLimit) {
     isLeft: (account: Account, now: Instant): boolean => countRequest(account, now, 0).problem === undefined,
 
     /**
-     * Counts wrong credentials from an address; gives the problem to answer with. Right credentials are never counted,
-     * so nobody can lock an account, or an address that knows its password.
+     * Counts wrong credentials from an address, and returns the problem to answer with. Right credentials are never
+     * counted, so nobody can lock an account, or an address that knows its password.
      */
     countFailure(address: string, now: Instant): Problem {
       const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)
@@ -44,7 +44,7 @@ export function createRateLimits(defaultLimit: RateLimit) {
   }
 }
 
-/** What a request costs of a rate: nothing when its answer is a 304, since polling is what callers are asked to do. */
+/** What a request costs: nothing if its answer is a 304, since callers are asked to poll. */
 type Cost = -1 | 0 | 1
 
 export function costOf(status: number): Cost {
@@ -80,7 +80,7 @@ interface Bucket {
 /** Less than any caller would notice: what rounding may leave of a token. */
 const tiny = 5e-7
 
-/** Token buckets by key. A key without a bucket has a full one; past `bucketsMax`, the least recently used is forgotten. */
+/** Token buckets by key. A key without a bucket has a full one; past `bucketsMax`, drops the least recently used. */
 export function tokenBuckets(bucketsMax: number) {
   // A bound on the size, as one on the number would take its memory at once.
   const buckets = new LRUCache<string, Bucket>({ maxSize: bucketsMax, sizeCalculation: () => 1 })

@@ -1,76 +1,75 @@
 import { noBody, type Body, type Loan } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { Validity } from '../../catalog/visibility.ts'
-import type { Served } from '../packing/hot-bodies.ts'
+import type { BodyVariant } from '../packing/hot-bodies.ts'
 import type { Accepted, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
-/** What goes back to a caller. */
+/** A response before it is sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** When the same request gets the same answer, as long as nothing changes; undefined: it may not be repeated. */
+  /** When the same request gets the same answer as long as nothing changes; undefined if it must not be cached. */
   readonly validity?: Validity
-  /** What the body of a read was made of. */
-  readonly served?: Served
+  /** How the body of a read was sent. */
+  readonly variant?: BodyVariant
   /** Of a problem. */
   readonly code?: ProblemCode
 }
 
-/** What a read has found, but for its body. */
-export interface Found {
-  /** Names what is served: its entity tag is made of it. */
+/** The result of a read, without its body. */
+export interface ReadResult {
+  /** Of the content; the entity tag is made of it. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
   readonly validity: Validity
-  /** What memory keeps its bytes by, and their loan, where it keeps them. */
+  /** The cache entry that holds the bytes, and their loan; undefined if they are not cached. */
   readonly key?: string
   readonly loan?: Loan | undefined
 }
 
 /**
- * The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body:
- * one that was packed where there is one, or the plain one.
+ * The answer of a read for this caller: 304 if it has named the current entity tag, else 200 with the packed body if
+ * there is one, or the plain one.
  */
 export function readAnswer(
-  { hash, headers, validity: { validFrom, validUntil }, key, loan }: Found,
+  { hash, headers, validity: { validFrom, validUntil }, key, loan }: ReadResult,
   plain: () => Body,
   { request, accepted, hotBodies }: AuthorisedRequest,
 ): Answer {
-  const served = hotBodies.serve(hash, accepted, key)
-  const { coding, packed } = served
+  const variant = hotBodies.choose(hash, accepted, key)
+  const { coding, packed } = variant
   const validity = { validFrom, validUntil }
-  const named = namedTag(hash, coding, accepted.takes, request.headers('if-none-match'))
+  const named = matchingTag(hash, coding, accepted.takes, request.headers('if-none-match'))
   const caching = { ETag: named ?? entityTag(hash, coding), 'Cache-Control': 'private, no-cache' }
   if (named !== undefined || packed !== undefined) loan?.giveUp()
-  if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, served }
+  if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, variant }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
   packed?.loan?.hold()
-  return { status: 200, headers: all, body: packed ?? plain(), validity, served }
+  return { status: 200, headers: all, body: packed ?? plain(), validity, variant }
 }
 
 /**
- * Entity tags are made of what is served, so that another viewer that would read other bytes has another tag, and of
- * its coding. They are weak: the bytes of a coding change while what they say does not, when a page is packed that was
- * joined.
+ * Makes an entity tag of the content, so that viewers who read different content have different tags, and of its
+ * coding. It is weak, since the bytes of a coding change without the content when a page is packed.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
 }
 
 /** Whether an If-None-Match header names the tag. Weak comparison; `*` names every tag. */
-export function isNamed(tag: string, values: readonly string[]): boolean {
+export function matchesTag(tag: string, values: readonly string[]): boolean {
   const named = tag.slice(tag.indexOf('"'))
   return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(named))
 }
 
 /**
  * The tag for a 304 to a caller that would get what has this hash in `coding`; undefined when If-None-Match names it in
- * no coding. A caller that has it in another coding, and takes that, is told that tag: it is what the caller keeps.
+ * no coding. A caller that has it in another coding, and takes that, gets that tag back.
  */
-function namedTag(
+function matchingTag(
   hash: string,
   coding: ContentCoding,
   takes: Accepted['takes'],
@@ -80,8 +79,8 @@ function namedTag(
   const tags = values.flatMap(tagsOf)
   const kept = codings.filter((each) => tags.includes(`"${opaque(hash, each)}"`))
   if (kept.length === 0 && !values.some((value) => value.trim() === '*')) return undefined
-  const told = kept.includes(coding) ? coding : (kept.find((each) => takes[each]) ?? coding)
-  return entityTag(hash, told)
+  const sent = kept.includes(coding) ? coding : (kept.find((each) => takes[each]) ?? coding)
+  return entityTag(hash, sent)
 }
 
 const codings = ['br', 'gzip', 'identity'] as const
@@ -90,7 +89,7 @@ function opaque(hash: string, coding: ContentCoding): string {
   return coding === 'identity' ? hash : `${hash}-${coding}`
 }
 
-/** The opaque tags of a list; what stands there unquoted is no tag. */
+/** The opaque tags of a list; unquoted words are no tags. */
 function tagsOf(value: string): readonly string[] {
   return value.match(/"[^"]*"/g) ?? []
 }

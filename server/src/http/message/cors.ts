@@ -18,7 +18,7 @@ export function corsHeaders(
   if (origin === undefined || others.length > 0 || !(allowed.includes('*') || allowed.includes(origin))) return {}
   const always = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed }
   if (method !== 'OPTIONS') return always
-  // A preflight is told more.
+  // A preflight gets more headers.
   return {
     ...always,
     'Access-Control-Allow-Methods': 'GET, HEAD',

@@ -1,6 +1,6 @@
 import type { Coding } from '../../catalog/pieces.ts'
 
-/** How a body can be packed. Not by zstd: at equal pains it takes more bytes than brotli, and is read no sooner. */
+/** How a body can be packed. Not with zstd: at equal cost it takes more bytes than brotli, and decodes no faster. */
 export type Packing = 'br' | 'gzip'
 
 /** Every coding that a body may have. */
@@ -10,17 +10,17 @@ export type ContentCoding = Coding | Packing
 export interface Accepted {
   /** The coding of a body that is put together for the caller. */
   readonly coding: Coding
-  /** The coding of one that was packed beforehand, where there is one; undefined when plain bytes are liked more. */
+  /** The coding of a body that was packed beforehand; undefined if the caller prefers plain bytes. */
   readonly packing: Packing | undefined
   readonly takes: Readonly<Record<ContentCoding, boolean>>
 }
 
-/** Of codings that are liked alike, the one that takes the fewest bytes. Plain bytes go out when nothing is taken. */
+/** Reads Accept-Encoding. Of equal weights, chooses the smallest coding; if the caller takes none, plain bytes. */
 export function readAccepted(values: readonly string[]): Accepted {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')
   const [br = 0, gzip = 0] = [weightOf('br'), weightOf('gzip', 'x-gzip')]
-  // Plain bytes are taken by whoever does not refuse them, and liked least where nothing is said of them.
+  // Plain bytes are accepted unless refused, and come last if not mentioned.
   const identity = weightOf('identity')
   const takes = { br: br > 0, gzip: gzip > 0, identity: identity !== 0 }
   const plain = identity ?? 0
@@ -29,7 +29,7 @@ export function readAccepted(values: readonly string[]): Accepted {
   return { coding, packing: coding === 'gzip' ? 'gzip' : undefined, takes }
 }
 
-/** What is named more than once counts as it is liked least. */
+/** Of a coding that is named more than once, the lowest weight counts. */
 function weightsOf(values: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of values.flatMap((value) => value.split(','))) {
@@ -42,6 +42,6 @@ function weightsOf(values: readonly string[]): ReadonlyMap<string, number> {
 function weigh(part: string): readonly [coding: string, weight: number] {
   const [coding = '', ...parameters] = part.replaceAll(/\s/g, '').toLowerCase().split(';')
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-  // A weight that is none is read as zero: never send what was perhaps refused.
+  // An invalid weight counts as zero: never send a coding that may have been refused.
   return [coding, weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
 }

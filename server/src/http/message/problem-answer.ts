@@ -13,19 +13,19 @@ import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { headerList, type Outgoing } from './send-answer.ts'
 
-/** Where a problem is met. */
+/** What is known at every place that writes a problem. */
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
-  /** Logs the request that is answered; without it, what is refused is no request. */
+  /** Logs the request; undefined if there was none. */
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
-/** What a problem's answer tells besides the problem. */
-type TellingPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
+/** The same, for a problem of a request. */
+type RequestPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
-/** Writes a problem out; the one place where this is done. Answers alike are the same bytes but for the request id. */
-export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: TellingPlace): Answer {
+/** The response for a problem, made in this place alone. Equal problems have equal bytes except for the request id. */
+export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: RequestPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
   const body = {
@@ -44,8 +44,8 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
-/** The same as it goes out where no more is to be told. */
-export function bareProblem(problem: Problem, place: TellingPlace): Outgoing {
+/** The same with no headers besides its own. */
+export function bareProblem(problem: Problem, place: RequestPlace): Outgoing {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
@@ -53,7 +53,7 @@ export function bareProblem(problem: Problem, place: TellingPlace): Outgoing {
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
 export const retrySeconds = 2
 
-/** A fault is ours: logged with its cause, told in one sentence. */
+/** Logs a fault of ours with its cause, and returns the problem that the caller reads. */
 export function problemOfFault(
   error: unknown,
   { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
@@ -77,7 +77,7 @@ export function answerParserError(
 ): void {
   const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
   afterAnswers(socket, () => {
-    // A connection that was reset, or that the last answer has ended, cannot be told anything; nor one without TLS yet.
+    // Nothing can be sent after a reset, after the last answer, or before the TLS handshake is done.
     if (/^(ECONNRESET|ERR_(SSL|TLS)_.*)$/.test(error.code ?? '') || !socket.writable) socket.destroy()
     else writeProblem(new Problem(code), socket, place)
   })

@@ -33,7 +33,7 @@ export interface AuthorisedRequest {
   readonly now: Instant
 }
 
-/** Reads a request off a message; `origin` is where it came from and whereto it was sent. */
+/** Reads a request off a message; `origin` is where it came from and where it was sent. */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
@@ -78,8 +78,8 @@ export function requestIdFrom(values: readonly string[]): string {
 }
 
 /**
- * Which peers are believed when they say for whom they speak: none, whoever connects, or those of a list of addresses
- * and networks. Behind several proxies it takes the list: what the nearest one was told may be the caller's own words.
+ * Which peers are trusted proxies, whose forwarding headers count: none, all, or those in a list of addresses and
+ * networks. Behind several proxies, use the list: what the nearest one received may be written by the caller.
  */
 export type TrustProxy = boolean | readonly string[]
 
@@ -95,14 +95,14 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export type Origins = ReturnType<typeof openOrigins>
 
 /**
- * Tells where requests come from and whereto they were sent. `publicUrl` settles whereto; without it, the Host header
- * does, and where that is no authority, `ownUrl`.
+ * Finds out where requests come from and to which base URL they were sent: `publicUrl` if given, else that of the Host
+ * header, or `ownUrl` if the header is invalid.
  */
 export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
-  /** Addresses are compared once a connection. */
+  /** Addresses are compared once per connection. */
   const peers = new WeakMap<Socket, boolean>()
-  /** Whether the peer is believed: then what it says of others is part of the request. */
+  /** Whether the peer is a trusted proxy, so that its forwarding headers count. */
   const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
     const known = peers.get(socket)
@@ -115,7 +115,7 @@ export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefine
     const isProxied = isTrusted(message)
     const peer = message.socket.remoteAddress ?? ''
     const address = isProxied ? withoutPort(proxyAddress(message, isTrustedAddress)) : peer
-    // What is no address is nobody's: it counts as the proxy's own.
+    // An invalid address counts as the proxy's own.
     return {
       address: isIP(address) > 0 ? address : peer,
       baseUrl: publicUrl ?? reachedAt(message, isProxied) ?? ownUrl(),
@@ -130,7 +130,7 @@ function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) =>
   return (address, hop) => isListed(withoutPort(address), hop)
 }
 
-/** Some proxies write the port, too: with it each connection would count as another caller. */
+/** Some proxies write the port as well, which would make each connection another caller. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? []
   return bracketed ?? dotted ?? address
@@ -144,13 +144,13 @@ function reachedAt(message: IncomingMessage, isProxied: boolean): string | undef
   return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
 }
 
-/** What the nearest proxy has written; what stands before it may be the caller's own. */
+/** The value of the nearest proxy, the last one; those before it may be written by the caller. */
 function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-/** Who has one IPv6 address has 2^64 of them: they count as one. */
+/** The network of an address: one IPv6 caller has 2^64 addresses, which count as one. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')

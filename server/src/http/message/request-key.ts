@@ -1,32 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The headers that an answer under the API's path depends on; the gym header comes on top. */
-const telling = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
+/** Headers that an API answer depends on, besides the gym header. */
+const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
 
-/** What a proxy writes and an answer depends on; it counts where the proxy is trusted. */
+/** Headers of proxies that an answer depends on if the proxy is trusted. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers of a request that is no plain read, or is to be looked at more closely. */
+/** Headers of requests that are not plain reads, or need a closer look. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** Spellings of header names that are remembered, and how long they are; callers use a handful. */
+/** How many spellings of header names to cache, and their longest; callers use a handful. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
-/** Most requests belong to no trace: what stands for that is made once. */
+/** Most requests belong to no trace: their empty list is made once. */
 const noTrace: readonly string[] = []
 /** Several are as good as none, whatever they say. */
 const several: readonly string[] = ['', '']
 
 /**
- * How a header counts: an answer depends on it, or when it comes does, it names the request, it makes the request
- * unusual, or none of these.
+ * How a header counts: the answer or its time depends on it, it identifies the request, it makes the request unusual,
+ * or none of these.
  */
-type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
+type Weight = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Gives what reads a key off a request before anything is decided. Two requests with one key are answered alike at one
- * instant, as long as nothing changes. Undefined for a request that is no plain GET.
+ * Returns a function that reads the cache key of a request. Two requests with one key get equal answers at one instant,
+ * as long as nothing changes. Undefined for a request that is not a plain GET.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, Weight>()
@@ -46,7 +46,7 @@ export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessag
     const requestIds: string[] = []
     /** The values of `traceparent`. */
     let traceParents = noTrace
-    /** Whether it prefers something, such as to wait. */
+    /** Whether it has a `Prefer` header. */
     let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''
@@ -72,7 +72,7 @@ function tracedBy(before: readonly string[], value: string): readonly string[] {
 }
 
 function weightOf(name: string, gymHeader: string): Weight {
-  if (name === gymHeader || telling.includes(name)) return 'telling'
+  if (name === gymHeader || varying.includes(name)) return 'vary'
   if (forwarded.includes(name)) return 'forwarded'
   if (name === 'x-request-id') return 'id'
   if (name === 'traceparent') return 'trace'

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Body, Loan } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
-import type { Served } from '../packing/hot-bodies.ts'
+import type { BodyVariant } from '../packing/hot-bodies.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]
@@ -12,78 +12,78 @@ export interface Outgoing {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** What the body of a read was made of. */
-  readonly served?: Served | undefined
+  /** How the body of a read was sent. */
+  readonly variant?: BodyVariant | undefined
   /** Of a problem, for the log. */
   readonly code?: ProblemCode | undefined
 }
 
-/** What an answer that waits takes besides its body: itself, its request, their headers. */
+/** Bytes that a waiting answer takes besides its body: itself, its request, their headers. */
 const answerBytes = 8 * 1024
 
-/** Bytes of answers that may wait for callers to take them, over all connections: some 1,000 ordinary pages. */
+/** Bytes of answers that may wait for slow readers, over all connections: some 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
-/** Where a connection keeps what waits for it, and an answer the bytes that it waits with: nothing is looked up. */
-const waitKey = Symbol('answers that wait')
-const bytesKey = Symbol('bytes that wait')
+/** Properties of a connection, for its backlog, and of a response, for its bytes in there: faster than a map. */
+const backlogKey = Symbol('backlog')
+const bytesKey = Symbol('bytes in the backlog')
 
-interface Wait {
+interface Backlog {
   readonly socket: Socket
   bytes: number
 }
 
-type WaitedFor = Socket & { [waitKey]?: Wait }
-type Waiting = ServerResponse & { [bytesKey]?: number }
+type BackloggedSocket = Socket & { [backlogKey]?: Backlog }
+type BackloggedResponse = ServerResponse & { [bytesKey]?: number }
 
 export type Sender = ReturnType<typeof senderOf>
 
 /**
- * Sends answers, and bounds the memory that slow readers hold. Past the bound, the connections that have waited longest
- * are cut off: whoever reads at all has long had his answers.
+ * Sends answers, and bounds the memory that slow readers hold. Past the bound, closes the connections that have waited
+ * longest: a caller that reads at all has long had its answers.
  */
 export function senderOf(bytesMax = usualBytesMax) {
-  /** Connections that answers wait for; the oldest first. */
-  const waits = new Set<Wait>()
+  /** Connections with waiting answers; the longest waiting first. */
+  const backlogs = new Set<Backlog>()
   let bytesInAll = 0
 
-  /** Counts so many bytes as gone, and no more than there are. */
-  const remove = (wait: Wait, bytes: number): void => {
-    const gone = Math.min(wait.bytes, bytes)
-    wait.bytes -= gone
+  /** Removes so many bytes from a backlog, or all if it has fewer. */
+  const remove = (backlog: Backlog, bytes: number): void => {
+    const gone = Math.min(backlog.bytes, bytes)
+    backlog.bytes -= gone
     bytesInAll -= gone
-    if (wait.bytes === 0) waits.delete(wait)
+    if (backlog.bytes === 0) backlogs.delete(backlog)
   }
 
-  // One for all answers: most of those that are large wait for a moment.
-  function onAnswered(this: Waiting): void {
-    const { [waitKey]: wait }: WaitedFor = this.req.socket
-    if (wait !== undefined) remove(wait, this[bytesKey] ?? 0)
+  // One function for all answers: most large ones wait for a moment.
+  function onAnswered(this: BackloggedResponse): void {
+    const { [backlogKey]: backlog }: BackloggedSocket = this.req.socket
+    if (backlog !== undefined) remove(backlog, this[bytesKey] ?? 0)
   }
 
-  // Of what is behind the answer that was on its way, nobody else is told that it will never go out.
-  function onClose(this: WaitedFor): void {
-    if (this[waitKey] !== undefined) remove(this[waitKey], Infinity)
+  // Node reports no end of the answers behind the one that was being sent.
+  function onClose(this: BackloggedSocket): void {
+    if (this[backlogKey] !== undefined) remove(this[backlogKey], Infinity)
   }
 
-  const waitOf = (socket: WaitedFor): Wait => {
-    const known = socket[waitKey]
+  const backlogOf = (socket: BackloggedSocket): Backlog => {
+    const known = socket[backlogKey]
     if (known !== undefined) return known
     socket.on('close', onClose)
-    return (socket[waitKey] = { socket, bytes: 0 })
+    return (socket[backlogKey] = { socket, bytes: 0 })
   }
 
-  const awaitReader = (response: Waiting, bytes: number, loan: Loan | undefined): void => {
+  const addToBacklog = (response: BackloggedResponse, bytes: number, loan: Loan | undefined): void => {
     if (loan) response.on('finish', () => loan.giveUp())
     const { socket } = response.req
     if (socket.destroyed) return
-    const wait = waitOf(socket)
-    if (wait.bytes === 0) waits.add(wait)
-    wait.bytes += bytes
+    const backlog = backlogOf(socket)
+    if (backlog.bytes === 0) backlogs.add(backlog)
+    backlog.bytes += bytes
     bytesInAll += bytes
     response[bytesKey] = bytes
     response.on('close', onAnswered)
-    for (const oldest of waits) {
+    for (const oldest of backlogs) {
       if (bytesInAll <= bytesMax) return
       remove(oldest, Infinity)
       oldest.socket.destroy()
@@ -95,10 +95,10 @@ export function senderOf(bytesMax = usualBytesMax) {
     send(answer: Outgoing, response: ServerResponse): void {
       sendAnswer(answer, response)
       const { loan } = answer.body
-      // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
+      // Nothing waits if the system has taken all bytes; it has taken none of an answer behind another one.
       const isTaken = response.socket !== null && response.socket.writableLength === 0
       if (isTaken) loan?.giveUp()
-      else awaitReader(response, answerBytes + bodyBytes(answer.body, response), loan)
+      else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), loan)
     },
   }
 }

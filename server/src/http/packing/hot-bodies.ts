@@ -5,13 +5,13 @@ import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
 
 /**
- * A body is hot when it has gone out so often: as many callers may be expected again, and the 10 to 20 KB that each is
- * spared take it 4 to 8 ms at 20 Mbit/s, together two to three times what packing takes.
+ * A body is hot after it was sent so often. As many callers may be expected again; each saves 10 to 20 KB, which take
+ * 4 to 8 ms at 20 Mbit/s, together two to three times what packing takes.
  */
 export const hotAfter = 16
 
 /**
- * Bodies below this, joined, take two packets, and would take as many. Those above would take memory by the megabyte.
+ * Smaller bodies take two packets either way. Larger ones would take megabytes of memory.
  */
 const bodyBytesMin = 3000
 const bodyBytesMax = 4 * 1024 * 1024
@@ -19,30 +19,29 @@ const bodyBytesMax = 4 * 1024 * 1024
 /** Bodies that are counted at the same time, some 300 bytes each. */
 const countedMax = 1000
 
-/** What an answer was made of. */
-export interface Served {
+/** The coding in which a body is sent, and its alternative. */
+export interface BodyVariant {
   readonly coding: ContentCoding
-  /** What it could be packed to; undefined where the caller likes plain bytes more. */
+  /** What it could be packed to; undefined if the caller prefers plain bytes. */
   readonly packable: { readonly key: string; readonly packing: Packing } | undefined
-  /** The packed body that it has. */
+  /** The packed body, if there is one. */
   readonly packed: Body | undefined
-  /** What memory keeps the bytes of its body by; undefined where they are its own. */
+  /** The cache entry that holds the bytes; undefined if nothing shares them. */
   readonly of: string | undefined
 }
 
 export type HotBodies = ReturnType<typeof hotBodiesIn>
 
-/** The bodies of one edition of the catalog that are asked for, counted until they are packed, once. */
+/** Counts how often the bodies of one edition of the catalog are sent, and packs the hot ones once. */
 export function hotBodiesIn(memory: Memory, packer: Packer) {
   const packedBodies = memory.of<Body>('packed ')
   /**
-   * How often each was asked for; `tried` once it was packed, whatever came of it. The longest unused are forgotten
-   * first.
+   * How often each was sent; `tried` once it was packed, even if that failed. Drops the least recently used.
    */
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
   return {
-    /** What goes out to a caller of what has this hash, and is kept by the name `of`: packed where it was. */
-    serve(hash: string, { coding, packing }: Accepted, of: string | undefined): Served {
+    /** Chooses what to send of the body with this hash, which the cache keeps as `of`: packed if it has been. */
+    choose(hash: string, { coding, packing }: Accepted, of: string | undefined): BodyVariant {
       if (packing === undefined) return { coding, packable: undefined, packed: undefined, of }
       const key = `${packing} ${hash}`
       const packable = { key, packing }
@@ -51,13 +50,13 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       return { coding: packing, packable, packed, of: packedBodies.nameOf(key) }
     },
 
-    /** Whether the same request would be answered with other bytes by now. */
-    isOutdated({ packable, packed }: Served): boolean {
+    /** Whether the same request would get other bytes now. */
+    isOutdated({ packable, packed }: BodyVariant): boolean {
       return packable !== undefined && packedBodies.peek(packable.key) !== packed
     },
 
-    /** Tells that a body goes out. */
-    ask({ packable, packed, coding }: Served, body: Body): void {
+    /** Counts that a body was sent. */
+    countSent({ packable, packed, coding }: BodyVariant, body: Body): void {
       if (packable === undefined || packed !== undefined) return
       const { key, packing } = packable
       const asked = counted.get(key) ?? 0

@@ -6,7 +6,7 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
 
-/** Packs bodies beside the event loop, one at a time, and none while there is more to do than can be done. */
+/** Packs bodies in the thread pool, one at a time, and none while the service is overloaded. */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
   return {
@@ -14,7 +14,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
       return !isPacking && !isBusy()
     },
 
-    /** Undefined for a body that does not get smaller, or could not be packed, which the log is told. */
+    /** Undefined for a body that does not get smaller, or could not be packed, which is logged. */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
@@ -30,7 +30,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
   }
 }
 
-/** What is larger is left alone: it would keep the process for more than a tenth of a second. */
+/** Larger bodies are not packed: that would take more than a tenth of a second. */
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
@@ -40,8 +40,8 @@ const plainBytesMax = 4 * 1024 * 1024
 const smallBytesMax = 256 * 1024
 
 /**
- * Packs a body as one stream, on the threads beside the event loop. One that is compressed is unpacked first, which
- * proves its sum. Rejects what does not hold and what is too large.
+ * Packs a body as one stream, in the thread pool. Unpacks a compressed one first, which verifies its checksum. Rejects
+ * corrupt and too large bodies.
  */
 async function packBody(bytes: Uint8Array, coding: ContentCoding, packing: Packing): Promise<Buffer> {
   const plain = coding === 'gzip' ? await promisify(gunzip)(bytes, { maxOutputLength: plainBytesMax }) : bytes

@@ -14,14 +14,14 @@ export interface DiscoveryOptions {
 /** What programs ask an address for that know nothing of it yet: each file where its standard says. */
 export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: Page]> {
   const { serviceName, securityContact, now } = options
-  yield ['/llms.txt', discovered('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
-  yield [apiCatalogPath, discovered(`application/linkset+json; profile="${apiCatalogProfile}"`, apiCatalog)]
+  yield ['/llms.txt', discoveryPage('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
+  yield [apiCatalogPath, discoveryPage(`application/linkset+json; profile="${apiCatalogProfile}"`, apiCatalog)]
   if (securityContact === undefined) return
   const security = (baseUrl: string) => securityText(securityContact, baseUrl, now())
-  yield [securityPath, discovered('text/plain; charset=utf-8', security)]
+  yield [securityPath, discoveryPage('text/plain; charset=utf-8', security)]
 }
 
-function discovered(type: string, textAt: (baseUrl: string) => string): Page {
+function discoveryPage(type: string, textAt: (baseUrl: string) => string): Page {
   return ({ baseUrl }) => {
     const headers = {
       'Content-Type': type,

@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { accentFile, accentStyle, dressedPage, explorerPolicy, type Dress } from './dressed-page.ts'
+import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } from './branded-page.ts'
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
  * The files of the built explorer by their path, `/` among them, in the operator's name and colour. They are kept in
  * memory: few and small, and still there when the package on the disk is replaced.
  */
-export function readExplorer(folder: string, dress: Dress): ReadonlyMap<string, StaticFile> {
-  const policy = explorerPolicy(dress.frameAncestors)
+export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
+  const policy = explorerPolicy(branding.frameAncestors)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => types.has(extname(name)))
     .filter((name) => name !== start)
-  const accent = dress.accent && Buffer.from(accentStyle(dress.accent))
+  const accent = branding.accent && Buffer.from(accentStyle(branding.accent))
   const ofAccent = { type: typeOf(accentFile), isNamedByContent: false, policy }
-  const page = Buffer.from(dressedPage(readFileSync(join(folder, start), 'utf8'), dress))
+  const page = Buffer.from(brandedPage(readFileSync(join(folder, start), 'utf8'), branding))
   return new Map([
     ['/', staticFile(page, gzipSync(page), { type: typeOf(start), isNamedByContent: false, policy })],
     ...names.map((name) => [`/${name}`, readFile(folder, name, policy)] as const),

@@ -7,7 +7,7 @@ import type { Answer } from '../message/answer.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
 import { catalogSchemaText, openApiText } from './description.ts'
 import { discoveryPages, type DiscoveryOptions } from './discovery.ts'
-import type { Dress } from './dressed-page.ts'
+import type { Branding } from './branded-page.ts'
 import { readExplorer } from './explorer.ts'
 import { htmlPage, pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
@@ -21,8 +21,8 @@ export interface PagesOptions extends DiscoveryOptions {
   readonly publicUrl: string | undefined
   /** The folder of the built explorer; without one there are plain pages at `/` and `/docs`. */
   readonly explorer?: string | undefined
-  /** How that explorer is dressed; in the program's own name and colour without it. */
-  readonly dress?: Dress | undefined
+  /** Of that explorer; without it, it has the program's own name and colour. */
+  readonly branding?: Branding | undefined
 }
 
 /**
@@ -31,22 +31,22 @@ export interface PagesOptions extends DiscoveryOptions {
  */
 export function createPages(options: PagesOptions): Page {
   const { serviceName, explorer } = options
-  const files = explorer === undefined ? undefined : readExplorer(explorer, options.dress ?? undressed)
+  const files = explorer === undefined ? undefined : readExplorer(explorer, options.branding ?? noBranding)
   const pages = new Map<string, Page>([...ownPages(options), ...referencePages(files), ...discoveryPages(options)])
   return async (request) => {
     const { method, path } = request
-    const problem = (code: ProblemCode) => safely(problemAnswer(new Problem(code), { ...request, serviceName }))
-    if (method === 'OPTIONS') return safely({ status: 204, headers: { Allow: allowedMethods }, body: noBody })
+    const problem = (code: ProblemCode) => withHeaders(problemAnswer(new Problem(code), { ...request, serviceName }))
+    if (method === 'OPTIONS') return withHeaders({ status: 204, headers: { Allow: allowedMethods }, body: noBody })
     if (method !== 'GET' && method !== 'HEAD') return problem('method_not_allowed')
     const file = files?.get(path)
     // The policy says who may show the explorer in a frame; the older header knows no list.
-    if (file !== undefined) return safely(await fileAnswer(file, request), safeHeaders)
+    if (file !== undefined) return withHeaders(await fileAnswer(file, request), safeHeaders)
     const page = pages.get(path)
-    return page === undefined ? problem('not_found') : safely(await page(request))
+    return page === undefined ? problem('not_found') : withHeaders(await page(request))
   }
 }
 
-const undressed: Dress = { title: undefined, accent: undefined, frameAncestors: [] }
+const noBranding: Branding = { title: undefined, accent: undefined, frameAncestors: [] }
 
 /** What keeps pages from being sniffed or spied on. Whether a host is only reached over TLS is for the proxy to say. */
 const safeHeaders = {
@@ -71,12 +71,12 @@ const ownSiteOnly = {
   'X-Frame-Options': 'SAMEORIGIN',
 }
 
-function safely(answer: Answer, safe: Readonly<Record<string, string>> = ownSiteOnly): Answer {
+function withHeaders(answer: Answer, safe: Readonly<Record<string, string>> = ownSiteOnly): Answer {
   return { ...answer, headers: { ...safe, ...answer.headers } }
 }
 
 function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<readonly [string, Page]> {
-  const description = openToAll(openApiText({ serviceName, version, publicUrl }))
+  const description = publicFile(openApiText({ serviceName, version, publicUrl }))
   const schema = catalogSchemaText()
   const html = { 'Content-Type': 'text/html', 'Content-Security-Policy': pagePolicy }
   yield ['/', () => okay({ 'Content-Type': 'text/html' }, welcomePage(serviceName, version))]
@@ -105,7 +105,7 @@ function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): It
  * The description as a file. It holds nothing that is anybody's: a page of any site may read it, whatever
  * `CORS_ORIGINS` says.
  */
-function openToAll(text: string): StaticFile {
+function publicFile(text: string): StaticFile {
   const bytes = Buffer.from(text)
   const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })
   const toAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }

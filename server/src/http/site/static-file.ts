@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { noBody } from '../../catalog/reading/body.ts'
-import { entityTag, isNamed, type Answer } from '../message/answer.ts'
+import { entityTag, matchesTag, type Answer } from '../message/answer.ts'
 import { readAccepted } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 
@@ -51,7 +51,7 @@ export async function fileAnswer(
   { bytes, gzip, tag, headers }: StaticFile,
   { headers: read }: Pick<ReceivedRequest, 'headers'>,
 ): Promise<Answer> {
-  if (isNamed(tag, read('if-none-match'))) return { status: 304, headers, body: noBody }
+  if (matchesTag(tag, read('if-none-match'))) return { status: 304, headers, body: noBody }
   if (gzip === undefined || readAccepted(read('accept-encoding')).coding !== 'gzip') {
     return okay(headers, bytes ?? (gzip === undefined ? noBody.bytes : await promisify(gunzip)(gzip)))
   }

@@ -13,7 +13,7 @@ import { showDraft, type ShownDraft } from './shown-draft.ts'
 import { changedLast, contentsOf, toldOf, type Contents, type ToldState } from './told-state.ts'
 
 export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' | 'serviceName'> &
-  Pick<PreviewPages, 'explorer' | 'dress' | 'port'> & {
+  Pick<PreviewPages, 'explorer' | 'branding' | 'port'> & {
     /** Files and folders, as they were named. */
     readonly names: readonly string[]
   }

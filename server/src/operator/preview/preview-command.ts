@@ -44,7 +44,7 @@ export const previewCommand = defineCommand({
       serviceName,
       explorer,
       databaseUrl,
-      dress: { title, accent, frameAncestors: [] },
+      branding: { title, accent, frameAncestors: [] },
       gym: options.gym === undefined ? undefined : await gymOf(databaseUrl, options.gym),
       kind: options.kind,
       port: options.port ?? 0,

@@ -7,12 +7,12 @@ import { hashPassword, identify, parseCredentials } from '../../access/open-acco
 import type { Sees } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
 import type { SurfaceOptions } from '../../http/open-surface.ts'
-import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
+import { brandedPage, explorerPolicy, type Branding } from '../../http/site/branded-page.ts'
 import type { ShownDraft, ShownParts } from './shown-draft.ts'
 
 export interface PreviewPages extends SurfaceOptions {
   readonly explorer: string
-  readonly dress: Dress
+  readonly branding: Branding
 }
 
 /** Serves the explorer with a bar below it, and whatever draft is shown at the moment. */
@@ -60,8 +60,8 @@ function credentialsOf({ headers }: IncomingMessage) {
 }
 
 /** What only a preview has: the explorer's page with one more script and style, and these two. */
-function ownFiles({ explorer, dress }: PreviewPages) {
-  const page = dressedPage(readFileSync(join(explorer, 'index.html'), 'utf8'), dress)
+function ownFiles({ explorer, branding }: PreviewPages) {
+  const page = brandedPage(readFileSync(join(explorer, 'index.html'), 'utf8'), branding)
   // Before the explorer's own script, so that it is there when that first asks.
   const withBar = page.replace('<script', `${barTags}<script`)
   const policy = { 'Content-Security-Policy': explorerPolicy([]) }

@@ -1,8 +1,8 @@
 import { accentByNight, spellColour, type Colour } from './accent.ts'
 import { escapeHtml } from './html-page.ts'
 
-/** What the operator says of the explorer: a name and a colour of their own, and who may show it in a frame. */
-export interface Dress {
+/** The operator's own name and colour for the explorer, and the sites that may show it in a frame. */
+export interface Branding {
   /** Instead of the program’s name; undefined for that. */
   readonly title: string | undefined
   /** One that can be read by day; undefined for the program’s own. */
@@ -12,7 +12,7 @@ export interface Dress {
 }
 
 /** The explorer’s page under the operator’s name, with their colours beside its own. */
-export function dressedPage(html: string, { title, accent }: Dress): string {
+export function brandedPage(html: string, { title, accent }: Branding): string {
   const named = title === undefined ? html : html.replaceAll(programName, () => escapeHtml(title))
   return accent === undefined
     ? named

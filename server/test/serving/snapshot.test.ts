@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { viewerWith } from '../../src/access/open-accounts.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import type { GymId } from '../../src/contract/ids.ts'
-import { Generations } from '../../src/http/generation.ts'
-import { Turns } from '../../src/http/guard/overload.ts'
+import { Snapshots } from '../../src/http/snapshot.ts'
+import { EventLoopTicks } from '../../src/http/guard/overload.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { accountReads, insertAccount } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -147,8 +147,8 @@ for (const engine of engines) {
   })
 }
 
-/** Generations of the world, whose statements `onStatement` may hold up. */
-async function openGenerations(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
+/** Snapshots of the world, whose statements `onStatement` may hold up. */
+async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
   const { url, database } = await worldFor(t, sqlite)
   const reader = await openForReading(url)
   t.after(() => reader.close())
@@ -156,36 +156,36 @@ async function openGenerations(t: TestContext, onStatement: OnStatement = () => 
     await onStatement(text)
     return reader.all(text, values)
   }
-  const turns = new Turns()
+  const ticks = new EventLoopTicks()
   const packer = packerOf(() => false, pino({ level: 'silent' }))
   const reading = { memoryBytes: 1_000_000, pause: () => Promise.resolve(), counts: noReadings() }
   const catalog = catalogReads({ ...reader, all })
-  return { generations: new Generations(catalog, accountReads(reader), turns, packer, reading), turns, database }
+  return { snapshots: new Snapshots(catalog, accountReads(reader), ticks, packer, reading), ticks, database }
 }
 
 test('a moment that is begun late puts none away that came behind it, nor what is remembered of that', async (t) => {
   const late = Promise.withResolvers<undefined>()
   let statements = 0
-  const { generations, database } = await openGenerations(t, async () => {
+  const { snapshots, database } = await openSnapshots(t, async () => {
     statements += 1
     if (statements === 1) await late.promise
   })
-  const earlier = generations.open(now)
+  const earlier = snapshots.open(now)
   await writeItems(database, { gyms: [{ id: 'gym_new', name: 'New' }] }, now)
-  const later = await generations.open(now)
+  const later = await snapshots.open(now)
   late.resolve(undefined)
   assert.notEqual(await earlier, later)
-  assert.equal(generations.current(now), later)
+  assert.equal(snapshots.current(now), later)
 })
 
 test('what a timer sees answers no request that comes right behind it', async (t) => {
-  const { generations, turns, database } = await openGenerations(t)
-  const opened = await generations.open(now)
-  assert.equal(generations.current(now), opened)
+  const { snapshots, ticks, database } = await openSnapshots(t)
+  const opened = await snapshots.open(now)
+  assert.equal(snapshots.current(now), opened)
   // Nothing waits here for another turn of the loop.
   const writing = database.run(`update gyms set name = name || '!'`)
-  turns.meet()
-  assert.equal(generations.current(now), undefined)
+  ticks.begin()
+  assert.equal(snapshots.current(now), undefined)
   await writing
 })
 

@@ -1,0 +1,133 @@
+import { openAccounts, type OpenAccounts } from '../access/open-accounts.ts'
+import type { Account, Accounts } from '../access/account.ts'
+import type { Catalog, Edition } from '../catalog/reading/catalog.ts'
+import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
+import type { Remembered } from '../catalog/reading/memory.ts'
+import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
+import type { Operation } from '../contract/operations.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import type { Outgoing } from './message/send-answer.ts'
+import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bodies.ts'
+import type { Packer } from './packing/packer.ts'
+import type { EventLoopTicks } from './guard/overload.ts'
+
+/** An answer that may be sent again to requests with the same key. */
+export interface CachedAnswer extends Outgoing {
+  readonly variant: BodyVariant
+  readonly account: Account
+  readonly viewer: Viewer
+  /** Until when the credentials open the account. */
+  readonly openUntil: Instant
+  readonly operation: Operation
+  readonly validity: Validity
+}
+
+/**
+ * The database at one revision, between two publish instants, and everything cached of it. A change of the database, a
+ * publish instant, or a clock that is set back behind one starts another snapshot.
+ */
+export interface Snapshot {
+  /** A different number after each change. */
+  readonly stamp: number
+  readonly accounts: OpenAccounts
+  /** By request key. */
+  readonly answers: Remembered<CachedAnswer>
+  /** Of one edition of the catalog; shared with the previous snapshot if only accounts have changed. */
+  readonly reader: CatalogReader
+  /** Of the same edition, in its cache. */
+  readonly hotBodies: HotBodies
+}
+
+/** Opens the current snapshot. The only place that checks whether anything has changed. */
+export class Snapshots {
+  readonly #catalog: Catalog
+  readonly #accounts: Accounts
+  readonly #options: ReaderOptions
+  #current: Snapshot | undefined
+  #opening: { readonly stamp: number; readonly snapshot: Promise<Snapshot> } | undefined
+  readonly #ticks: EventLoopTicks
+  readonly #packer: Packer
+  #stampedTick = 0
+  #stampOfTick = 0
+
+  constructor(catalog: Catalog, accounts: Accounts, ticks: EventLoopTicks, packer: Packer, options: ReaderOptions) {
+    this.#catalog = catalog
+    this.#accounts = accounts
+    this.#ticks = ticks
+    this.#packer = packer
+    this.#options = options
+  }
+
+  /** The current snapshot if it is open; undefined if not, also if the database cannot be read: `open` throws then. */
+  current(now: Instant): Snapshot | undefined {
+    try {
+      return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The last snapshot that was opened, even if something has changed since. */
+  get last(): Snapshot | undefined {
+    return this.#current
+  }
+
+  /**
+   * The current snapshot, opened once for all who ask for it meanwhile. Rejects if the catalog cannot be read.
+   */
+  async open(now: Instant): Promise<Snapshot> {
+    const stamp = this.#stamp()
+    if (isOf(this.#current, stamp, now)) return this.#current
+    if (this.#opening?.stamp !== stamp) {
+      const snapshot = this.#begin(stamp, now).finally(() => {
+        if (this.#opening?.snapshot === snapshot) this.#opening = undefined
+      })
+      this.#opening = { stamp, snapshot }
+    }
+    return this.#opening.snapshot
+  }
+
+  /** Drops a snapshot after a statement read a newer revision; `open` then opens the next one. */
+  invalidate(snapshot: Snapshot): void {
+    if (this.#current === snapshot) this.#current = undefined
+  }
+
+  async #begin(stamp: number, now: Instant): Promise<Snapshot> {
+    const edition = await this.#catalog.edition(now)
+    const { reader, hotBodies } = this.#readingOf(edition, now)
+    const accounts = openAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
+    const answers = reader.memory.of<CachedAnswer>(`answer ${stamp} `)
+    const snapshot = { stamp, accounts, reader, hotBodies, answers }
+    // A later change may have been seen meanwhile.
+    if (this.#opening?.stamp === stamp) this.#current = snapshot
+    return snapshot
+  }
+
+  /** The reader and bodies of this edition: those of the current snapshot if it has the same one. */
+  #readingOf(edition: Edition, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
+    const known = this.#current
+    const last = known?.reader.edition
+    if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
+    const reader = catalogReader(this.#catalog, edition, this.#options, known?.reader.memory)
+    return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
+  }
+
+  /**
+   * Looks for a change at most once per event-loop tick, which under load saves calls to the system. Requests handled
+   * in one tick had all arrived before it started, so none of them can miss an earlier change. What a timer reads is
+   * not kept: a request that arrives later in the same tick may come after a newer change.
+   */
+  #stamp(): number {
+    const { current } = this.#ticks
+    if (current === undefined) return this.#catalog.stamp()
+    if (this.#stampedTick !== current) {
+      this.#stampOfTick = this.#catalog.stamp()
+      this.#stampedTick = current
+    }
+    return this.#stampOfTick
+  }
+}
+
+function isOf(snapshot: Snapshot | undefined, stamp: number, now: Instant): snapshot is Snapshot {
+  return snapshot?.stamp === stamp && isValidAt(snapshot.reader.edition, now)
+}
