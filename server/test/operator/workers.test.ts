@@ -6,7 +6,6 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import pg from 'pg'
-import { restartPause } from '../../src/serving/workers/worker-pool.ts'
 import { postgres } from '../storage/engines.ts'
 import { ofSuite } from '../of-suite.ts'
 import { until } from '../until.ts'
@@ -246,9 +245,4 @@ suite('a service of two processes that cannot start', () => {
       assert.deepEqual(await serve(taken, port, free, '0'), { code: 1, output: '', messages })
     }
   })
-})
-
-test('the pause before a worker is replaced grows while they end at once, and only then', () => {
-  assert.deepEqual([restartPause(0, 0), restartPause(100, 5), restartPause(20_000, 9000)], [100, 200, 30_000])
-  assert.equal(restartPause(30_000, 60_000), 100)
 })

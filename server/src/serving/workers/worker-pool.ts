@@ -18,6 +18,9 @@ const reportMs = 2000
 /** How long a worker may take to end: its notice, its grace and some more. */
 const endMs = 15_000
 
+/** How long after its end a worker is replaced: one that ends at once does not keep a core busy. */
+const replaceMs = 1000
+
 /** What is published was compiled, and has another ending. */
 const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
 
@@ -91,37 +94,35 @@ export class WorkerPool implements RunningService {
   }
 
   /** Starts a worker; gives its address. Rejects with its reason if it cannot serve. */
-  async #begin(number: number, lastPauseMs = 0): Promise<string> {
+  async #begin(number: number): Promise<string> {
     const { settings, socket } = this.#parts
-    const startedAt = performance.now()
     const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() })
     this.#workers.set(number, worker)
     worker.on('message', (report: Report) => this.#hear(report))
     worker.once('exit', (code: number | null, signal: string | null) => {
       this.#workers.delete(number)
-      const pauseMs = restartPause(lastPauseMs, performance.now() - startedAt)
-      if (!this.#isStopping) this.#replace(number, signal ?? `exit code ${code}`, pauseMs)
+      if (!this.#isStopping) this.#replace(number, signal ?? `exit code ${code}`)
     })
     const own = { ...settings, options: { ...settings.options, tls: this.#tls } }
     send(worker, { kind: 'start', start: { number, settings: own, socket } })
     return addressOf(worker)
   }
 
-  #replace(number: number, reason: string, pauseMs: number): void {
+  #replace(number: number, reason: string): void {
     const { log, onLost } = this.#parts
     if (this.#workers.size === 0) {
       onLost(new Error(`All workers have ended, the last one with ${reason}`))
       return
     }
-    log.error({ worker: number, reason, pauseMs }, 'A worker ended; another one takes its place')
+    log.error({ worker: number, reason }, 'A worker ended; another one takes its place')
     const begin = async () => {
       if (this.#isStopping) return
-      await this.#begin(number, pauseMs).then(
+      await this.#begin(number).then(
         () => log.info({ worker: number }, 'A worker has taken its place'),
         (error: unknown) => log.error({ worker: number, err: error }, 'A worker could not take its place'),
       )
     }
-    setTimeout(() => void begin(), pauseMs).unref()
+    setTimeout(() => void begin(), replaceMs).unref()
   }
 
   #hear(report: Report): void {
@@ -179,16 +180,4 @@ function labelled(figures: readonly Figure[], worker: number): readonly Figure[]
     ...figure,
     values: figure.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
   }))
-}
-
-/** A worker that has lived so long was in order; what ended it is a new event. */
-const steadyMs = 10_000
-
-const shortestMs = 100
-const longestMs = 30_000
-
-/** How long to wait before an ended worker is replaced: longer each time that one ends soon after it was started. */
-export function restartPause(lastPauseMs: number, livedMs: number): number {
-  if (livedMs >= steadyMs) return shortestMs
-  return Math.min(longestMs, Math.max(shortestMs, lastPauseMs * 2))
 }
