@@ -55,8 +55,6 @@ export interface ServiceParts {
   readonly log: Logger
   /** How long the database took to answer, if that is measured. */
   readonly databaseAnswers?: DatabaseAnswers
-  /** Waits at the end for the other processes that share the port; see `drain.ts`. */
-  readonly meet?: (() => Promise<void>) | undefined
 }
 
 /** How often to look for releases that are near. */

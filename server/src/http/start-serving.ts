@@ -25,7 +25,6 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   // They take longer to load than the API, so not before it listens. Nor when they are first asked for: the package on
   // the disk may have been replaced by then. A failure is tried again, and logged, by the request that needs them.
   void Promise.allSettled([pages(), reads.readMetrics()])
-  const ending = { noticeMs: options.drainNoticeMs, meet: parts.meet, keepsSocket: options.socket !== undefined }
   return {
     /** `http://127.0.0.1:3000` */
     address: options.publicUrl ?? address,
@@ -36,9 +35,9 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
       state.certificate = tls.cert
     },
     /** Stops gracefully: every request that has arrived, or arrives meanwhile, is answered. */
-    async stop(): Promise<void> {
+    async stop(keepsSocket = options.socket !== undefined): Promise<void> {
       releaseWaiting()
-      await drain(server, state, ending)
+      await drain(server, state, { noticeMs: options.drainNoticeMs, keepsSocket })
       end()
     },
   }

@@ -10,6 +10,9 @@ export interface RunningService {
   readonly readMetrics: () => Promise<readonly Figure[]>
   /** Shows another certificate to callers that connect from now on. */
   readonly takeCertificate: (tls: Tls) => void
-  /** Ends it in order: every request that has arrived, or arrives meanwhile, is answered. */
-  readonly stop: () => Promise<void>
+  /**
+   * Ends it in order: every request that has arrived, or arrives meanwhile, is answered. With `keepsSocket`, connections
+   * that wait in the socket are left to another process that has it open.
+   */
+  readonly stop: (keepsSocket?: boolean) => Promise<void>
 }

@@ -10,7 +10,7 @@ import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
 /** What a process of the service serves. */
-export interface Served extends Pick<ServiceParts, 'now' | 'log' | 'meet'> {
+export interface Served extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
   readonly databaseOptions?: ConnectionOptions | undefined
@@ -36,8 +36,8 @@ export async function startServed(served: Served): Promise<PublicSurface> {
   try {
     await onOpened?.(catalog)
     const surface = await startSurface(options, { ...served, catalog, accounts, databaseAnswers })
-    const stop = async () => {
-      await surface.stop()
+    const stop = async (keepsSocket?: boolean) => {
+      await surface.stop(keepsSocket)
       await database.close()
     }
     return { ...surface, stop }

@@ -9,30 +9,28 @@ import { stopAccepting, endWithin } from '../listen.ts'
  */
 const usualNoticeMs = 1000
 
+/** How long a primary process may take to close a socket that its last worker has closed. */
+const primaryClosesMs = 50
+
 /** How long exchanges that are under way may still take. */
 const graceMs = 10_000
 
 export interface DrainOptions {
   readonly noticeMs?: number | undefined
-  /** Whether another process keeps the socket open: connections that wait in it go to the next process. */
+  /** Whether another process keeps the socket open: connections that wait in it go to that process. */
   readonly keepsSocket?: boolean | undefined
-  /**
-   * Resolves once all processes that share the port have called it as often: when all hold new connections, and when
-   * all have stopped accepting. A caller that one process has answered connects to another.
-   */
-  readonly meet?: (() => Promise<void>) | undefined
 }
 
 /** Stops a server in order; while it drains, every answer ends its connection. */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
-  const { noticeMs = usualNoticeMs, keepsSocket = false, meet = () => Promise.resolve() } = options
+  const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true
   await pause(noticeMs)
   const held = holdNewConnections(server)
-  await meet()
   if (!keepsSocket) await untilNobodyConnects(held)
   const closed = stopAccepting(server)
-  await meet()
+  // The primary process of a worker has the socket open, too, until it hears of this.
+  await pause(primaryClosesMs)
   // Ends idle connections, and Node's check of timeouts.
   server.close()
   for (const socket of held) socket.resume()

@@ -17,9 +17,8 @@ export type Order =
   | { readonly kind: 'start'; readonly start: WorkerStart }
   | { readonly kind: 'report' }
   | { readonly kind: 'take certificate'; readonly tls: Tls }
-  | { readonly kind: 'stop' }
-  /** All workers have come to the point at which this one waits. */
-  | { readonly kind: 'go on' }
+  /** `keepsSocket` if another worker still accepts. */
+  | { readonly kind: 'stop'; readonly keepsSocket: boolean }
 
 /** A message from a worker to the primary process. */
 export type Report =
@@ -29,5 +28,3 @@ export type Report =
   /** It cannot serve, and the fault is ours. */
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'status'; readonly readiness: Readiness; readonly figures: readonly Figure[] }
-  /** It has come to a point of its end at which it waits for the others. */
-  | { readonly kind: 'waiting' }

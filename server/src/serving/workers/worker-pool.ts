@@ -39,7 +39,6 @@ export class WorkerPool implements RunningService {
   /** By number, from 1 on; those that start are among them. */
   readonly #workers = new Map<number, Worker>()
   #tls: Tls | undefined
-  #waiting = 0
   #isStopping = false
   address = ''
 
@@ -86,11 +85,10 @@ export class WorkerPool implements RunningService {
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    const ended = [...this.#workers.values()].map((worker) => once(worker, 'exit'))
-    this.#sendAll({ kind: 'stop' })
-    const timer = setTimeout(() => this.#kill(), endMs)
-    await Promise.all(ended)
-    clearTimeout(timer)
+    const [last, ...others] = this.#workers.values()
+    // A caller that one has answered connects again: the last one still accepts, and ends as a single process does.
+    await Promise.all(others.map((worker) => stopWorker(worker, true)))
+    if (last !== undefined) await stopWorker(last, false)
   }
 
   /** Starts a worker; gives its address. Rejects with its reason if it cannot serve. */
@@ -98,7 +96,6 @@ export class WorkerPool implements RunningService {
     const { settings, socket } = this.#parts
     const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() })
     this.#workers.set(number, worker)
-    worker.on('message', (report: Report) => this.#hear(report))
     worker.once('exit', (code: number | null, signal: string | null) => {
       this.#workers.delete(number)
       if (!this.#isStopping) this.#replace(number, signal ?? `exit code ${code}`)
@@ -125,14 +122,6 @@ export class WorkerPool implements RunningService {
     setTimeout(() => void begin(), replaceMs).unref()
   }
 
-  #hear(report: Report): void {
-    if (report.kind !== 'waiting') return
-    this.#waiting += 1
-    if (this.#waiting < this.#workers.size) return
-    this.#waiting = 0
-    this.#sendAll({ kind: 'go on' })
-  }
-
   #reports() {
     return Promise.all(this.#numbers().map((number) => reportOf(this.#workers.get(number))))
   }
@@ -153,6 +142,15 @@ export class WorkerPool implements RunningService {
 /** One that has ended meanwhile gets nothing. */
 function send(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order, () => undefined)
+}
+
+async function stopWorker(worker: Worker, keepsSocket: boolean): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  send(worker, { kind: 'stop', keepsSocket })
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), endMs)
+  await ended
+  clearTimeout(timer)
 }
 
 async function addressOf(worker: Worker): Promise<string> {

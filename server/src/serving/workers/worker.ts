@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf, refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import type { RunningService } from '../running-service.ts'
@@ -7,10 +6,7 @@ import { openLog, type ServiceLog } from '../serving-log.ts'
 import { startServed } from '../start-served.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
 
-// The program of a worker process, which `start-workers.ts` starts.
-
-/** How long a worker that ends waits for the others, which end at the same time. */
-const patienceMs = 2000
+// The program of a worker process, which `worker-pool.ts` starts.
 
 /** A worker that serves, or a worker that could not start and is about to be killed. */
 type Worker = { readonly log: ServiceLog; readonly service: RunningService | undefined }
@@ -18,10 +14,8 @@ type Worker = { readonly log: ServiceLog; readonly service: RunningService | und
 const report = (message: Report) => process.send?.(message)
 
 let worker: Promise<Worker> | undefined
-let goOn: () => void = () => undefined
 process.on('message', (order: Order) => {
   if (order.kind === 'start') worker = start(order.start)
-  else if (order.kind === 'go on') goOn()
   else void worker?.then((started) => obey(order, started))
 })
 
@@ -35,7 +29,7 @@ async function start({ number, settings, socket }: WorkerStart): Promise<Worker>
   const documentMemoryBytes = Math.floor(settings.options.documentMemoryBytes / settings.workers)
   const options = { ...settings.options, socket, documentMemoryBytes }
   try {
-    const service = await startServed({ ...settings, options, now: Date.now, log: log.log, meet: meetOthers })
+    const service = await startServed({ ...settings, options, now: Date.now, log: log.log })
     report({ kind: 'serving', address: service.address })
     return { log, service }
   } catch (error) {
@@ -52,15 +46,8 @@ async function obey(order: Order, { log, service }: Worker): Promise<void> {
     const [readiness, figures] = await Promise.all([service.readiness(), service.readMetrics()])
     report({ kind: 'status', readiness, figures })
   } else if (order.kind === 'stop') {
-    await service.stop()
+    await service.stop(order.keepsSocket || undefined)
     await log.close()
     process.exit(0)
   }
-}
-
-/** Resolves when all workers have called it as often as this one, or after some patience: one may have failed. */
-async function meetOthers(): Promise<void> {
-  const all = new Promise<void>((resolve) => (goOn = resolve))
-  report({ kind: 'waiting' })
-  await Promise.race([all, pause(patienceMs, undefined, { ref: false })])
 }
