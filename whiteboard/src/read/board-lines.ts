@@ -52,9 +52,9 @@ export class BoardLines {
   }
 
   #beginsOwnWords({ text, written, line }: SourceLine): boolean {
-    const [, word, title = ''] = /^(workout|warm-?up|warm up)(?:: ?(.*))?$/i.exec(text) ?? []
+    const [, word, title = ''] = /^(workout|warm-?up|warm up)(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
     if (word === undefined || this.#draft.place !== undefined) return false
-    const name = title === '' ? '' : written.slice(written.indexOf(':') + 1).trim()
+    const name = title === '' ? '' : written.slice(written.search(/[:]|[-–—] |[-–—]$/) + 1).trim()
     this.#draft.ownWords = { type: /^workout/i.test(word) ? 'Generic' : 'WarmUp', name }
     this.#draft.place = { line, column: 1 }
     if (/\d/.test(name)) this.#conclude(this.#draft.place, `"${name}" was taken as what it is called.`)

@@ -62,7 +62,11 @@ function takesAll(draft: Draft, row: TypeRow): boolean {
   const { name, needs, takes, rests = [] } = row
   const times = draft.fact('times') ?? 1
   // Several AMRAPs have a rest between them, a single one has none. A Tabata rests as its time off says.
-  const nouns = times > 1 ? ['amrap', 'round', 'set'] : draft.fact('rest') === 'as_needed' ? ['round', ...rests] : rests
+  const nouns = [
+    ...rests,
+    ...(times > 1 ? ['amrap', 'round', 'set'] : []),
+    ...(draft.fact('rest') === 'as_needed' && name === 'A Tabata' ? ['round'] : []),
+  ]
   const known = new Set<string>([
     ...needs,
     ...takes,
@@ -70,13 +74,14 @@ function takesAll(draft: Draft, row: TypeRow): boolean {
     'way',
     ...(nouns.length > 0 ? ['rest', 'pause', 'between'] : []),
   ])
-  const alien = [...draft.facts.keys()].find((fact) => !known.has(fact))
   const between = draft.fact('between')
-  const isAlienRest = alien === undefined && between !== undefined && !nouns.includes(between)
-  if (alien === undefined && !isAlienRest) return true
-  const what = isAlienRest ? `rest between ${between}s` : (factNames.get(alien ?? 'rest') ?? alien)
-  const remedy = 'Take it away, or keep the line as a remark: put "> " before it.'
-  draft.refuseFact(alien ?? 'rest', `${name} has no ${what}.`, remedy, 'no-format')
+  const alien = [...draft.facts.keys()].find((fact) => {
+    return !known.has(fact) || (fact === 'between' && !nouns.includes(between ?? ''))
+  })
+  if (alien === undefined) return true
+  const what = alien === 'between' ? `rest between ${between}s` : (factNames.get(alien) ?? alien)
+  const remedy = row.hint ?? 'Take it away, or keep the line as a remark: put "> " before it.'
+  draft.refuseFact(alien, `${name} has no ${what}.`, remedy, 'no-format')
   return false
 }
 
@@ -104,19 +109,32 @@ function amountsFit(draft: Draft, row: TypeRow): boolean {
 
 function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): void {
   const { line, movement, place, sets, isLift } = work
-  const reps = typeof line.reps === 'string' && line.reps !== 'Max' ? line.reps : undefined
   const isMain = part.kind === 'work' || part.kind === 'slot'
-  const lines = !isMain ? 'counted' : draft.has('ladder') ? 'uncounted' : row.lines
-  const isMissing = sets === undefined && !hasAmount(work) && (lines === 'counted' || isLoneLift(draft, part, row))
+  const lines = isMain ? linesIn(draft, row) : 'counted'
   const amount = `Write the amount before it: "10 ${movement.name}".`
+  const isNeeded = lines === 'counted' || isLoneLift(draft, part, row)
+  const isMissing = isNeeded && sets === undefined && !hasAmount(work)
   if (isMissing) draft.refuse(place, `The board does not say how much of ${movement.name}.`, amount, 'no-amount')
   else if (row.lines !== 'any' && (sets !== undefined || isLift)) {
     draft.refuse(place, `${row.name} has no sets of a lift.`, amount)
-  } else if (reps !== undefined) checkReps(draft, lines, reps, place)
+  } else if (lines === 'uncounted' && [line.calories, line.distance].includes('Max')) {
+    refuseMost(draft, place)
+  } else if (typeof line.reps === 'string' && line.reps !== 'Max') checkReps(draft, lines, line.reps, place)
+}
+
+function linesIn(draft: Draft, { lines }: TypeRow): TypeRow['lines'] {
+  return draft.has('ladder') ? 'uncounted' : lines
+}
+
+function refuseMost(draft: Draft, place: Place): void {
+  const remedy = 'Write "Cal Row" for calories, or the movement alone.'
+  draft.refuse(place, 'The format says how much is done, and the line as much as possible.', remedy)
 }
 
 function checkReps(draft: Draft, lines: TypeRow['lines'], reps: string, place: Place): void {
-  if (lines === 'uncounted') {
+  if (lines === 'uncounted' && stepsOf(reps) !== undefined) {
+    draft.refuse(place, `A second rep scheme, ${reps}, stands below the format.`, 'Put --- between two workouts.')
+  } else if (lines === 'uncounted') {
     const sentence = `The format says how much is done, and the line says ${reps}, too.`
     draft.refuse(place, sentence, 'Write the movement without repetitions.')
   } else if (lines === 'counted' && stepsOf(reps) !== undefined) {

@@ -32,6 +32,8 @@ export class Draft {
   readonly facts = new Map<keyof Facts, { readonly value: unknown; readonly place: Place }>()
   #current: Part | undefined
   #isAfterThen = false
+  /** A rest below the work that does not say what it is between. */
+  #restBelow: Place | undefined
 
   constructor(findings: readonly BoardFinding[]) {
     this.findings = [...findings]
@@ -58,7 +60,8 @@ export class Draft {
   addFacts(facts: Facts, place: Place): void {
     this.place ??= place
     const isFormat = Object.keys(facts).some((name) => formats.has(name))
-    const isBelow = isFormat && this.parts.some(({ kind, lines }) => kind !== 'buy_in' && lines.length > 0)
+    const isBelow = isFormat && this.#hasMainWork
+    if (facts.rest !== undefined && facts.between === undefined && this.#hasMainWork) this.#restBelow = place
     for (const [name, value] of Object.entries(facts)) this.#addFact(name as keyof Facts, value, place, isBelow)
     if (isBelow && this.#isAfterThen) this.#buyIn()
     if (isFormat && this.#current?.kind === 'buy_in') this.#current = undefined
@@ -79,7 +82,8 @@ export class Draft {
 
   #refuseFormat(place: Place): void {
     if (this.findings.some(({ sentence }) => sentence === secondFormat)) return
-    this.refuse(place, secondFormat, 'Put --- between two workouts, or the format above its movements.')
+    const remedy = 'Write "Buy-in:" before what is done once above it and "Then 3 rounds of:" here.'
+    this.refuse(place, secondFormat, `${remedy} Put --- between two workouts.`)
   }
 
   get hasWork(): boolean {
@@ -104,10 +108,11 @@ export class Draft {
 
   /** What comes next is done after what stands above. In an AMRAP, that is then bought in. */
   then(isInTimeLeft: boolean, place: Place): void {
-    const isBoughtIn = this.parts.some(({ kind }) => kind === 'buy_in')
-    if (this.facts.has('amrap') && !isInTimeLeft && !isBoughtIn) {
-      const sentence = 'The board does not say whether this is done in each round, or once what stands above is done.'
-      this.refuse(place, sentence, 'Write "Then, in the time left:", or "Buy-in:" above what is done once.')
+    const isRepeated = [...this.facts.keys()].some((name) => formats.has(name))
+    if (isRepeated && this.#hasMainWork && !isInTimeLeft) {
+      const sentence = 'The board does not say whether this is done in each round, or once.'
+      const remedy = 'Write "Cash-out:" before what is done once at the end, "Buy-in:" before what comes first.'
+      this.refuse(place, sentence, `${remedy} Without "then" it is done in each round.`)
     }
     this.#isAfterThen = true
     this.#current = undefined
@@ -123,7 +128,16 @@ export class Draft {
 
   addWork(work: PlacedWork): void {
     this.place ??= work.place
-    this.#part(work.place).lines.push(work)
+    const part = this.#part(work.place)
+    part.lines.push(work)
+    if (this.#restBelow === undefined || part.kind !== 'work') return
+    const remedy = 'A rest is the last line, or says what it is between: "Rest 2 minutes between rounds".'
+    this.refuse(this.#restBelow, 'A rest stands among the work.', remedy)
+    this.#restBelow = undefined
+  }
+
+  get #hasMainWork(): boolean {
+    return this.parts.some(({ kind, lines }) => kind !== 'buy_in' && lines.length > 0)
   }
 
   /** A rest in the place of work. */

@@ -12,6 +12,11 @@ export function emom(draft: Draft, lines: readonly PlacedWork[]): Composed | und
     return undefined
   }
   const slots = parts.length > 0 ? slotsOf(draft, parts, interval) : draft.has('turns') ? turnsOf(draft) : undefined
+  if (slots === undefined && lines.length > 1) {
+    draft.conclude('All lines are done in every interval; "alternating" makes each line an interval.')
+  }
+  if (slots !== undefined && count % slots.length > 0)
+    draft.conclude(`The last of the ${count} intervals are no whole turn.`)
   const isAllTurns = parts.length === 0 && slots !== undefined
   return { type: 'Emom', interval, rounds: count, slots, movements: isAllTurns ? [] : membersOf(lines) }
 }

@@ -25,7 +25,7 @@ const simple = [
 const minute = sticky(String.raw`m(?:in(?:\.|utes?)?)? ?(\d{1,2})(?: ?- ?(\d{1,2}))?(?: ?[:.)-]| ?$) ?`)
 const station = sticky(String.raw`station ?(\d{1,2})(?: ?[:.)-]| ?$) ?`)
 const oddEven = sticky(String.raw`(odd|even)(?: min(?:ute)?s?)?(?: ?[:-]| ?$) ?`)
-const numbered = sticky(String.raw`(\d{1,2})[.)] (?=\S)`)
+const numbered = sticky(String.raw`(\d{1,2})[.):] (?=\S)`)
 
 /** The label at an offset, and the offset behind it; undefined where there is none. */
 export function labelAt(text: string, at: number): { readonly label: Label; readonly end: number } | undefined {

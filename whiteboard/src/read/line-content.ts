@@ -108,7 +108,10 @@ export function formsOf(word: string): string {
     .toLowerCase()
     .replace(/s$/, '')
     .replace(/^e\dmom$/, 'e<n>mom')
-  const examples = rows.filter(({ form }) => form.includes(stem)).map(({ reads }) => `"${reads}"`)
+  const found = rows.filter(({ form }) => form.includes(stem))
+  const examples = [...found]
+    .sort((one, other) => one.form.indexOf(stem) - other.form.indexOf(stem))
+    .map(({ reads }) => `"${reads}"`)
   const shown = examples.slice(0, formsMax).join(', ')
   return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. A remark stands behind "> ".`
 }

@@ -104,7 +104,7 @@ export class LineDraft {
     } else {
       const isLoad = this.movement.has_load === true
       const unit = isLoad ? 'kg or lb' : this.movement.has_height === true ? 'in or cm' : 'its unit'
-      const remedy = `Write ${unit} behind it${isLoad ? ', or "loads: kg" above the board' : ''}.`
+      const remedy = `Write ${unit} behind it${isLoad ? ', or "loads: kg" or "loads: lb" above the board' : ''}.`
       this.fail('unit-unknown', at, `"${String(value)}" has no unit.`, remedy)
     }
   }

@@ -111,12 +111,16 @@ death_by:? => deathBy=true
   2 reps in the first 90 seconds, then 2 more every 90 seconds | 2 reps in the first 90
 tabata => tabata=true
   Tabata | Tabatas
+<n> x <time> on,?_[/|-]? <time:off> (off|rest) => rounds=n on=time off=off
+  10 x :30 on / :30 off | 10 x :30 on
 <time> on,?_[/|-]? <time:off> (off|rest) => on=time off=off
   20 seconds on, 10 seconds off | 20 seconds on
 (for_time|ft) => how='time'
   For time | For a time
 (for_quality|not_for_time|nft) => how='quality'
   For quality | With quality
+<scheme> rft => scheme=scheme how='time'
+  10-8-6-4-2 RFT | 6-8 RFT
 <n> rft => rounds=n how='time'
   5 RFT | RFT
 <n> (rounds?|rds?|rnds?) => rounds=n

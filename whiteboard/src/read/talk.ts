@@ -22,7 +22,10 @@ export const headings = [
   '(?:olympic )?weightlifting|accessory(?: work)?|cardio|endurance|engine|finisher|main(?: work| part)?',
 ].join('|')
 
-const headingAlone = new RegExp(`^(?:[a-h][.)] ?)?(?:${headings}) ?[:-]*$`, 'i')
+/** What platforms put behind a heading: how it is scored. */
+const scored = String.raw`\((?:time|weight|load|reps|calories|distance|no measure|checkmark|amrap ?-.*)\)`
+
+const headingAlone = new RegExp(`^(?:[a-h][.)] ?)?(?:${headings}) ?(?:${scored})?[:-]*$`, 'i')
 
 /** Whether a line is a heading alone, such as `Metcon:` or `B. Strength`. */
 export function isHeading(text: string): boolean {
@@ -35,10 +38,20 @@ export const opensNotes =
 
 /** Words that say how a movement is done, and are kept as a note. */
 export const manner =
-  'alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
+  'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
 
 /** What coaches often write and no line can say: why it is refused, and what to write instead. */
 export const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: string])[] = [
+  [
+    /\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to\b|\bheavy (?:single|double|triple)\b/i,
+    'A weight that is found on the day is not read.',
+    'Write "Deadlift 1 set of 1 rep", and "> find a 1RM" below it.',
+  ],
+  [
+    /^\(?\d[\d.]*(?: ?\/ ?\d[\d.]*)? ?(?:kgs?|lbs?|#)?\)?$/i,
+    'A number stands alone on a line.',
+    'Write a load behind each movement that has it: "10 Thrusters (43/30 kg)".',
+  ],
   [
     /^(?:rx\+?|scaled?|foundations?|beginners?|intermediate|advanced|level \d|l\d) ?[:-]/i,
     'A version of a workout is a board of its own.',

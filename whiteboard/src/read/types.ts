@@ -11,6 +11,8 @@ export type TypeRow = {
   readonly takes: readonly (keyof Facts)[]
   /** `uncounted`: the format says how much is done. `counted`: each line needs an amount. */
   readonly lines: 'uncounted' | 'counted' | 'any'
+  /** What to write for what it does not take. */
+  readonly hint?: string
   /** What a rest may be between. */
   readonly rests?: readonly string[]
   readonly make: (draft: Draft, lines: readonly PlacedWork[]) => Composed | undefined
@@ -20,9 +22,17 @@ const efforts = ['round', 'interval', 'effort', 'set']
 
 /** The types by their facts; the first row whose facts are all there makes the workout. */
 export const typeRows: readonly TypeRow[] = [
-  { name: 'An AMRAP', needs: ['amrap'], takes: ['times', 'score', 'ladder'], lines: 'counted', make: amrap },
+  {
+    name: 'An AMRAP',
+    needs: ['amrap'],
+    takes: ['times', 'score', 'ladder'],
+    hint: 'Several AMRAPs, with a rest between them, are written "3 x AMRAP in 5 minutes".',
+    lines: 'counted',
+    make: amrap,
+  },
   { name: 'Death by', needs: ['deathBy'], takes: ['first', 'more', 'step'], lines: 'uncounted', make: deathBy },
   { name: 'A Tabata', needs: ['tabata'], takes: ['rounds', 'on', 'off'], lines: 'uncounted', make: tabata },
+  { name: 'Time on and off', needs: ['on', 'off'], takes: ['rounds'], lines: 'uncounted', make: onAndOff },
   { name: 'Twelve days', needs: ['days'], takes: ['rounds', 'how'], lines: 'counted', make: twelveDays },
   { name: 'Stations', needs: ['station'], takes: ['rounds'], rests: ['round'], lines: 'uncounted', make: stations },
   { name: 'Max reps', needs: ['maxReps'], takes: [], rests: ['movement'], lines: 'uncounted', make: maxReps },
@@ -104,6 +114,15 @@ function tabata(draft: Draft, lines: readonly PlacedWork[]): Composed {
   if (!isSaid) draft.conclude(`Read as ${count} rounds of each movement, ${work} seconds on, ${off} seconds off.`)
   const rest = restOf(draft) ?? { type: 'fixed', duration: off }
   return { type: 'Tabata', rounds: count, work, rest, movements: uncounted(lines) }
+}
+
+/** Without the word Tabata, several movements may be done in turn. */
+function onAndOff(draft: Draft, lines: readonly PlacedWork[]): Composed {
+  if (lines.length > 1) {
+    const sentence = 'The board does not say whether each movement is done so often before the next.'
+    draft.refuseFact('on', sentence, 'Write "Tabata" above the movements if it is, or an EMOM with its minutes.')
+  }
+  return tabata(draft, lines)
 }
 
 function twelveDays(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {

@@ -46,17 +46,14 @@ export function readParts(start: number, reading: Reading): number {
 function readNext(at: number, reading: Reading): number | undefined {
   const { text } = reading
   if (text.startsWith(': ', at)) return readSets(at + 2, reading)
+  if (text.startsWith(', or ', at)) return readJoined(at + 2, reading)
   if (text.startsWith(', ', at)) return readFirst(behindComma, at + 2, reading)
   if (text.charAt(at) === ' ') return readFirst(behindSpace, at + 1, reading)
   return readNote(at, reading) ?? readGroup(at, reading)
 }
 
-function readFirst(readers: readonly ReadPart[], at: number, reading: Reading): number | undefined {
-  for (const read of readers) {
-    const end = read(at, reading)
-    if (end !== undefined) return end
-  }
-  return undefined
+function readFirst([read, ...others]: readonly ReadPart[], at: number, reading: Reading): number | undefined {
+  return read?.(at, reading) ?? (others.length === 0 ? undefined : readFirst(others, at, reading))
 }
 
 function notUnderstood(at: number, { text, draft }: Reading, hint?: string): number {
@@ -126,7 +123,11 @@ function readEffort(at: number, { text, draft }: Reading): number | undefined {
   if (found === null) return readEffortTime(at, text, draft)
   const [all, what = '', most = ''] = found
   const isMost = /^max/i.test(what) || (most !== '' && draft.members.has('duration'))
-  if (!isMost && most !== '') return undefined
+  if (!isMost && most !== '') {
+    // `Row for calories`: how it is counted where the format says how much.
+    draft.notes.push(`for ${most.toLowerCase()}`)
+    return at + all.length
+  }
   draft.effort = isMost ? 'most' : 'time'
   if (isMost) draft.set(/^cal/i.test(most) ? 'calories' : /^reps/i.test(most) ? 'reps' : 'distance', 'Max', at)
   return at + all.length
@@ -212,9 +213,10 @@ function readSets(at: number, { text, draft }: Reading): number | undefined {
 
 /** Behind a comma, a number alone may be anything. */
 function readGearOfUnit(at: number, reading: Reading): number | undefined {
-  const member = gearAt(reading.text, at)?.member
-  return member === 'bare' || member === 'per_side' ? undefined : readGear(at, reading)
+  return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
 }
+
+const lightest = 15
 
 const gearLead = sticky(String.raw`(?:with|w\/|using)(?: an?)? ?`)
 
@@ -224,7 +226,9 @@ function readGear(at: number, { text, draft }: Reading): number | undefined {
   const gear = gearAt(text, from)
   if (gear === undefined) return undefined
   const isSigned = lead !== null || text.charAt(from) === '@'
-  const isPair = String(gear.value).includes('/') && draft.hasAmount
+  // `Thrusters 43/30` are loads; `Lunges 5/5` may be anything.
+  const isHeavy = draft.movement.has_load === true && Number.parseFloat(String(gear.value)) >= lightest
+  const isPair = String(gear.value).includes('/') && (draft.hasAmount || isHeavy)
   if (gear.member === 'bare' && !isSigned && !isPair) return undefined
   // A height behind a name is an amount where the movement has no height: `Lunge 50 ft`.
   if (gear.member === 'height' && draft.movement.has_height !== true) return undefined
