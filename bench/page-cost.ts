@@ -77,7 +77,7 @@ async function openCatalog(size: number) {
   const viewer = viewerWith(new Set([gym.id as never]), 'published')
   // Without memory, nothing is remembered.
   const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
-  const reader = catalogReader(catalog, await catalog.edition(0), options)
+  const reader = catalogReader(catalog, await catalog.snapshot(0), options)
   const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = () => database.all('pragma shrink_memory')

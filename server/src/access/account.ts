@@ -1,4 +1,4 @@
-import type { Sees } from '../catalog/visibility.ts'
+import type { Visibility } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 
@@ -8,7 +8,7 @@ export interface Account {
   /** For the operator's eyes: whom the account was issued to. */
   readonly name: string
   readonly reach: Reach
-  readonly sees: Sees
+  readonly sees: Visibility
   /** Undefined: the rate limit of the settings. */
   readonly rateLimit: RateLimit | undefined
   readonly expiresAt: Instant | undefined

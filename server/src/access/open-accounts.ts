@@ -1,6 +1,6 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto'
 import type { Memory } from '../catalog/reading/memory.ts'
-import type { Sees, Viewer } from '../catalog/visibility.ts'
+import type { Visibility, Viewer } from '../catalog/visibility.ts'
 import { parseGymId, type GymId } from '../contract/ids.ts'
 import { Problem, problemAt } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -134,7 +134,7 @@ export async function identify(
 }
 
 /** The one place where a viewer is made. Many gyms are named by a hash of their ids, which may be thousands. */
-export function viewerWith(gyms: Viewer['gyms'], sees: Sees): Viewer {
+export function viewerWith(gyms: Viewer['gyms'], sees: Visibility): Viewer {
   const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
   const isLong = gyms !== 'every' && gyms.size > 1
   return { gyms, sees, key: `${sees} ${isLong ? hash('sha256', ids, 'base64url') : ids}` }

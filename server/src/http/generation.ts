@@ -1,6 +1,6 @@
 import { openAccounts, type OpenAccounts } from '../access/open-accounts.ts'
 import type { Account, Accounts } from '../access/account.ts'
-import type { Catalog, Edition } from '../catalog/reading/catalog.ts'
+import type { Catalog, Snapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import type { Remembered } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
@@ -96,7 +96,7 @@ export class Generations {
   }
 
   async #begin(stamp: number, now: Instant): Promise<Generation> {
-    const edition = await this.#catalog.edition(now)
+    const edition = await this.#catalog.snapshot(now)
     const { reader, hotBodies } = this.#readingOf(edition, now)
     const accounts = openAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
     const answers = reader.memory.of<RememberedAnswer>(`answer ${stamp} `)
@@ -107,9 +107,9 @@ export class Generations {
   }
 
   /** What is known of this edition, or a beginning. */
-  #readingOf(edition: Edition, now: Instant): Pick<Generation, 'reader' | 'hotBodies'> {
+  #readingOf(edition: Snapshot, now: Instant): Pick<Generation, 'reader' | 'hotBodies'> {
     const known = this.#current
-    const last = known?.reader.edition
+    const last = known?.reader.snapshot
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
     const reader = catalogReader(this.#catalog, edition, this.#options, known?.reader.memory)
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
@@ -122,9 +122,9 @@ export class Generations {
    */
   #stamp(): number {
     const { current } = this.#turns
-    if (current === undefined) return this.#catalog.stamp()
+    if (current === undefined) return this.#catalog.dataVersion()
     if (this.#stampedTurn !== current) {
-      this.#stampOfTurn = this.#catalog.stamp()
+      this.#stampOfTurn = this.#catalog.dataVersion()
       this.#stampedTurn = current
     }
     return this.#stampOfTurn
@@ -132,5 +132,5 @@ export class Generations {
 }
 
 function isOf(generation: Generation | undefined, stamp: number, now: Instant): generation is Generation {
-  return generation?.stamp === stamp && isValidAt(generation.reader.edition, now)
+  return generation?.stamp === stamp && isValidAt(generation.reader.snapshot, now)
 }

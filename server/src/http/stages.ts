@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '../access/account.ts'
 import type { OpenAccount } from '../access/open-accounts.ts'
 import { noBody } from '../catalog/reading/body.ts'
-import { Overtaken } from '../catalog/reading/catalog.ts'
+import { StaleRevisionError } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Viewer } from '../catalog/visibility.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { allowedMethods, apiRoot, operations, type Operation } from '../contract/operations.ts'
@@ -51,12 +51,12 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
     const generation = await surface.generations.open(surface.now())
     // One instant for all that is read, however long this takes: of the revision, which may be later than the request.
     const now = surface.now()
-    if (!isValidAt(generation.reader.edition, now)) continue
+    if (!isValidAt(generation.reader.snapshot, now)) continue
     progress.generation = generation
     try {
       return await answerAt({ generation, now }, request, surface, progress)
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof StaleRevisionError)) throw error
       surface.generations.overtake(generation)
       // Others come in between, however fast changes follow each other.
       await nextTurn()

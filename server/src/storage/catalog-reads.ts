@@ -14,7 +14,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
   return {
     ...pageReads(sql, onDamage),
     ...workoutReads(sql, onDamage),
-    edition: async (now) => {
+    snapshot: async (now) => {
       const row = stateIn(await sql.all(editionSql, [now, now]))
       return { revision: integer(row, 'revision'), ...validityOf(row) }
     },
@@ -25,11 +25,11 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
       const [row] = await sql.all('select max(at) as changed_at from history')
       return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
     },
-    look: async () => {
-      sql.stamp()
+    probe: async () => {
+      sql.dataVersion()
       return integer(stateIn(await sql.all(lookSql)), 'revision')
     },
-    stamp: sql.stamp,
+    dataVersion: sql.dataVersion,
   }
 }
 

@@ -1,5 +1,5 @@
-import type { CatalogStore, NamedCompetition } from '../catalog/writing/catalog-store.ts'
-import { renewOvertaken } from '../catalog/writing/keep-documents.ts'
+import type { CatalogStore, CompetitionName } from '../catalog/writing/catalog-store.ts'
+import { rerenderStale } from '../catalog/writing/write-documents.ts'
 import type { GymId } from '../contract/ids.ts'
 import { competitionLines, storedMovements, storedWorkouts } from './catalog-pages.ts'
 import { competitionStore } from './competition-rows.ts'
@@ -21,17 +21,17 @@ export function writeCatalog<Result>(
   work: (store: CatalogStore, sql: Sql) => Promise<Ended<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const write = async (sql: Sql, noteChange: CatalogStore['noteChange']) => {
+  const write = async (sql: Sql, recordChange: CatalogStore['recordChange']) => {
     await raiseRevision(sql)
-    const store = { ...catalogStore(sql), noteChange }
+    const store = { ...catalogStore(sql), recordChange }
     const ended = await work(store, sql)
-    if (!(ended instanceof Left)) await renewOvertaken(store, by.at)
+    if (!(ended instanceof Left)) await rerenderStale(store, by.at)
     return ended
   }
   return writeNoted(database, by, write, signal)
 }
 
-function catalogStore(sql: Sql): Omit<CatalogStore, 'noteChange'> {
+function catalogStore(sql: Sql): Omit<CatalogStore, 'recordChange'> {
   return {
     ...gymStore(sql),
     ...workoutStore(sql),
@@ -42,7 +42,7 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'noteChange'> {
       await putCounted(sql, 'movements', { ...place, id, gym_id: gym, body })
     },
     deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
-    standingWorkouts: () => storedWorkouts(sql, 'competition is null'),
+    standaloneWorkouts: () => storedWorkouts(sql, 'competition is null'),
     listNames: (gym) => listNames(sql, gym),
   }
 }
@@ -50,8 +50,8 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'noteChange'> {
 /** A name is looked for among so many. */
 const namesMax = 2000
 
-async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly NamedCompetition[]> {
-  const names: NamedCompetition[] = []
+async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly CompetitionName[]> {
+  const names: CompetitionName[] = []
   for await (const line of competitionLines(sql, gym)) {
     names.push(line)
     if (gym === undefined && names.length === namesMax) break

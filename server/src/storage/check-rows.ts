@@ -1,7 +1,7 @@
 import type { Document } from '../catalog/document.ts'
 import type { TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
-import type { Sees } from '../catalog/visibility.ts'
+import type { Visibility } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import { documentColumns, documentOf, documentsIn, isIntactHead, keysAt, validityOf } from './document-rows.ts'
 import { idIn, integer, seesIn, text } from './row-values.ts'
@@ -17,7 +17,7 @@ import { intactDocumentIn } from './workout-rows.ts'
 export interface KeptDocument extends TimedDocument {
   readonly id: CompetitionId
   readonly gym: GymId
-  readonly sees: Sees | 'both'
+  readonly sees: Visibility | 'both'
 }
 
 /** The documents of a competition; undefined when what one of them says of itself does not match its checksum. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import { workoutsIn, type Position, type StoredCompetition } from '../catalog/stored.ts'
-import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
+import { publishedFrom, releaseInstant } from '../catalog/visibility.ts'
 import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -82,7 +82,7 @@ export function competitionStore(sql: Sql) {
       return { position: integer(row, 'position'), gym: idIn('gym', row, 'gym_id'), competition }
     },
     loadCompetition: (position) => loadSource(sql, position),
-    drawPosition: positionDrawer(sql),
+    allocatePosition: positionDrawer(sql),
     putCompetition: async (position, competition, before, now) => {
       const row = competitionRow(position, competition, now)
       // What was deleted keeps its place.
@@ -109,7 +109,7 @@ export function competitionStore(sql: Sql) {
       await updateRow(sql, 'competitions', { ...row, ...gone, ever_published: wasPublished(row, now) ? 1 : 0 })
     },
     // Those whose documents held longest come first.
-    overtakenCompetitions: async (now, most) => {
+    staleCompetitions: async (now, most) => {
       const rows = await sql.all(overtakenSql, [now, most])
       return rows.map((row) => integer(row, 'competition'))
     },
@@ -125,7 +125,7 @@ const overtakenSql = `
   limit ?`
 
 /** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */
-function positionDrawer(sql: Sql): CatalogStore['drawPosition'] {
+function positionDrawer(sql: Sql): CatalogStore['allocatePosition'] {
   const drawn = new Map<CompetitionId, Position>()
   let last: Position | undefined
   return async (id) => {
@@ -166,7 +166,7 @@ function publishedFromColumn(competition: StoredCompetition): number | null {
 export function eventWorkoutRows(position: Position, competition: StoredCompetition): readonly Row[] {
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
-    const shownFrom = from !== undefined && event.visible ? Math.max(from, releaseOf(event), always) : Infinity
+    const shownFrom = from !== undefined && event.visible ? Math.max(from, releaseInstant(event), always) : Infinity
     const shown_from = shownFrom === Infinity ? null : shownFrom
     return [...new Set(workoutsIn(event))].map((workout_id) => ({ event_id: event.id, workout_id, shown_from }))
   })

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
 import type { Document } from '../catalog/document.ts'
 import type { Coding } from '../catalog/pieces.ts'
-import type { Release, StoredHead, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
+import type { Release, DocumentHead, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import type { Sees, Validity } from '../catalog/visibility.ts'
+import type { Visibility, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -86,7 +86,7 @@ export interface DocumentParts<Stored> {
 }
 
 /** All but the bytes. A page is read with bytes before it is served, which reports damage. */
-export const heads: DocumentParts<StoredHead> = {
+export const heads: DocumentParts<DocumentHead> = {
   rows: `${headColumns} from competition_documents d`,
   of: headOf,
   onDamage: () => undefined,
@@ -103,7 +103,7 @@ export function piecesIn(coding: Coding, onDamage: OnDamage): DocumentParts<Stor
   return { rows: `${headColumns}, ${column} as content from ${documentsIn[coding]}`, of, onDamage }
 }
 
-function headOf(row: Row): StoredHead {
+function headOf(row: Row): DocumentHead {
   const [id, gym] = [idIn('competition', row, 'competition_id'), idIn('gym', row, 'gym_id')]
   return { ...validityOf(row), hash: text(row, 'hash'), id, gym }
 }
@@ -115,7 +115,7 @@ function headOf(row: Row): StoredHead {
 export async function loadDocuments<Stored>(
   sql: Sql,
   entries: readonly ListedEntry[],
-  sees: Sees,
+  sees: Visibility,
   revision: number,
   { rows, of, onDamage }: DocumentParts<Stored>,
 ): Promise<ReadonlyMap<Position, Stored>> {
@@ -151,7 +151,7 @@ const strangersMax = 1
 /** Which documents to read: a range of keys, where competitions lie close together, costs less than each by its key. */
 function keysOf(
   entries: readonly ListedEntry[],
-  sees: Sees,
+  sees: Visibility,
 ): { readonly condition: string; readonly values: SqlValue[] } {
   const positions = entries.map(({ position }) => position)
   const [oldest, newest] = [Math.min(...positions), Math.max(...positions)]
@@ -174,7 +174,7 @@ export async function releasesAfter(sql: Sql, after: Instant, most: number): Pro
   )
   return rows.flatMap((row) => {
     const [position, at] = [positionOf(integer(row, 'document')), integer(row, 'valid_until')]
-    const kinds: readonly Sees[] = row.sees === 'both' ? ['everything', 'published'] : [seesIn(row)]
+    const kinds: readonly Visibility[] = row.sees === 'both' ? ['everything', 'published'] : [seesIn(row)]
     return kinds.map((sees) => ({ position, sees, at }))
   })
 }

@@ -1,4 +1,4 @@
-import type { CatalogStore, NotedChange } from '../catalog/writing/catalog-store.ts'
+import type { CatalogStore, ChangeRecord } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { integer, integerOrNull, text } from './row-values.ts'
 import { columnsOf, insertRows, putCounted } from './stored-rows.ts'
@@ -27,7 +27,7 @@ const gatheredMax = 50
 export function writeNoted<Result>(
   database: Database,
   { at, author, command, keptFrom, undoes }: Authorship,
-  work: (sql: Sql, note: CatalogStore['noteChange']) => Promise<Ended<Result>>,
+  work: (sql: Sql, note: CatalogStore['recordChange']) => Promise<Ended<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.write(async (sql) => {
@@ -121,16 +121,16 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
 const itemsSql = `select ${columnsOf('history_items')} from history_items`
 
 /** The changes of an entry, in the order in which they were made. */
-export async function changesOf(sql: Sql, entry: number): Promise<readonly NotedChange[]> {
+export async function changesOf(sql: Sql, entry: number): Promise<readonly ChangeRecord[]> {
   return (await sql.all(`${itemsSql} where entry = ? order by place`, [entry])).map(changeOf)
 }
 
 /** The changes of one item behind a change of it, the latest first. */
 export async function laterChanges(
   sql: Sql,
-  { kind, id }: Pick<NotedChange, 'kind' | 'id'>,
+  { kind, id }: Pick<ChangeRecord, 'kind' | 'id'>,
   entry: number,
-): Promise<readonly (NotedChange & { readonly entry: number })[]> {
+): Promise<readonly (ChangeRecord & { readonly entry: number })[]> {
   const later = 'where kind = ? and id = ? and entry > ? order by entry desc, place desc'
   const rows = await sql.all(`${itemsSql} ${later}`, [kind, id, entry])
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
@@ -146,6 +146,6 @@ function entryOf(row: Row) {
   }
 }
 
-function changeOf(row: Row): NotedChange {
+function changeOf(row: Row): ChangeRecord {
   return { kind: text(row, 'kind'), id: text(row, 'id'), outcome: text(row, 'outcome'), back: text(row, 'back') }
 }

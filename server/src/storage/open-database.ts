@@ -53,7 +53,7 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   if (file !== undefined) attempt(file, () => requireWal(file))
   const database = await openForReading(url, options)
   // What this needs is opened now, and not by the first request.
-  return ready(database, () => attempt(databaseName(url), () => database.stamp()))
+  return ready(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
 /** Whether there is a catalog under this URL; of one on servers, opening tells. */

@@ -1,7 +1,7 @@
 import type { OnDamage } from '../catalog/corrupt-row-error.ts'
-import type { AskedPage, Catalog, FoundPage, StoredHead } from '../catalog/reading/catalog.ts'
+import type { PageRequest, Catalog, PageSlice, DocumentHead } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import { isEverListed, type Viewer } from '../catalog/visibility.ts'
+import { wasEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { heads, loadDocuments, piecesIn, type DocumentParts } from './document-rows.ts'
@@ -21,13 +21,13 @@ export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'pag
  * One statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the
  * cursor.
  */
-async function findPage<Stored extends StoredHead>(
+async function findPage<Stored extends DocumentHead>(
   sql: Database,
-  { viewer, listing: { cursor, limit }, now }: AskedPage,
+  { viewer, listing: { cursor, limit }, now }: PageRequest,
   more: number,
   revision: number,
   parts: DocumentParts<Stored>,
-): Promise<FoundPage<Stored> | undefined> {
+): Promise<PageSlice<Stored> | undefined> {
   const position = cursor && (await findStart(sql, viewer, cursor, now, revision))
   if (cursor !== undefined && position === undefined) return undefined
   const asked = { viewer, now, side: cursor?.side ?? 'after', position } as const
@@ -37,8 +37,8 @@ async function findPage<Stored extends StoredHead>(
   const pieces = await loadDocuments(sql, entries, viewer.sees, revision, parts)
   return {
     entries: entries.map((entry) => ({ ...entry, piece: pieces.get(entry.position) })),
-    goesOn: listed.length > entries.length,
-    isBehind,
+    hasMore: listed.length > entries.length,
+    hasMoreBehind: isBehind,
   }
 }
 
@@ -55,7 +55,7 @@ async function findStart(
   const gym = gymIdOrNull(row)
   const publishedFrom = integerOrNull(row, 'published_from') ?? undefined
   const isGiven =
-    gym !== null && isEverListed(viewer, { gym, wasPublished: row.ever_published === 1, publishedFrom }, now)
+    gym !== null && wasEverListed(viewer, { gym, wasPublished: row.ever_published === 1, publishedFrom }, now)
   return isGiven ? integer(row, 'position') : undefined
 }
 

@@ -1,8 +1,8 @@
 import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
-import { Overtaken } from '../catalog/reading/catalog.ts'
+import { StaleRevisionError } from '../catalog/reading/catalog.ts'
 import type { GymId, TextIds, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import type { Sees } from '../catalog/visibility.ts'
+import type { Visibility } from '../catalog/visibility.ts'
 import type { Row, SqlValue } from './sql.ts'
 
 // The schema says what a column holds. Anything else is damage: these throw `CorruptRowError`.
@@ -68,7 +68,7 @@ export const revisionRead = '(select revision from catalog_state) as revision_re
 /** A row of a statement that tells its revision. Throws `Overtaken` when another one was asked of. */
 export function requireRevision(row: Row, revision: number | undefined): Row {
   if (integer(row, 'revision_read') === revision || revision === undefined) return row
-  throw new Overtaken('The catalog has changed since the request began')
+  throw new StaleRevisionError('The catalog has changed since the request began')
 }
 
 // What was parsed before it was written gets the type of its kind back, unchecked.
@@ -91,6 +91,6 @@ export function workoutTypeIn(row: Row): WorkoutType {
 }
 
 /** What an account sees, or whom a document is for where not both kinds of viewers read it. */
-export function seesIn(row: Row): Sees {
+export function seesIn(row: Row): Visibility {
   return row.sees === 'everything' ? 'everything' : 'published'
 }

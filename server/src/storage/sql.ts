@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CatalogUnavailable } from '../catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../catalog/reading/catalog.ts'
 
 /** A value as both engines take and give it. Booleans travel as 0 and 1, instants as milliseconds, JSON as text. */
 export type SqlValue = string | number | null | Uint8Array
@@ -50,7 +50,7 @@ export interface Database extends Sql {
    * within a second elsewhere. Costs a few microseconds. Throws `CatalogUnavailable` when this has not been known for
    * so long that nothing which was read before is to be served.
    */
-  readonly stamp: () => number
+  readonly dataVersion: () => number
   close(): Promise<void>
 }
 
@@ -148,7 +148,7 @@ export function listOf(count: number): string {
 }
 
 /** Thrown when the server of a catalog does not answer. An uncommitted write ends with its connection. */
-export class ServerUnavailable extends CatalogUnavailable {}
+export class ServerUnavailable extends CatalogUnavailableError {}
 
 /** Thrown when a catalog cannot be opened or written to; the message says what to do. */
 export class DatabaseError extends Error {

@@ -9,7 +9,7 @@ import type { Row, Sql } from './sql.ts'
 import { intactDocumentIn } from './workout-rows.ts'
 
 /** The workouts of the catalog, and who sees them. */
-export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutSight'> {
+export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutVisibility'> {
   return {
     workout: async (id, revision) => {
       const [read = {}] = await sql.all(workoutSql, [id, id])
@@ -21,7 +21,7 @@ export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'worko
       if (isDamaged) onDamage(new CorruptRowError(`workout ${id}`))
       return { document, gym: gymIdOrNull(row), publishedAt: isShown ? instantIn(row, 'shown_from') : undefined }
     },
-    workoutSight: async (id, revision) => {
+    workoutVisibility: async (id, revision) => {
       const [read = {}] = await sql.all(sightSql, [id, id, id])
       const row = requireRevision(read, revision)
       if (integer(row, 'is_there') === 0) return undefined

@@ -24,7 +24,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
   assert.equal(outcome, 'imported', JSON.stringify(findings))
 }
 
-const ownErrors = /^would (take|hide|put off|unpublish|let the registrations)/
+const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
 /** What the import of a file is refused for that readers would lose; whatever else is wrong fails. */
 function removalsIn({ findings }: ImportResult): readonly string[] {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keptItem, type Change } from '../../src/catalog/writing/note-change.ts'
+import { parseItemKey, type Change } from '../../src/catalog/writing/record-change.ts'
 import { applyDifferences, type JsonObject } from '../../src/catalog/writing/differences.ts'
-import { stateToday } from '../../src/catalog/writing/restore-item.ts'
+import { currentState } from '../../src/catalog/writing/restore-item.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { exportedItems } from '../../src/operator/export/exported-items.ts'
 import { importFiles, type ImportResult } from '../../src/operator/import/import-files.ts'
@@ -90,8 +90,8 @@ export function statesOf(database: Database): Promise<States> {
     const states = new Map<string, JsonObject>()
     for (const row of await sql.all(idsSql)) {
       const [kind, id] = [text(row, 'kind'), text(row, 'id')]
-      const item = keptItem(kind, id)
-      const state = item && (await stateToday(item, session))
+      const item = parseItemKey(kind, id)
+      const state = item && (await currentState(item, session))
       if (state !== undefined) states.set(`${kind} ${id}`, state)
     }
     return new Left(states)

@@ -1,6 +1,6 @@
 import { viewerWith } from '../../src/access/open-accounts.ts'
 import type { StoredCompetition } from '../../src/catalog/stored.ts'
-import type { Sees } from '../../src/catalog/visibility.ts'
+import type { Visibility } from '../../src/catalog/visibility.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -27,7 +27,11 @@ export async function workoutIdsOf(database: Database, id: string): Promise<Reco
 }
 
 /** The competitions of every gym as they are read, newest first. */
-export async function servedCompetitions(database: Database, sees: Sees, now: Instant): Promise<readonly unknown[]> {
+export async function servedCompetitions(
+  database: Database,
+  sees: Visibility,
+  now: Instant,
+): Promise<readonly unknown[]> {
   return competitionsOf(await readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now))
 }
 

@@ -1,7 +1,7 @@
 import { byTest } from '../by-test.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MovementsInSight } from '../../src/catalog/writing/movements.ts'
+import { ItemMovements } from '../../src/catalog/writing/movements.ts'
 import type { MovementPlan } from '../../src/catalog/writing/plan.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { acceptItem } from '../../src/catalog/writing/accept-item.ts'
@@ -22,13 +22,13 @@ test('the names in sight are put in order once for all texts of an item, and ane
       const { plan } = await acceptItem(item, session, new Findings())
       if (plan?.kind === 'movement') plans.push(plan)
     }
-    const inSight = new MovementsInSight(session.movements)
+    const inSight = new ItemMovements(session.movements)
     const read = new Set()
     for (const plan of plans) {
-      inSight.bring(plan)
+      inSight.embed(plan)
       for (const gym of [null, 'gym_harbor' as GymId]) {
         for (let texts = 0; texts < 3; texts += 1) {
-          inSight.bring(plan)
+          inSight.embed(plan)
           read.add((await inSight.lookup(gym)).names())
         }
       }

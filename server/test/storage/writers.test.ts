@@ -70,13 +70,13 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
 
   test('a write that is not to be kept leaves nothing, tells its result, and the next writer need not wait', async (context) => {
     const { one, other } = await connections(context, engine)
-    const before = one.stamp()
+    const before = one.dataVersion()
     const told = await one.write(async (sql) => {
       await addGym(sql, 'gym_never')
       return new Left(await gymsOf(sql))
     })
     assert.deepEqual(told, ['gym_never'])
-    assert.equal(one.stamp(), before)
+    assert.equal(one.dataVersion(), before)
     await other.write((sql) => addGym(sql, 'gym_after'))
     assert.deepEqual(await gymsOf(one), ['gym_after'])
   })

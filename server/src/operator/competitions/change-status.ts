@@ -1,6 +1,6 @@
 import type { Publication, StoredCompetition } from '../../catalog/stored.ts'
 import { instantOfLocal } from '../../catalog/writing/local-time.ts'
-import { timeFault } from '../../catalog/writing/time-fault.ts'
+import { explainInvalidTime } from '../../catalog/writing/explain-invalid-time.ts'
 import { setStatus, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
@@ -56,7 +56,7 @@ function publishAt(text: string, competition: StoredCompetition, now: Instant): 
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)
   if (instant === undefined) {
-    const { reason, remedy } = timeFault(text)
+    const { reason, remedy } = explainInvalidTime(text)
     throw new Refusal(`--at is ${JSON.stringify(text)}, which is not a time stamp: ${reason}. ${remedy}`)
   }
   if (typeof instant === 'object') throw new Refusal(`--at: ${instant.sentence}. ${instant.remedy}`)

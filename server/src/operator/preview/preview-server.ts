@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import type { Accounts } from '../../access/account.ts'
 import { hashPassword, identify, parseCredentials } from '../../access/open-accounts.ts'
-import type { Sees } from '../../catalog/visibility.ts'
+import type { Visibility } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
 import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
@@ -85,7 +85,7 @@ function ownFile(type: string, body: string, more: Readonly<Record<string, strin
  * a clock that is right or so many seconds ahead (`public+86400`, `gym-3600`). So every address says by itself whose
  * eyes it is for, a curl line's too.
  */
-function parseFace(username: string): { readonly sees: Sees; readonly aheadMs: number } | undefined {
+function parseFace(username: string): { readonly sees: Visibility; readonly aheadMs: number } | undefined {
   const match = /^(gym|public)([+-]\d{1,10})?$/.exec(username)
   if (match === null) return undefined
   return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }

@@ -29,7 +29,7 @@ export async function readDraft(request: DraftRequest) {
     // What readers of the real catalog would lose is for its import to refuse.
     const result = await importFiles(database, { ...request, mayTakeAway: true, by })
     // Nobody writes to it any more.
-    const catalog: Catalog = { ...catalogReads(database), stamp: () => 0 }
+    const catalog: Catalog = { ...catalogReads(database), dataVersion: () => 0 }
     return {
       catalog,
       result,

@@ -41,7 +41,7 @@ const comparedMax = 1000
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
   const listing = { limit: comparedMax, limitGiven: true, cursor: undefined }
   const asked = { viewer: viewerWith('every', 'everything'), listing, coding: 'identity', now } as const
-  const found = await catalog.page(asked, 0, (await catalog.edition(now)).revision)
+  const found = await catalog.page(asked, 0, (await catalog.snapshot(now)).revision)
   const entries = found?.entries.filter(({ id }) => result.placed.has(id)) ?? []
   return new Map(entries.map(({ id, piece }) => [id, piece?.hash ?? '']))
 }

@@ -55,7 +55,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     snapshot: (work) => readSnapshot(server, prepare, work),
     findDamage: () => findDamage({ all }),
     findBlindSpot: () => findBlindSpot({ all }),
-    stamp: () => server.stamp(),
+    dataVersion: () => server.dataVersion(),
     close: () => server.close(),
   }
 }

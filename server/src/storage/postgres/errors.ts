@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../../catalog/reading/catalog.ts'
 import { DatabaseError, ServerUnavailable } from '../sql.ts'
 import { reasonOf } from '../trouble.ts'
 
@@ -17,14 +17,14 @@ export function losesConnection(error: unknown): boolean {
 }
 
 function isOurs(error: Error): boolean {
-  const isTold = error instanceof CatalogUnavailable || error instanceof DatabaseError
+  const isTold = error instanceof CatalogUnavailableError || error instanceof DatabaseError
   return isTold || error instanceof TypeError || error.name === 'AbortError'
 }
 
 /** An error of the engine as storage tells it; any other one as it is. */
 export function asUnavailable(error: unknown): Error {
   if (losesConnection(error)) return new ServerUnavailable(reasonOf(error), { cause: error })
-  if (error instanceof pg.DatabaseError) return new CatalogUnavailable(reasonOf(error), { cause: error })
+  if (error instanceof pg.DatabaseError) return new CatalogUnavailableError(reasonOf(error), { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 

@@ -49,7 +49,7 @@ export class Server {
    * The counter of the last change. The first call begins to follow the changes of others. Throws when the server has
    * not answered for longer than memory may be served.
    */
-  stamp(): number {
+  dataVersion(): number {
     if (!this.#isFollowed) {
       this.#isFollowed = true
       this.#poll()

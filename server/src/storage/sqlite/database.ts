@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../../catalog/reading/catalog.ts'
 import {
   Left,
   turnPatienceMs,
@@ -69,7 +69,7 @@ export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnW
     },
     findDamage: () => attempt(() => findDamage(connection)),
     findBlindSpot: () => Promise.resolve(undefined),
-    stamp: () => asUnavailable(() => changes.stamp()),
+    dataVersion: () => asUnavailable(() => changes.dataVersion()),
     close: () =>
       attempt(() => {
         if (who === 'writers') giveBackLog(file, connection)
@@ -176,7 +176,7 @@ function attempt<Result>(act: () => Result): Promise<Result> {
     try {
       resolve(act())
     } catch (error) {
-      throw isOfEngine(error) ? new CatalogUnavailable(error.message, { cause: error }) : error
+      throw isOfEngine(error) ? new CatalogUnavailableError(error.message, { cause: error }) : error
     }
   })
 }
@@ -185,7 +185,7 @@ function asUnavailable<Result>(look: () => Result): Result {
   try {
     return look()
   } catch (error) {
-    throw new CatalogUnavailable(reasonOf(error), { cause: error })
+    throw new CatalogUnavailableError(reasonOf(error), { cause: error })
   }
 }
 

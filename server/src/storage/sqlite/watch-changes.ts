@@ -22,7 +22,7 @@ export function watchChanges(file: string, connection: DatabaseSync) {
   let hasEnded = false
   return {
     /** Another number than before after every commit, by any process. Throws when the file was replaced or removed. */
-    stamp(): number {
+    dataVersion(): number {
       if (hasEnded) throw new Error(`${file} is closed`)
       if (performance.now() - comparedAt > compareAgainMs) {
         if (identityOf(file) !== opened) throw new Error(`${file} ${replaced}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../../../src/catalog/reading/catalog.ts'
 import { DatabaseError, Left } from '../../../src/storage/sql.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
@@ -87,7 +87,7 @@ suite('a catalog on a server that cannot be opened', () => {
       await database.all(gone, [row?.id ?? null])
       return new Left('unchanged')
     })
-    await assert.rejects(writing, CatalogUnavailable)
+    await assert.rejects(writing, CatalogUnavailableError)
     await database.write((sql) => sql.run(add, ['gym_two', 'Two']))
     assert.deepEqual(await database.all('select id from gyms'), [{ id: 'gym_two' }])
   })
