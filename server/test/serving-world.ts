@@ -184,7 +184,7 @@ function heardBy(reader: ChangeDetector, writer: Database): Database {
   return {
     ...writer,
     run: (text, values) => heard(writer.run(text, values)),
-    runCounted: (text, values) => heard(writer.runCounted(text, values)),
+    runAndCount: (text, values) => heard(writer.runAndCount(text, values)),
     write: (work, signal) => heard(writer.write(work, signal)),
   }
 }

@@ -56,7 +56,7 @@ export function visibleAt(competition: StoredCompetition, sees: Visibility, now:
   const published = publishedFrom(competition) ?? -Infinity
   if (sees === 'everything') return { competition: shown, ...validityAt([published], now) }
   if (shown.status === 'draft') return undefined
-  const events = shown.events.filter((event) => isReleased(event, now))
+  const events = shown.events.filter((event) => event.visible && releaseInstant(event) <= now)
   const ids = new Set<EventId>(events.map(({ id }) => id))
   const divisions = shown.divisions
     .filter(({ visible }) => visible)
@@ -109,10 +109,6 @@ export function isValidAt(validity: Validity, now: Instant): boolean {
 /** Returns when an event is released: -Infinity without a release time, Infinity if the stored time is invalid. */
 export function releaseInstant({ released_at }: Pick<StoredEvent, 'released_at'>): Instant {
   return released_at === null ? -Infinity : (parseTimeStamp(released_at) ?? Infinity)
-}
-
-function isReleased(event: StoredEvent, now: Instant): boolean {
-  return event.visible && releaseInstant(event) <= now
 }
 
 /** Returns the time from the last of some instants that has passed to the next one. */

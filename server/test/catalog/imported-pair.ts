@@ -10,7 +10,7 @@ import { importFiles, type ImportResult } from '../../src/operator/import/import
 import { itemSchemas } from '../../src/operator/import/check-item.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { text } from '../../src/storage/row-values.ts'
-import { type Database, Left } from '../../src/storage/sql.ts'
+import { type Database, Rollback } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { byTest } from '../by-test.ts'
@@ -94,7 +94,7 @@ export function statesOf(database: Database): Promise<States> {
       const state = item && (await currentState(item, session))
       if (state !== undefined) states.set(`${kind} ${id}`, state)
     }
-    return new Left(states)
+    return new Rollback(states)
   })
 }
 

@@ -8,7 +8,7 @@ import { acceptItem } from '../../src/catalog/writing/accept-item.ts'
 import { Findings } from '../../src/contract/finding.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { Left } from '../../src/storage/sql.ts'
+import { Rollback } from '../../src/storage/sql.ts'
 import { sqlite } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems } from '../write-items.ts'
@@ -35,6 +35,6 @@ test('the names in sight are put in order once for all texts of an item, and ane
     }
     assert.equal(read.size, 4, 'once for each gym and movement')
     assert.deepEqual((await inSight.lookup(null)).names().names, ['mv_row', 'mv_ski'])
-    return new Left(undefined)
+    return new Rollback(undefined)
   })
 })

@@ -59,7 +59,7 @@ suite('a catalog that cannot be opened', () => {
     const { url, file } = await closedCatalog(context)
     writeFileSync(file, 'gyms:\n  - { id: gym_harbor, name: Harbor }\n'.repeat(100))
     const refusal = new DatabaseError(
-      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or something else: restore a backup that \`heatsheet backup\` made.`,
+      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or not a catalog: restore a backup that \`heatsheet backup\` made.`,
     )
     await assert.rejects(openForWriting(url), refusal)
     await assert.rejects(openForReading(url), refusal)
@@ -119,7 +119,7 @@ suite('a catalog that cannot be opened', () => {
   // The settings, which every URL of an operator passes, tell of both engines.
   test('a URL of no known engine says what one looks like', async () => {
     const refusal = new DatabaseError(
-      'DATABASE_URL names no database that can be understood (x); it must be like ' +
+      'DATABASE_URL is not a valid URL of a database (x). Write it like ' +
         'postgres://user:password@host:5432/catalog, with one host.',
     )
     await assert.rejects(openForWriting('mysql://x'), refusal)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
-import { Left, type Database } from '../../src/storage/sql.ts'
+import { Rollback, type Database } from '../../src/storage/sql.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 import { addGym, gymsOf } from './gym-statements.ts'
@@ -73,7 +73,7 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
     const before = one.dataVersion()
     const told = await one.write(async (sql) => {
       await addGym(sql, 'gym_never')
-      return new Left(await gymsOf(sql))
+      return new Rollback(await gymsOf(sql))
     })
     assert.deepEqual(told, ['gym_never'])
     assert.equal(one.dataVersion(), before)

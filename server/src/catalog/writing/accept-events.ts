@@ -1,8 +1,8 @@
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
-import type { EventMembers, StoredCompetition } from '../stored.ts'
+import { mapWorkouts, type EventMembers, type StoredCompetition } from '../stored.ts'
 import { acceptTimeStamp } from './accept-time.ts'
 import type { CompetitionRecord } from './catalog-store.ts'
-import { chooseWorkouts, keepEventWorkouts, loadCandidates, type Candidates } from './choose-workouts.ts'
+import { chooseWorkouts, keepWorkout, loadCandidates, type Candidates } from './choose-workouts.ts'
 import { safeHtml } from './html.ts'
 import { matchParts, type Part } from './match-parts.ts'
 import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts'
@@ -27,7 +27,7 @@ export async function acceptEvents(
   const events: PlannedEvent[] = []
   for (const one of ordered) {
     if ('item' in one) events.push(await acceptEvent(one, events.length, time_zone, candidates))
-    else events.push(keepEventWorkouts(one, candidates))
+    else events.push({ ...one, ...mapWorkouts(one, (id) => keepWorkout(id, candidates)) })
   }
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: candidates.stored }
 }

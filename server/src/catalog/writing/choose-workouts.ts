@@ -1,13 +1,13 @@
 import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, workoutsIn, type StoredEvent, type StoredWorkout, type EventWorkouts } from '../stored.ts'
+import { workoutsIn, type StoredWorkout, type EventWorkouts } from '../stored.ts'
 import { unknownGym } from './accept-movement.ts'
 import { acceptContent } from './accept-content.ts'
 import type { CompetitionRecord } from './catalog-store.ts'
 import type { Part } from './match-parts.ts'
 import { isAvailableTo } from './movements.ts'
-import { isEqual, type PlannedEvent, type WorkoutChoice } from './plan.ts'
+import { isEqual, type WorkoutChoice } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
 /** The workouts among which the events of a competition choose. */
@@ -57,12 +57,8 @@ export async function chooseWorkouts(
   }
 }
 
-/** Keeps an event that the file does not name, with its workouts. */
-export function keepEventWorkouts(event: StoredEvent, candidates: Candidates): PlannedEvent {
-  return { ...event, ...mapWorkouts(event, (id) => keepWorkout(id, candidates)) }
-}
-
-function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
+/** Keeps the current workout of an event. */
+export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf } from '../../storage/trouble.ts'
+import { codeOf } from '../../storage/error-remedies.ts'
 import { Refusal } from '../failure.ts'
 import { keepName, systemRefusal } from '../whole-file.ts'
 import type { IssuedAccount } from './issue-account.ts'

@@ -4,7 +4,7 @@ import { explainInvalidTime } from '../../catalog/writing/explain-invalid-time.t
 import { setStatus, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { Left } from '../../storage/sql.ts'
+import { Rollback } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printAsIs } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
@@ -28,7 +28,7 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
   const change = await changeItems(call, async (session, sql) => {
     const { position } = await requireCompetition(sql, call.operands[0])
     const made = await setStatus(position, choose, session, findings)
-    return made.after === made.before ? new Left(made) : made
+    return made.after === made.before ? new Rollback(made) : made
   })
   const { id, status, publish_at = null } = change.after
   printWarnings(id, findings, call)

@@ -19,7 +19,7 @@ import { removeItem } from '../../catalog/writing/remove-item.ts'
 import { isSameState, planToRestore, currentState } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { changesOf, findEntry, laterChanges } from '../../storage/history-rows.ts'
-import { Left, type Sql } from '../../storage/sql.ts'
+import { Rollback, type Sql } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
 import { refuseAll } from '../failure.ts'
@@ -33,7 +33,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   const undoing = async (session: WriteSession, sql: Sql) => {
     await requireEntry(sql, number)
     const undone = await undoEntry(sql, number, session)
-    return undone.changes.length > 0 ? undone : new Left(undone)
+    return undone.changes.length > 0 ? undone : new Rollback(undone)
   }
   const { changes, accounts } = await changeItems(call, undoing, { undoes: number })
   if (accounts.length > 0) printLine(call.messages, asTheyAre(accounts))

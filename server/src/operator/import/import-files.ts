@@ -5,7 +5,7 @@ import { parseCompetitionId } from '../../contract/ids.ts'
 import { readSource } from '../../files/read-source.ts'
 import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { Left, type Database } from '../../storage/sql.ts'
+import { Rollback, type Database } from '../../storage/sql.ts'
 import { boardReader, type ReadItem } from '../boards/board-members.ts'
 import { DocumentsUnderWay } from './documents-under-way.ts'
 import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
@@ -31,7 +31,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
     request.by,
     async (store) => {
       const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
-      return result.outcome === 'imported' ? result : new Left(result)
+      return result.outcome === 'imported' ? result : new Rollback(result)
     },
     request.signal,
   )
