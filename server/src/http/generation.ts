@@ -1,4 +1,4 @@
-import { openAccounts, type OpenAccounts } from '../access/open-accounts.ts'
+import { createAuthenticator, type Authenticator } from '../access/authenticator.ts'
 import type { Account, Accounts } from '../access/account.ts'
 import type { Catalog, Snapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
@@ -29,7 +29,7 @@ export interface RememberedAnswer extends Outgoing {
 export interface Generation {
   /** Another number than before after each change. */
   readonly stamp: number
-  readonly accounts: OpenAccounts
+  readonly accounts: Authenticator
   /** By the keys of their requests. */
   readonly answers: Remembered<RememberedAnswer>
   /** Of one edition of the catalog; shared with the generation before where only accounts have changed. */
@@ -98,7 +98,7 @@ export class Generations {
   async #begin(stamp: number, now: Instant): Promise<Generation> {
     const edition = await this.#catalog.snapshot(now)
     const { reader, hotBodies } = this.#readingOf(edition, now)
-    const accounts = openAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
+    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: edition.revision })
     const answers = reader.memory.of<RememberedAnswer>(`answer ${stamp} `)
     const generation = { stamp, accounts, reader, hotBodies, answers }
     // A later change may have been met meanwhile.

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '../access/account.ts'
-import type { OpenAccount } from '../access/open-accounts.ts'
+import type { AuthenticatedAccount } from '../access/authenticator.ts'
 import { noBody } from '../catalog/reading/body.ts'
 import { StaleRevisionError } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Viewer } from '../catalog/visibility.ts'
@@ -30,7 +30,7 @@ export interface Surface {
 /** What became known of a request on its way; the answer's headers, the log line and the metrics tell it. */
 export interface Progress {
   generation?: Generation
-  opened?: OpenAccount
+  opened?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
   /** Whether its credentials were right when it came, and it has waited since. */
@@ -114,8 +114,8 @@ async function requireAccount(
   { generation, now }: Moment,
   { rateLimits }: Surface,
   progress: Progress,
-): Promise<OpenAccount> {
-  const opened = await generation.accounts.open(request.headers('authorization'), now)
+): Promise<AuthenticatedAccount> {
+  const opened = await generation.accounts.authenticate(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
   // What spells no credentials guesses nothing, nor does what was right: they are refused without being counted.
   if (opened === 'no credentials' || progress.wasLetIn) throw new Problem('unauthorized')

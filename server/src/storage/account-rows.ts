@@ -1,4 +1,4 @@
-import { parseRateLimit, spellRateLimit, type Account, type Accounts, type Reach } from '../access/account.ts'
+import { parseRateLimit, formatRateLimit, type Account, type Accounts, type AccountScope } from '../access/account.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import {
@@ -66,21 +66,21 @@ export async function accountsByKey(sql: Sql): Promise<ReadonlyMap<string, Accou
 }
 
 export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant, key?: string): Promise<void> {
-  const { username, name, reach, sees, rateLimit, expiresAt } = account
+  const { username, name, scope, sees, rateLimit, expiresAt } = account
   const row = {
     username,
     name,
-    reach: reachWord(reach),
-    gym_id: reach.kind === 'gym' ? reach.gym : null,
+    reach: scopeWord(scope),
+    gym_id: scope.kind === 'gym' ? scope.gym : null,
     sees,
-    rate_limit: rateLimit === undefined ? null : spellRateLimit(rateLimit),
+    rate_limit: rateLimit === undefined ? null : formatRateLimit(rateLimit),
     issued_at: issuedAt,
     expires_at: expiresAt ?? null,
     key: key ?? null,
   }
   await insertRows(sql, 'accounts', [row])
-  if (reach.kind === 'platform' && reach.gyms !== 'every') {
-    for (const gym of reach.gyms) await insertGrant(sql, username, gym)
+  if (scope.kind === 'platform' && scope.gyms !== 'every') {
+    for (const gym of scope.gyms) await insertGrant(sql, username, gym)
   }
 }
 
@@ -140,20 +140,20 @@ function accountOf(row: Row, granted: readonly GymId[]): Account {
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, granted),
+    scope: scopeOf(row, granted),
     sees: seesIn(row),
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,
   }
 }
 
-function reachOf(row: Row, granted: readonly GymId[]): Reach {
+function scopeOf(row: Row, granted: readonly GymId[]): AccountScope {
   const gym = gymIdOrNull(row)
   if (gym !== null) return { kind: 'gym', gym }
   return { kind: 'platform', gyms: text(row, 'reach') === 'every' ? 'every' : new Set(granted) }
 }
 
-function reachWord(reach: Reach): string {
-  if (reach.kind === 'gym') return 'gym'
-  return reach.gyms === 'every' ? 'every' : 'granted'
+function scopeWord(scope: AccountScope): string {
+  if (scope.kind === 'gym') return 'gym'
+  return scope.gyms === 'every' ? 'every' : 'granted'
 }

@@ -1,4 +1,4 @@
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import type { StoredCompetition } from '../../src/catalog/stored.ts'
 import type { Visibility } from '../../src/catalog/visibility.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
@@ -32,7 +32,7 @@ export async function servedCompetitions(
   sees: Visibility,
   now: Instant,
 ): Promise<readonly unknown[]> {
-  return competitionsOf(await readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now))
+  return competitionsOf(await readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now))
 }
 
 /** A workout as those read it who see everything; undefined when there is none. */

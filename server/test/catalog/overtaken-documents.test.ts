@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -20,7 +20,7 @@ async function readAnew(database: Database, now: number) {
   const counts = noReadings()
   const pages = await Promise.all(
     (['everything', 'published'] as const).map((sees) =>
-      readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now, counts),
+      readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now, counts),
     ),
   )
   return { hashes: pages.map(({ hash }) => hash), rendered: counts.renders }

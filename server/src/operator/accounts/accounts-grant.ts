@@ -51,9 +51,9 @@ export function accountsGrantCommand(name: keyof typeof changes) {
 }
 
 async function requirePlatform(sql: Sql, username: string): Promise<void> {
-  const { reach } = await requireAccount(sql, username)
-  if (reach.kind === 'gym') {
+  const { scope } = await requireAccount(sql, username)
+  if (scope.kind === 'gym') {
     throw new Refusal(`${username} is a gym account: it has its own gym alone. Issue a platform account instead.`)
   }
-  if (reach.gyms === 'every') throw new Refusal(`${username} reads every gym (--all-gyms); it has no grants.`)
+  if (scope.gyms === 'every') throw new Refusal(`${username} reads every gym (--all-gyms); it has no grants.`)
 }

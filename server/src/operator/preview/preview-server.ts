@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Accounts } from '../../access/account.ts'
-import { hashPassword, identify, parseCredentials } from '../../access/open-accounts.ts'
+import { hashPassword, verifyCredentials, parseCredentials } from '../../access/authenticator.ts'
 import type { Visibility } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
 import type { SurfaceOptions } from '../../http/open-surface.ts'
@@ -22,7 +22,7 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   let last = ''
   const follow = async (message: IncomingMessage, response: ServerResponse) => {
     const credentials = credentialsOf(message)
-    const known = credentials && (await identify(credentials, accounts, now()))
+    const known = credentials && (await verifyCredentials(credentials, accounts, now()))
     response.writeHead(known ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
     if (known === undefined) return response.end()
     response.write(last)
@@ -94,11 +94,11 @@ function parseFace(username: string): { readonly sees: Visibility; readonly ahea
 /** The accounts of a preview: every face has the same password, which ends with it. */
 export function accountsOfFaces(password: string): Accounts {
   const only = { hash: hashPassword(password), expiresAt: undefined }
-  const reach = { kind: 'platform', gyms: 'every' } as const
+  const scope = { kind: 'platform', gyms: 'every' } as const
   return {
     find(username, hash) {
       const face = timingSafeEqual(hash, only.hash) ? parseFace(username) : undefined
-      const account = { username, name: 'Preview', reach, rateLimit: 'off', expiresAt: undefined } as const
+      const account = { username, name: 'Preview', scope, rateLimit: 'off', expiresAt: undefined } as const
       return Promise.resolve(face && { account: { ...account, sees: face.sees }, password: only })
     },
     isGym: () => Promise.resolve(true),

@@ -56,8 +56,8 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
 }
 
 function accountOf(username: Reader, sees: Visibility): Account {
-  const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
-  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }
+  const scope = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
+  return { username, name: username, scope, sees, rateLimit: 'off', expiresAt: undefined }
 }
 
 async function pagesOf(address: string, limit: number, username: Reader): Promise<readonly string[]> {

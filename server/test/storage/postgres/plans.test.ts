@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { viewerWith } from '../../../src/access/open-accounts.ts'
+import { createViewer } from '../../../src/access/authenticator.ts'
 import type { Catalog } from '../../../src/catalog/reading/catalog.ts'
 import type { Viewer } from '../../../src/catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../../src/contract/ids.ts'
@@ -15,8 +15,8 @@ import { world } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { postgres } from '../engines.ts'
 
-const published: Viewer = viewerWith(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
-const ofHarbor: Viewer = viewerWith(new Set(['gym_harbor'] as GymId[]), 'published')
+const published: Viewer = createViewer(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
+const ofHarbor: Viewer = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
 /** A plan as the server keeps it on the connection, and how often it planned the statement anew. */
 interface Plan {
@@ -62,7 +62,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
       const page = (viewer: Viewer, query: string) =>
         reads.page({ viewer, listing: parseListing(query), coding: 'gzip', now: 0 }, 0, revision)
       const found = await page(published, 'limit=10')
-      await page(viewerWith('every', 'everything'), 'limit=10&before_cursor=comp_spring')
+      await page(createViewer('every', 'everything'), 'limit=10&before_cursor=comp_spring')
       for (const { position } of found?.entries ?? []) await reads.competition(position, revision)
       await reads.workoutVisibility(1 as WorkoutId, revision)
       await reads.releases(0, 100)
