@@ -52,17 +52,17 @@ export function publishedFrom({ status, publish_at = null }: Publication): Insta
  * event is absent entirely: its id is removed from every division, too.
  */
 export function visibleAt(competition: StoredCompetition, sees: Visibility, now: Instant) {
-  const shown = competitionAt(competition, now)
+  const current = competitionAt(competition, now)
   const published = publishedFrom(competition) ?? -Infinity
-  if (sees === 'everything') return { competition: shown, ...validityAt([published], now) }
-  if (shown.status === 'draft') return undefined
-  const events = shown.events.filter((event) => event.visible && releaseInstant(event) <= now)
+  if (sees === 'everything') return { competition: current, ...validityAt([published], now) }
+  if (current.status === 'draft') return undefined
+  const events = current.events.filter((event) => event.visible && releaseInstant(event) <= now)
   const ids = new Set<EventId>(events.map(({ id }) => id))
-  const divisions = shown.divisions
+  const divisions = current.divisions
     .filter(({ visible }) => visible)
     .map((division) => ({ ...division, events: division.events.filter((id) => ids.has(id)) }))
-  const releases = shown.events.filter(({ visible }) => visible).map(releaseInstant)
-  return { competition: { ...shown, divisions, events }, ...validityAt([published, ...releases], now) }
+  const releases = current.events.filter(({ visible }) => visible).map(releaseInstant)
+  return { competition: { ...current, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
 /** What decides whether a competition was ever listed. */

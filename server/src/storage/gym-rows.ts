@@ -24,7 +24,7 @@ export function gymStore(sql: Sql) {
       await sql.run('delete from grants where gym_id = ?', [id])
       await upsert(sql, 'gyms', { id, name: '', deleted: 1 })
     },
-    gymContents: (gym) => gymHoldings(sql, gym),
+    gymContents: (gym) => gymContents(sql, gym),
   } satisfies Partial<CatalogStore>
 }
 
@@ -42,7 +42,7 @@ export async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
   await upsert(sql, 'gyms', { id, name, deleted: 0 })
 }
 
-async function gymHoldings(sql: Sql, gym: StoredGym): Promise<GymContents> {
+async function gymContents(sql: Sql, gym: StoredGym): Promise<GymContents> {
   const ofGym = (what: string, where: string) => sql.all(`select ${what} where gym_id = ? ${where}`, [gym.id])
   const competitions = await ofGym('position, id from competitions', 'and deleted = 0 order by position')
   const workouts = await ofGym('id from workouts', 'and competition is null order by id')

@@ -11,8 +11,8 @@ import type { Database, Row, SqlValue } from './sql.ts'
 /** Reads pages of the catalog, with or without the bytes of documents. */
 export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'pageHeads'> {
   return {
-    page: (asked, more, revision) => findPage(sql, asked, more, revision, piecesIn(asked.coding, onDamage)),
-    pageHeads: (asked, revision) => findPage(sql, asked, 0, revision, heads),
+    page: (request, more, revision) => findPage(sql, request, more, revision, piecesIn(request.coding, onDamage)),
+    pageHeads: (request, revision) => findPage(sql, request, 0, revision, heads),
   }
 }
 
@@ -29,9 +29,9 @@ async function findPage<Stored extends DocumentHead>(
 ): Promise<PageSlice<Stored> | undefined> {
   const position = cursor && (await findStart(sql, viewer, cursor, now, revision))
   if (cursor !== undefined && position === undefined) return undefined
-  const asked = { viewer, now, side: cursor?.side ?? 'after', position } as const
+  const query = { viewer, now, side: cursor?.side ?? 'after', position } as const
   // One extra entry shows whether there is another page, without counting.
-  const { listed, isBehind } = await list(sql, asked, limit + more + 1, revision)
+  const { listed, isBehind } = await list(sql, query, limit + more + 1, revision)
   const entries = listed.slice(0, limit + more)
   const pieces = await loadDocuments(sql, entries, viewer.sees, revision, parts)
   return {
@@ -75,10 +75,10 @@ interface ListQuery {
 }
 
 /** Returns up to `limit` competitions that the viewer sees, nearest to the cursor first. */
-async function list(sql: Database, asked: ListQuery, limit: number, revision: number) {
-  const { side, position } = asked
-  const nearest = listing(sql, asked, side === 'after' ? '<' : '>')
-  const behind = listing(sql, asked, side === 'after' ? '>=' : '<=')
+async function list(sql: Database, query: ListQuery, limit: number, revision: number) {
+  const { side, position } = query
+  const nearest = listing(sql, query, side === 'after' ? '<' : '>')
+  const behind = listing(sql, query, side === 'after' ? '>=' : '<=')
   const isAny = position === undefined ? '0' : `case when exists (select ${behind.text}) then 1 else 0 end`
   const columns = `${revisionColumn}, ${isAny} as is_behind`
   const before = position === undefined ? [] : behind.values(1)

@@ -36,8 +36,8 @@ export async function* tablePages(
 }
 
 /** Reads columns of a table row by row. */
-export async function* tableRows(...asked: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
-  for await (const rows of tablePages(...asked)) yield* rows
+export async function* tableRows(...query: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
+  for await (const rows of tablePages(...query)) yield* rows
 }
 
 /** Counts the rows of a table; `from` may include a condition. */

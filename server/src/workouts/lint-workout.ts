@@ -64,6 +64,6 @@ function remedyFor({ found, remedy }: ShapeFinding): string {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
-  const given = Object.entries(value).filter(([, member]) => member !== null)
-  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member)]))
+  const present = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]))
 }

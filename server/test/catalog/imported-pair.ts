@@ -15,10 +15,10 @@ import { tables } from '../../src/storage/tables.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { byTest } from '../by-test.ts'
 import { generatedNow } from './generated-catalog.ts'
-import { servedCompetitions } from './kept-catalog.ts'
+import { servedCompetitions } from './stored-catalog.ts'
 
 /** How a file is imported. */
-export interface Taking {
+export interface ImportMode {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
   readonly now?: Instant
@@ -31,7 +31,7 @@ const schemas = itemSchemas()
 export async function importFile(
   database: Database,
   file: object | string,
-  taking: Taking = {},
+  taking: ImportMode = {},
 ): Promise<ImportResult> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-file-'))
   const path = join(folder, 'catalog')

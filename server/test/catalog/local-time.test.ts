@@ -120,7 +120,7 @@ suite('a local time', () => {
   })
 
   test('is refused with its own reason, and with what to write', () => {
-    const faults = readCases(import.meta, 'time-faults.yaml', Type.Record(text, Type.Tuple([text, text])))
+    const faults = readCases(import.meta, 'invalid-times.yaml', Type.Record(text, Type.Tuple([text, text])))
     const forms = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
     for (const [written, [reason, remedy]] of Object.entries(faults)) {
       const wanted = remedy === 'forms' ? forms : remedy

@@ -16,7 +16,7 @@ const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
 /** Root may write everywhere; these tests are about somebody who may not. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-function openAsSomebody(url: string, purpose: 'read' | 'write'): string {
+function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
   const { stdout, stderr } = spawnSync(process.execPath, [script, url, purpose], { encoding: 'utf8', ...somebody })
   assert.equal(stderr, '')
   return stdout
@@ -78,7 +78,7 @@ suite('a catalog that cannot be opened', () => {
     const { folder, url, file } = await closedCatalog(context)
     chmodSync(folder, 0o555)
     for (const purpose of ['read', 'write'] as const) {
-      const told = openAsSomebody(url, purpose)
+      const told = openAsAnotherUser(url, purpose)
       assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: `), told)
       const why = 'the engine keeps two files of its own beside the catalog.'
       assert(told.endsWith(`. Give this user write permission on the folder ${folder}: ${why}`), told)
@@ -89,7 +89,7 @@ suite('a catalog that cannot be opened', () => {
     const { folder } = await closedCatalog(context)
     chmodSync(folder, 0o555)
     const file = join(folder, 'deeper', 'catalog.db')
-    const told = openAsSomebody(`sqlite:${file}`, 'write')
+    const told = openAsAnotherUser(`sqlite:${file}`, 'write')
     assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: EACCES`), told)
     assert(told.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), told)
   })
@@ -112,7 +112,7 @@ suite('a catalog that cannot be opened', () => {
     copyFileSync(`${left}-journal`, journal)
     chmodSync(file, 0o644)
     chmodSync(folder, 0o555)
-    const told = openAsSomebody(url, 'read')
+    const told = openAsAnotherUser(url, 'read')
     assert.match(told, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
   })
 

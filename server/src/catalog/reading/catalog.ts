@@ -16,9 +16,9 @@ export interface Catalog extends ChangeDetector {
   /** The current revision, and the time around `now` in which no competition is published. */
   snapshot(now: Instant): Promise<Snapshot>
   /** The entries of a page and up to `more` after it; undefined if the viewer can never have received the cursor. */
-  page(asked: PageRequest, more: number, revision: number): Promise<PageSlice<StoredPiece> | undefined>
+  page(request: PageRequest, more: number, revision: number): Promise<PageSlice<StoredPiece> | undefined>
   /** The entries of a page without the bytes of their documents. */
-  pageHeads(asked: PageRequest, revision: number): Promise<PageSlice<DocumentHead> | undefined>
+  pageHeads(request: PageRequest, revision: number): Promise<PageSlice<DocumentHead> | undefined>
   /** What the documents of a competition are rendered from; undefined if there is none. Throws `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>

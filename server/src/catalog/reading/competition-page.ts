@@ -30,28 +30,28 @@ export interface PageSource {
 }
 
 /** Reads a page from the catalog. Throws the problem `unknown_cursor`. */
-export async function competitionPage(source: PageSource, asked: PageRequest): Promise<PageWithoutKey> {
-  const { limit } = asked.listing
+export async function competitionPage(source: PageSource, request: PageRequest): Promise<PageWithoutKey> {
+  const { limit } = request.listing
   let leftOut = 0
   for (let round = 0; ; round += 1) {
-    const found = await source.catalog.page(asked, leftOut, source.revision)
-    if (found === undefined) throw unknownCursorProblem(asked)
+    const slice = await source.catalog.page(request, leftOut, source.revision)
+    if (slice === undefined) throw unknownCursorProblem(request)
     const current: CurrentEntry<StoredPiece>[] = []
-    for (const entry of found.entries) {
-      const piece = await currentPiece(entry, source, asked)
+    for (const entry of slice.entries) {
+      const piece = await currentPiece(entry, source, request)
       if (piece !== undefined) current.push({ ...entry, piece })
     }
-    leftOut = found.entries.length - current.length
-    if (current.length >= limit || !found.hasMore || round === attemptsMax) return pageOf(current, found, asked)
+    leftOut = slice.entries.length - current.length
+    if (current.length >= limit || !slice.hasMore || round === attemptsMax) return pageOf(current, slice, request)
   }
 }
 
 /** Returns a page of an earlier snapshot as a page of this one, or undefined if anything on it has changed. */
-export async function revalidatePage({ catalog, revision }: PageSource, asked: PageRequest, page: Page) {
-  const found = await catalog.pageHeads(asked, revision)
-  const current = found?.entries.filter((entry) => isCurrent(entry, asked))
-  if (found === undefined || current?.length !== found.entries.length) return undefined
-  const { metadata } = arrangePage(current, found, asked)
+export async function revalidatePage({ catalog, revision }: PageSource, request: PageRequest, page: Page) {
+  const slice = await catalog.pageHeads(request, revision)
+  const current = slice?.entries.filter((entry) => isCurrent(entry, request))
+  if (slice === undefined || current?.length !== slice.entries.length) return undefined
+  const { metadata } = arrangePage(current, slice, request)
   return metadata.hash === page.hash ? { ...page, ...metadata } : undefined
 }
 
@@ -68,9 +68,9 @@ interface CurrentEntry<Stored extends DocumentHead> extends PageEntry<Stored> {
 /** True if the entry has a document that is current and consistent. */
 function isCurrent<Stored extends DocumentHead>(
   entry: PageEntry<Stored>,
-  asked: PageRequest,
+  request: PageRequest,
 ): entry is CurrentEntry<Stored> {
-  return entry.piece !== undefined && isValidAt(entry.piece, asked.now) && isConsistent(entry.piece, entry, asked)
+  return entry.piece !== undefined && isValidAt(entry.piece, request.now) && isConsistent(entry.piece, entry, request)
 }
 
 /** True if the document belongs to the listed competition, and to a gym that the viewer reads. */
@@ -85,17 +85,17 @@ function isConsistent({ id, gym }: DocumentHead, entry: PageEntry<DocumentHead>,
 async function currentPiece(
   entry: PageEntry<StoredPiece>,
   { catalog, released }: PageSource,
-  asked: PageRequest,
+  request: PageRequest,
 ): Promise<StoredPiece | undefined> {
-  if (isCurrent(entry, asked)) return entry.piece
+  if (isCurrent(entry, request)) return entry.piece
   const { position, id, piece } = entry
   try {
     // If the document contradicts the list, either may be wrong, so nothing is rendered.
-    if (piece !== undefined && !isConsistent(piece, entry, asked)) throw new CorruptRowError(id)
-    const document = await released.documentAt(position, asked.viewer.sees, asked.now)
-    if (document === undefined || !includesGym(asked.viewer, document.gym)) throw new CorruptRowError(id)
+    if (piece !== undefined && !isConsistent(piece, entry, request)) throw new CorruptRowError(id)
+    const document = await released.documentAt(position, request.viewer.sees, request.now)
+    if (document === undefined || !includesGym(request.viewer, document.gym)) throw new CorruptRowError(id)
     if (piece !== undefined && piece.gym !== document.gym) throw new CorruptRowError(id)
-    return { ...document, id, ...pieceOf(document, asked.coding) }
+    return { ...document, id, ...pieceOf(document, request.coding) }
   } catch (error) {
     if (!(error instanceof CorruptRowError)) throw error
     catalog.onDamage(error)
@@ -105,25 +105,25 @@ async function currentPiece(
 
 function pageOf(
   nearest: readonly CurrentEntry<StoredPiece>[],
-  found: PageSlice<StoredPiece>,
-  asked: PageRequest,
+  slice: PageSlice<StoredPiece>,
+  request: PageRequest,
 ): PageWithoutKey {
-  const { pieces, metadata } = arrangePage(nearest, found, asked)
-  const body = bodyOf(joinArray(pieces, asked.coding))
-  for (const { piece } of found.entries) if (piece) giveBack(piece.content)
+  const { pieces, metadata } = arrangePage(nearest, slice, request)
+  const body = bodyOf(joinArray(pieces, request.coding))
+  for (const { piece } of slice.entries) if (piece) giveBack(piece.content)
   return { body, ...metadata }
 }
 
 /** Puts entries in the order of the list, and derives the hash, neighbours and validity of the page. */
 function arrangePage<Stored extends DocumentHead>(
   nearest: readonly CurrentEntry<Stored>[],
-  found: PageSlice<Stored>,
+  slice: PageSlice<Stored>,
   { listing: { cursor, limit } }: PageRequest,
 ) {
   const isAfter = cursor?.side !== 'before'
   const entries = isAfter ? nearest.slice(0, limit) : nearest.slice(0, limit).toReversed()
-  const hasMore = found.hasMore || nearest.length > limit
-  const [isOlder, isNewer] = isAfter ? [hasMore, found.hasMoreBehind] : [found.hasMoreBehind, hasMore]
+  const hasMore = slice.hasMore || nearest.length > limit
+  const [isOlder, isNewer] = isAfter ? [hasMore, slice.hasMoreBehind] : [slice.hasMoreBehind, hasMore]
   // An empty page has no neighbours: it has no entry that could serve as a cursor.
   const neighbours = {
     next: isOlder ? entries.at(-1)?.id : undefined,

@@ -20,20 +20,20 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
   // By viewer and cursor. A cursor of another gym is cached like one that never existed.
   const unknownCursors = memory.of<typeof unknownMarker>('unknown ')
 
-  const readOrRevalidate = async (asked: PageRequest, key: string): Promise<Page> => {
+  const readOrRevalidate = async (request: PageRequest, key: string): Promise<Page> => {
     const earlier = pages.takeEarlier(key)
-    const same = earlier && (await revalidatePage(source, asked, earlier))
+    const same = earlier && (await revalidatePage(source, request, earlier))
     counts[same === undefined ? 'pageMisses' : 'pageHits'] += 1
     if (same === undefined) earlier?.body.loan?.giveUp()
-    const page = { ...(same ?? (await competitionPage(source, asked))), key: pages.nameOf(key) }
+    const page = { ...(same ?? (await competitionPage(source, request))), key: pages.nameOf(key) }
     pages.offer(key, page, page.body.length + pageBytes, page.body)
     return page
   }
 
-  return async (asked: PageRequest): Promise<Page> => {
-    const { viewer, listing, coding, now } = asked
+  return async (request: PageRequest): Promise<Page> => {
+    const { viewer, listing, coding, now } = request
     const place = `${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
-    if (unknownCursors.get(`${viewer.key} ${place}`) !== undefined) throw unknownCursorProblem(asked)
+    if (unknownCursors.get(`${viewer.key} ${place}`) !== undefined) throw unknownCursorProblem(request)
     const key = `${viewer.key} ${coding} ${listing.limit} ${place}`
     const known = pages.get(key)
     if (known !== undefined && isValidAt(known, now)) {
@@ -41,17 +41,17 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
       known.body.loan?.hold()
       return known
     }
-    let made: Page | undefined
-    const make = async () => (made = await readOrRevalidate(asked, key))
+    let own: Page | undefined
+    const make = async () => (own = await readOrRevalidate(request, key))
     const page = await pages.once(key, make).catch((error: unknown) => {
       if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, unknownMarker, 0)
       throw error
     })
     // Every caller that waited continues before the first one has sent the body.
-    if (page !== made) page.body.loan?.hold()
+    if (page !== own) page.body.loan?.hold()
     if (isValidAt(page, now)) return page
     // The first caller had asked before a release.
     page.body.loan?.giveUp()
-    return readOrRevalidate(asked, key)
+    return readOrRevalidate(request, key)
   }
 }

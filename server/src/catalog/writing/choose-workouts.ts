@@ -25,9 +25,9 @@ export async function loadCandidates(
   existing: CompetitionRecord | undefined,
   { session: { store, isWhole }, isAll }: ItemContext,
 ) {
-  const given = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
-  const left = isWhole || isAll ? (existing?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
-  const ids = [...given, ...left.flatMap(workoutsIn)]
+  const referenced = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
+  const current = isWhole || isAll ? (existing?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
+  const ids = [...referenced, ...current.flatMap(workoutsIn)]
   const stored = await store.findWorkouts([...new Set(ids.filter((id) => id !== undefined))])
   return { gym, position: existing?.position, stored }
 }
@@ -115,11 +115,11 @@ function chooseById({ id }: WorkoutReference, context: ChoiceContext): WorkoutCh
 }
 
 async function chooseEmbedded(
-  given: EmbeddedWorkoutItem,
+  item: EmbeddedWorkoutItem,
   there: StoredWorkout | undefined,
   context: ChoiceContext,
 ): Promise<WorkoutChoice> {
-  const written = withoutStaleDescription(given, there, context)
+  const written = withoutStaleDescription(item, there, context)
   const isIdGiven = written.id !== undefined
   const isOwn = there !== undefined && context.position !== undefined && there.competition === context.position
   const existing = isOwn ? there : undefined

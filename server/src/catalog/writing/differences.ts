@@ -49,8 +49,8 @@ function listDifferences(was: readonly Element[], is: readonly Element[], path: 
   const stayed = [...before.keys()].filter((id) => after.has(id))
   const added = [...after].filter(([id]) => !before.has(id))
   for (const [id, element] of added) found.push({ op: 'add', path: `${path}.${id}`, after: element })
-  const [order, wanted] = [[...stayed, ...added.map(([id]) => id)], [...after.keys()]]
-  if (!isDeepStrictEqual(order, wanted)) found.push({ op: 'order', path, before: [...before.keys()], after: wanted })
+  const [order, target] = [[...stayed, ...added.map(([id]) => id)], [...after.keys()]]
+  if (!isDeepStrictEqual(order, target)) found.push({ op: 'order', path, before: [...before.keys()], after: target })
   return found
 }
 
@@ -116,11 +116,11 @@ function changeList(list: unknown[], { before, after }: Difference, id: string):
 
 /** Elements that the difference does not list stay after their current predecessor. */
 function reorder(list: unknown[], { before, after }: Difference): Result {
-  const [was, wanted] = [idsIn(before), idsIn(after)]
+  const [was, target] = [idsIn(before), idsIn(after)]
   const ids = list.map((element) => (isElement(element) ? String(element.id) : ''))
   const isOf = (some: readonly string[]) => (id: string) => some.includes(id)
   if (!isDeepStrictEqual(ids.filter(isOf(was)), was.filter(isOf(ids)))) return 'conflict'
-  const order = wanted.filter(isOf(ids))
+  const order = target.filter(isOf(ids))
   for (const [at, id] of ids.entries()) {
     if (!order.includes(id)) order.splice(order.indexOf(ids[at - 1] ?? '') + 1, 0, id)
   }

@@ -24,9 +24,9 @@ export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCa
     return isWritableInstant(instant) ? instant : yearOutOfRange(text, timeZone)
   }
   const spelled = candidates.map((candidate) => withOffset(candidate, offsetAt(candidate, format)))
-  const shown = instants.size === 0 ? 'skip' : 'show twice'
+  const verb = instants.size === 0 ? 'skip' : 'show twice'
   return {
-    sentence: `${JSON.stringify(text)} is a time that clocks in ${timeZone} ${shown}`,
+    sentence: `${JSON.stringify(text)} is a time that clocks in ${timeZone} ${verb}`,
     remedy: `Write ${spelled.join(' or ')}.`,
   }
 }

@@ -91,8 +91,8 @@ function idOf<Kind extends keyof PartTypes>(
 ): PartTypes[Kind]['id'] {
   if (id !== undefined) return id
   const isOmitted = findings.areSound('id', 'name')
-  const made = isOmitted && name !== undefined ? idFromName(kind, name) : undefined
-  if (made !== undefined) return made
+  const generated = isOmitted && name !== undefined ? idFromName(kind, name) : undefined
+  if (generated !== undefined) return generated
   if (isOmitted && name === undefined)
     findings.error('', 'has neither an id nor a name', 'Add a name, or the id of an existing one.')
   else if (isOmitted)

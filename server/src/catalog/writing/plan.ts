@@ -104,10 +104,10 @@ export function mergeMembers<Members extends object>(
   was: PartialMembers<Members> | undefined,
   defaults: Members,
 ): Members {
-  const taken = { ...defaults }
+  const merged = { ...defaults }
   for (const name in defaults) {
     const value = written[name] === undefined ? was?.[name] : written[name]
-    if (value !== undefined) taken[name] = value
+    if (value !== undefined) merged[name] = value
   }
-  return taken
+  return merged
 }

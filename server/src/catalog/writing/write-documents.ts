@@ -28,9 +28,9 @@ export async function writeCompetitionDocuments(
   const isSame = isDeepStrictEqual(published, everything)
   const rendered = published === undefined || isSame ? [everything] : [everything, published]
   const bytes = rendered.map(({ text }) => Buffer.from(text))
-  await documents.make(bytes, async (made) => {
+  await documents.make(bytes, async (created) => {
     const [all, some] = rendered.map(({ validFrom, validUntil }, at) => {
-      return { ...requireDocument(made[at]), validFrom, validUntil }
+      return { ...requireDocument(created[at]), validFrom, validUntil }
     })
     if (all === undefined) throw new Error('The document of a competition is missing')
     await store.putCompetitionDocuments(position, { id, gym, everything: all, published: isSame ? all : some })
@@ -54,8 +54,8 @@ export async function writeWorkouts(
   await store.putWorkouts(workouts)
   const bytes = [...texts.values()].map((text) => Buffer.from(text))
   const gyms = new Map(workouts.map(({ workout: { id, gym } }) => [id, gym]))
-  await documents.make(bytes, async (made) => {
-    const owned = [...gyms].map(([id, gym], at) => [id, { ...requireDocument(made[at]), gym }] as const)
+  await documents.make(bytes, async (created) => {
+    const owned = [...gyms].map(([id, gym], at) => [id, { ...requireDocument(created[at]), gym }] as const)
     await store.putWorkoutDocuments(new Map(owned))
   })
   return texts

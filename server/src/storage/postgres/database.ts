@@ -54,7 +54,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     write: writing,
     snapshot: (work) => readSnapshot(server, prepare, work),
     findDamage: () => findDamage({ all }),
-    detectionWarning: () => findBlindSpot({ all }),
+    detectionWarning: () => detectionWarning({ all }),
     dataVersion: () => server.dataVersion(),
     close: () => server.close(),
   }
@@ -92,7 +92,7 @@ async function findDamage(sql: Pick<Sql, 'all'>): Promise<readonly string[]> {
   return amcheck === undefined ? found : [...found, ...(await brokenIndexes(sql))]
 }
 
-async function findBlindSpot(sql: Pick<Sql, 'all'>): Promise<string | undefined> {
+async function detectionWarning(sql: Pick<Sql, 'all'>): Promise<string | undefined> {
   const [row] = await sql.all("select current_setting('data_checksums') as checksums")
   if (row?.checksums === 'on') return undefined
   return 'The PostgreSQL server does not detect damage of its files: enable data checksums (pg_checksums --enable).'

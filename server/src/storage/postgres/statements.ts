@@ -19,9 +19,9 @@ export function statementCache(): (text: string) => Statement {
     const found = known.get(text)
     if (found !== undefined) return found
     const name = text.length > namedLengthMax ? {} : { name: `heatsheet_${known.size}` }
-    const made = { text: numberParameters(text), ...name }
-    known.set(text, made)
-    return made
+    const statement = { text: numberParameters(text), ...name }
+    known.set(text, statement)
+    return statement
   }
 }
 

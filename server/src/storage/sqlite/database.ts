@@ -84,9 +84,9 @@ function cachedStatements(connection: DatabaseSync): Sql {
     if (known !== undefined) return known
     const statement = connection.prepare(text)
     statement.setReturnArrays(true)
-    const made = { statement, columns: statement.columns().map(({ name }) => name) }
-    prepared.set(text, made)
-    return made
+    const entry = { statement, columns: statement.columns().map(({ name }) => name) }
+    prepared.set(text, entry)
+    return entry
   }
   const runAndCount: Sql['runAndCount'] = (text, values = []) =>
     attempt(() => Number(prepare(text).statement.run(...values).changes))

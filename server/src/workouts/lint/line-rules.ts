@@ -61,13 +61,13 @@ export const lineRules = [
   }),
   rule('load', (load, { load_unit }) => {
     const weights = kilogramsOf(load, load_unit) ?? []
-    const said = sayLoad(load, load_unit)
+    const label = sayLoad(load, load_unit)
     const [men = 0, women = 0] = weights
     if (weights.some((weight) => weight > kilogramsMost)) {
-      return [`Nobody lifts ${said} in a workout.`, 'Correct the load or its unit.']
+      return [`Nobody lifts ${label} in a workout.`, 'Correct the load or its unit.']
     }
-    if (men >= women || !said.includes('/')) return undefined
-    return [`In ${said} the load of men, which comes first, is the lighter.`, 'Write the heavier load first.']
+    if (men >= women || !label.includes('/')) return undefined
+    return [`In ${label} the load of men, which comes first, is the lighter.`, 'Write the heavier load first.']
   }),
   rule('percent', (percent) => {
     // Nobody can hold more than 150 percent of the maximum, and nobody plans less than 5.

@@ -14,8 +14,8 @@ export function lintSlot(
 ): LintFindings {
   const least = Math.ceil(lines.reduce((sum, line) => sum + leastSeconds(line, movements), 0))
   if (interval === undefined || least <= interval) return []
-  const [needed, given] = [sayDuration(least), sayDuration(interval)]
-  const sentence = `The work takes ${needed} at the very least, and the interval is ${given}.`
+  const [needed, available] = [sayDuration(least), sayDuration(interval)]
+  const sentence = `The work takes ${needed} at the very least, and the interval is ${available}.`
   return [warning(path, sentence, 'Take work out, or write a longer `interval`.')]
 }
 

@@ -11,7 +11,7 @@ import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
 /** A competition as it is kept: its events name their workouts by id. */
-export async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
+export async function storedCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
   if (source === undefined) throw new Error(`There is no ${id}`)
@@ -20,7 +20,7 @@ export async function keptCompetition(database: Database, id: string): Promise<S
 
 /** Each event of a competition with the ids of its workouts: main, scaled, foundations. */
 export async function workoutIdsOf(database: Database, id: string): Promise<Record<string, (number | null)[]>> {
-  const { events } = await keptCompetition(database, id)
+  const { events } = await storedCompetition(database, id)
   return Object.fromEntries(
     events.map((event) => [event.id, [event.workout, event.scaled_workout, event.foundations_workout]]),
   )
@@ -42,7 +42,7 @@ export async function servedWorkout(database: Database, id: number): Promise<unk
 }
 
 /** Every table that readers meet, row by row, but for the revision and the counter of changes. */
-export async function everythingKept(database: Database): Promise<unknown> {
+export async function wholeCatalog(database: Database): Promise<unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of await tableNames(database)) {
     if (['catalog_state', 'change_counter'].includes(name) || name.startsWith('sqlite_')) continue
