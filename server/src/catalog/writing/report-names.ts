@@ -1,7 +1,7 @@
 import type { Findings } from '../../contract/finding.ts'
 import { isTypo, nameSkeleton, spellWithCodePoints, normalizeName } from './confusable-names.ts'
 
-/** A division, event or other item; one of a file may have neither id nor name. */
+/** An item of a file, which may have neither id nor name, or a stored one. */
 export interface IdAndName {
   readonly id?: string | undefined
   readonly name?: string | undefined
@@ -32,7 +32,8 @@ export function reportSimilar(name: string, id: string, stored: IdAndName, findi
 /** Reports a name that only looks like another. Returns true if it did. */
 export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
-  const sentence = `is spelt ${spellWithCodePoints(name)} and only looks like ${spellWithCodePoints(other)}${id ? ` of ${id}` : ''}`
+  const [written, known] = [name, other].map(spellWithCodePoints)
+  const sentence = `is spelt ${written} and only looks like ${known}${id ? ` of ${id}` : ''}`
   findings.error('/name', sentence, 'Write the name as it is stored, or give a different id.')
   return true
 }
