@@ -1,7 +1,7 @@
 // What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
 // within one run.
 import { parseArgs } from 'node:util'
-import { viewerWith } from '../server/src/access/open-accounts.ts'
+import { createViewer } from '../server/src/access/authenticator.ts'
 import { catalogReader } from '../server/src/catalog/reading/catalog-reader.ts'
 import type { Page } from '../server/src/catalog/reading/catalog.ts'
 import { noReadings } from '../server/src/catalog/reading/memory.ts'
@@ -74,10 +74,10 @@ async function openCatalog(size: number) {
   const { url } = await fillCatalog(folder, size, shape, children)
   const database = await openForReading(url)
   const catalog = catalogReads(database)
-  const viewer = viewerWith(new Set([gym.id as never]), 'published')
+  const viewer = createViewer(new Set([gym.id as never]), 'published')
   // Without memory, nothing is remembered.
   const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
-  const reader = catalogReader(catalog, await catalog.edition(0), options)
+  const reader = catalogReader(catalog, await catalog.snapshot(0), options)
   const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = () => database.all('pragma shrink_memory')

@@ -40,8 +40,8 @@ export async function servingSample<Result>(
 export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>, at = now()) {
   return withWriting(url, silence, async (database) => {
     await loadSample(database, 'service', { at, author: 'a measurement', command: '', keptFrom: 0 })
-    const reach = { kind: 'platform', gyms: 'every' } as const
-    const members = { ...rights, name: 'Reader', reach, expiresAt: undefined }
+    const scope = { kind: 'platform', gyms: 'every' } as const
+    const members = { ...rights, name: 'Reader', scope, expiresAt: undefined }
     const { account, password } = await issueAccount(database, members, { now, random })
     return { username: account.username, password }
   })

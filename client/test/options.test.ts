@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { createClient, type ClientOptions } from '../src/index.ts'
-import { hashPassword } from '../../server/src/access/open-accounts.ts'
+import { hashPassword } from '../../server/src/access/authenticator.ts'
 import { replacePassword } from '../../server/src/storage/account-rows.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { createClient, RateLimitedError, type ClientOptions, type Fetch } from '../src/index.ts'
-import { hashPassword } from '../../server/src/access/open-accounts.ts'
+import { hashPassword } from '../../server/src/access/authenticator.ts'
 import { insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
 import { accounts } from '../../server/test/world.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../server/src/access/open-accounts.ts'
-import type { Account, Reach } from '../../server/src/access/account.ts'
+import { hashPassword } from '../../server/src/access/authenticator.ts'
+import type { Account, AccountScope } from '../../server/src/access/account.ts'
 import { parseGymId, type GymId } from '../../server/src/contract/ids.ts'
 import type { ServiceOptions } from '../../server/src/serving/serving-settings.ts'
 import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
@@ -63,8 +63,8 @@ async function writeSample(): Promise<string> {
   return url
 }
 
-function account(username: string, reach: Reach, sees: Account['sees']): Account {
-  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }
+function account(username: string, scope: AccountScope, sees: Account['sees']): Account {
+  return { username, name: username, scope, sees, rateLimit: 'off', expiresAt: undefined }
 }
 
 function requireGym(id: string): GymId {

@@ -93,7 +93,7 @@ suite('the house', () => {
     const made = files.filter(({ text }) => /\b(return|=) \{ gyms\b/.test(text) || text.includes('as Viewer'))
     assert.deepEqual(
       made.map(({ path }) => path),
-      ['server/src/access/open-accounts.ts'],
+      ['server/src/access/authenticator.ts'],
     )
   })
 

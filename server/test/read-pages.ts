@@ -1,5 +1,5 @@
 import { catalogReader } from '../src/catalog/reading/catalog-reader.ts'
-import { Overtaken, type Catalog, type Page } from '../src/catalog/reading/catalog.ts'
+import { StaleRevisionError, type Catalog, type Page } from '../src/catalog/reading/catalog.ts'
 import { noReadings, type ReadingCounts } from '../src/catalog/reading/memory.ts'
 import type { Viewer } from '../src/catalog/visibility.ts'
 import { parseListing } from '../src/contract/listing.ts'
@@ -15,11 +15,11 @@ export async function readStoredPage(
 ): Promise<Page> {
   const pause = () => Promise.resolve()
   for (;;) {
-    const reader = catalogReader(catalog, await catalog.edition(now), { memoryBytes: 1e8, pause, counts })
+    const reader = catalogReader(catalog, await catalog.snapshot(now), { memoryBytes: 1e8, pause, counts })
     try {
       return await reader.page({ viewer, listing: parseListing(query), coding: 'identity', now })
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof StaleRevisionError)) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext } from 'node:test'
 import { pino } from 'pino'
-import type { Changes } from '../src/catalog/reading/catalog.ts'
+import type { ChangeDetector } from '../src/catalog/reading/catalog.ts'
 import { startAdmin } from '../src/http/admin/admin.ts'
 import type { ServiceOptions } from '../src/serving/serving-settings.ts'
 import { startServed, type Served } from '../src/serving/start-served.ts'
@@ -141,8 +141,8 @@ export async function serveCatalog(
   }
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const databaseUrl = catalog.url
-  let changes: Changes | undefined
-  const onOpened = (opened: Changes) => Promise.resolve(void (changes = opened))
+  let changes: ChangeDetector | undefined
+  const onOpened = (opened: ChangeDetector) => Promise.resolve(void (changes = opened))
   const served = { databaseUrl, databaseOptions, now: clock.now, log: logger, watch, onOpened }
   const service = await serveUrl(served, options)
   const program = proxyOfSuites()
@@ -173,17 +173,18 @@ function isBesideRequests(text: string): boolean {
  * The writer, whose changes count as done when the service has heard of them: where servers keep the catalog, that is a
  * moment after they are kept.
  */
-function heardBy(reader: Changes, writer: Database): Database {
+function heardBy(reader: ChangeDetector, writer: Database): Database {
   const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
     // Most have been heard of by now.
-    if (reader.stamp() !== writer.stamp()) await until(() => reader.stamp() === writer.stamp(), 'a change is heard of')
+    if (reader.dataVersion() !== writer.dataVersion())
+      await until(() => reader.dataVersion() === writer.dataVersion(), 'a change is heard of')
     return result
   }
   return {
     ...writer,
     run: (text, values) => heard(writer.run(text, values)),
-    runCounted: (text, values) => heard(writer.runCounted(text, values)),
+    runAndCount: (text, values) => heard(writer.runAndCount(text, values)),
     write: (work, signal) => heard(writer.write(work, signal)),
   }
 }

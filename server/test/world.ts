@@ -1,6 +1,6 @@
-import type { Account, Reach } from '../src/access/account.ts'
-import { hashPassword } from '../src/access/open-accounts.ts'
-import type { Sees } from '../src/catalog/visibility.ts'
+import type { Account, AccountScope } from '../src/access/account.ts'
+import { hashPassword } from '../src/access/authenticator.ts'
+import type { Visibility } from '../src/catalog/visibility.ts'
 import type { GymId } from '../src/contract/ids.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 import { insertAccount, replacePassword } from '../src/storage/account-rows.ts'
@@ -53,14 +53,14 @@ export async function letIn(
   await replacePassword(database, added.username, hashPassword(password), undefined)
 }
 
-function account(username: string, reach: Reach, sees: Sees): Account {
-  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }
+function account(username: string, scope: AccountScope, sees: Visibility): Account {
+  return { username, name: username, scope, sees, rateLimit: 'off', expiresAt: undefined }
 }
 
-function gymReach(gym: string): Reach {
+function gymReach(gym: string): AccountScope {
   return { kind: 'gym', gym: gym as GymId }
 }
 
-function grants(...gyms: readonly string[]): Reach {
+function grants(...gyms: readonly string[]): AccountScope {
   return { kind: 'platform', gyms: new Set(gyms as GymId[]) }
 }

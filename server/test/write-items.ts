@@ -3,11 +3,11 @@ import type { GymItem, MovementItem } from '../src/contract/catalog-file.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 import { Findings, type Finding } from '../src/contract/finding.ts'
 import type { TextOf } from '../src/contract/shape/shape-findings.ts'
-import type { PlacedItem } from '../src/catalog/writing/accept-competition.ts'
+import type { CompetitionWithId } from '../src/catalog/writing/accept-competition.ts'
 import { acceptItem, type CatalogItem } from '../src/catalog/writing/accept-item.ts'
 import { applyPlan } from '../src/catalog/writing/apply-plan.ts'
-import { renewEmbedding } from '../src/catalog/writing/keep-documents.ts'
-import { openSession, type TakingOptions } from '../src/catalog/writing/write-session.ts'
+import { rerenderDependents } from '../src/catalog/writing/write-documents.ts'
+import { openSession, type SessionOptions } from '../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../src/storage/catalog-store.ts'
 import type { Database } from '../src/storage/sql.ts'
 
@@ -24,7 +24,7 @@ export async function writeItems(
   database: Database,
   items: Items,
   now: Instant,
-  taking: TakingOptions = { isWhole: true, mayTakeAway: true },
+  taking: SessionOptions = { isWhole: true, mayTakeAway: true },
 ): Promise<readonly Finding[]> {
   const findings = new Findings()
   await writeCatalog(database, { ...byTest, at: now }, async (store) => {
@@ -34,7 +34,7 @@ export async function writeItems(
       if (plan === undefined) throw new Error(`An item was refused: ${JSON.stringify(findings.all)}`)
       for (const one of [...movements, plan]) await applyPlan(one, session)
     }
-    await renewEmbedding(session)
+    await rerenderDependents(session)
   })
   return findings.all
 }
@@ -52,7 +52,7 @@ export function catalogItems({
     ...workouts.map((value) => ({ kind: 'workout' as const, value: value, textOf: textOf(value) })),
     ...competitions.map((value) => ({
       kind: 'competition' as const,
-      value: value as PlacedItem,
+      value: value as CompetitionWithId,
       textOf: textOf(value),
     })),
   ]

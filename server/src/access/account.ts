@@ -1,54 +1,54 @@
-import type { Sees } from '../catalog/visibility.ts'
+import type { Visibility } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 
-/** Whoever holds credentials: a gym account (one gym), or a platform account (gyms grant it access). */
+/** The owner of credentials: a gym account (one gym) or a platform account (gyms grant it access). */
 export interface Account {
   readonly username: string
-  /** For the operator's eyes: whom the account was issued to. */
+  /** To whom the account was issued; shown only to the operator. */
   readonly name: string
-  readonly reach: Reach
-  readonly sees: Sees
-  /** Undefined: the rate limit of the settings. */
+  readonly scope: AccountScope
+  readonly sees: Visibility
+  /** Undefined if the rate limit of the settings applies. */
   readonly rateLimit: RateLimit | undefined
   readonly expiresAt: Instant | undefined
 }
 
-export type Reach =
+export type AccountScope =
   | { readonly kind: 'gym'; readonly gym: GymId }
   | { readonly kind: 'platform'; readonly gyms: ReadonlySet<GymId> | 'every' }
 
-/** An account, and the one of its passwords that was presented. */
+/** An account and the password that was presented. */
 export interface AccountWithPassword {
   readonly account: Account
-  /** The SHA-256 of the password; with an end when a rotation has replaced it. */
+  /** The SHA-256 of the password, and when it expires if a rotation has replaced it. */
   readonly password: { readonly hash: Uint8Array; readonly expiresAt: Instant | undefined }
 }
 
 /**
- * What checking credentials needs of the place where accounts are kept. Who asks of one revision of the catalog is told
- * of that alone: where another one is read, both throw `Overtaken`.
+ * Reads accounts for authentication; implemented by storage. With a `revision`, both methods throw `StaleRevisionError`
+ * if the catalog has another one.
  */
 export interface Accounts {
   /**
-   * The account as it is now, by its name and the hash of one of its passwords. Undefined when there is no such pair,
-   * after the same work whether or not the name exists. Rejects when out of reach.
+   * Returns the account with this name and password hash; undefined, after the same work, if the name or the password
+   * is wrong. Rejects if the accounts cannot be read.
    */
   find(username: string, hash: Uint8Array, revision?: number): Promise<AccountWithPassword | undefined>
-  /** Whether a gym of this id exists; asked on behalf of accounts that reach every gym. */
+  /** True if a gym with this id exists; needed for accounts that may read every gym. */
   isGym(id: GymId, revision?: number): Promise<boolean>
 }
 
-/** A token bucket: `burst` requests at once, refilled by `perSecond`; or no limit at all. */
+/** A token bucket of `burst` requests, refilled by `perSecond`; or no limit. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
 
-/** The limit that a text such as `50/200` (a second, at once) or `off` spells, or undefined when it spells none. */
+/** Parses a rate limit such as `50/200` (per second, burst) or `off`; undefined if it is invalid. */
 export function parseRateLimit(text: string): RateLimit | undefined {
   if (text === 'off') return 'off'
   const match = /^([1-9][0-9]{0,6})\/([1-9][0-9]{0,6})$/.exec(text)
   return match === null ? undefined : { perSecond: Number(match[1]), burst: Number(match[2]) }
 }
 
-export function spellRateLimit(limit: RateLimit): string {
+export function formatRateLimit(limit: RateLimit): string {
   return limit === 'off' ? 'off' : `${limit.perSecond}/${limit.burst}`
 }

@@ -1,10 +1,7 @@
-/**
- * Thrown when something stored cannot be used: a document whose checksum fails, or rows that cannot be parsed or that
- * contradict each other.
- */
+/** Thrown when a document fails its checksum, or rows cannot be parsed or contradict each other. */
 export class CorruptRowError extends Error {
   override name = 'CorruptRowError'
-  /** How messages name it: `comp_a`, `workout 12`. */
+  /** The damaged item as messages name it: `comp_a`, `workout 12`. */
   readonly what: string
 
   constructor(what: string, options?: ErrorOptions) {
@@ -13,10 +10,10 @@ export class CorruptRowError extends Error {
   }
 }
 
-/** Called with damage that a request has met. */
+/** Called with damage found while answering a request. */
 export type OnDamage = (damage: CorruptRowError) => void
 
-/** Runs `act`; does nothing when what it needs is corrupt. */
+/** Runs `act` and ignores a `CorruptRowError` that it throws. */
 export async function unlessCorrupt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { deflatePiece, type Codings } from './pieces.ts'
 
-/**
- * One competition or workout, rendered to the bytes that are served. Made when it is written; a read only copies it.
- */
+/** One competition or workout as the bytes that are served. Rendered when it is written; reads only copy it. */
 export interface Document extends Codings {
-  /** SHA-256 of `bytes`, base64url: its entity tag. */
+  /** SHA-256 of `bytes`, base64url; used as the entity tag. */
   readonly hash: string
   /** CRC-32 of `deflated`. */
   readonly deflatedCrc: number
@@ -17,22 +15,22 @@ export function makeDocument(text: string): Document {
   return documentOfBytes(Buffer.from(text, 'utf8'))
 }
 
-/** The same of UTF-8 JSON. */
+/** Makes a document of UTF-8 JSON. */
 export function documentOfBytes(bytes: Uint8Array): Document {
   return deflatedDocument(bytes, deflatePiece(bytes))
 }
 
-/** The same of bytes that were deflated by `pieceFlush`. */
+/** Makes a document of UTF-8 JSON that is already deflated with `pieceFlush`. */
 export function deflatedDocument(bytes: Uint8Array, deflated: Uint8Array): Document {
   return { bytes, deflated, crc: crc32(bytes), hash: hashOf(bytes), deflatedCrc: crc32(deflated) }
 }
 
-/** Whether the plain bytes of a document match its hash. */
+/** True if the plain bytes of a document match its hash. */
 export function isIntactPlain({ bytes, hash: named }: Pick<Document, 'bytes' | 'hash'>): boolean {
   return hashOf(bytes) === named
 }
 
-/** Whether a stored document matches all of its checksums. */
+/** True if a stored document matches all of its checksums. */
 export function isIntact({ bytes, deflated, crc, hash: named, deflatedCrc }: Document): boolean {
   return isIntactPlain({ bytes, hash: named }) && crc32(bytes) === crc && crc32(deflated) === deflatedCrc
 }

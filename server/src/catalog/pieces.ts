@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** How a body travels: as it is, or compressed. */
+/** The content coding of a body. */
 export type Coding = 'identity' | 'gzip'
 
 /** A document in both codings. */
 export interface Codings {
   /** UTF-8 JSON. */
   readonly bytes: Uint8Array
-  /** The same, deflated and ended by a full flush: byte-aligned, no final block, so that pieces can be joined. */
+  /** `bytes` deflated and ended by a full flush: byte-aligned, without a final block, so that pieces can be joined. */
   readonly deflated: Uint8Array
   /** CRC-32 of `bytes`, for the trailer of a joined gzip body. */
   readonly crc: number
@@ -15,7 +15,7 @@ export interface Codings {
 
 /** A document, or several with commas between them, in one coding. */
 export interface Piece {
-  /** The bytes that go out: plain, or deflated. */
+  /** The bytes to send: plain, or deflated. */
   readonly content: Uint8Array
   /** Length and CRC-32 of the plain bytes, for the trailer of a gzip body. */
   readonly length: number
@@ -25,31 +25,29 @@ export interface Piece {
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
-/**
- * For each byte of a length, the lowest first: x^(8 · value · 256^place) modulo the polynomial, by the byte's value.
- */
+/** x^(8 · value · 256^place) modulo the polynomial, by the place of a byte in a length (lowest first) and its value. */
 const shifts = shiftsByByte()
 
-/** No name, no time stamp, unknown system: the same bytes for the same content, always. */
+/** Without a file name or time stamp, and with an unknown system: equal content always gives equal bytes. */
 const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
-/** A final, empty block; every piece before it ends on a byte. */
+/** A final, empty block. Every piece before it ends on a byte boundary. */
 const lastBlock = Uint8Array.of(3, 0)
 
-/** Ends what is deflated on a byte, and without a final block. */
+/** Options that end a deflated piece on a byte boundary, without a final block. */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
-/** What stands around and between the documents of an array, in each coding. */
-const marks = { identity: marksIn('identity'), gzip: marksIn('gzip') }
+/** The brackets and commas of an array of documents, in each coding. */
+const punctuation = { identity: punctuationIn('identity'), gzip: punctuationIn('gzip') }
 
 /** A document in one coding. */
 export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piece {
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** A JSON array of documents, ready to be sent. */
+/** Joins documents to a JSON array, ready to be sent. */
 export function joinArray(pieces: readonly Piece[], coding: Coding): Buffer {
-  const { open, comma, close } = marks[coding]
+  const { open, comma, close } = punctuation[coding]
   const parts = [open]
   for (const [index, piece] of pieces.entries()) {
     if (index > 0) parts.push(comma)
@@ -58,10 +56,7 @@ export function joinArray(pieces: readonly Piece[], coding: Coding): Buffer {
   return joinPieces([...parts, close], coding)
 }
 
-/**
- * Pieces one behind the other, in memory of their own: compressed, one valid, single-member gzip stream, only copied,
- * never compressed.
- */
+/** Concatenates pieces into a new buffer. Gzip pieces become one single-member stream without compressing again. */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
@@ -77,7 +72,7 @@ export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   return concat([gzipHeader, ...contents, lastBlock, trailer])
 }
 
-/** Node's own would take what is short from a pool, which each part holds whole. */
+/** Unlike `Buffer.concat`, never uses Node's pool, which each small part would keep alive as a whole. */
 function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0
@@ -88,27 +83,25 @@ function concat(parts: readonly Uint8Array[]): Buffer {
   return joined
 }
 
-function marksIn(coding: Coding) {
-  const markOf = (written: string) => {
+function punctuationIn(coding: Coding) {
+  const encode = (written: string) => {
     const bytes = Buffer.from(written)
     return pieceOf({ bytes, deflated: deflatePiece(bytes), crc: crc32(bytes) }, coding)
   }
-  return { open: markOf('['), comma: markOf(','), close: markOf(']') }
+  return { open: encode('['), comma: encode(','), close: encode(']') }
 }
 
-/** Bytes as a part of a joined gzip body. */
+/** Deflates bytes so that they can become part of a joined gzip body. */
 export function deflatePiece(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, pieceFlush)
 }
 
-/** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */
+/** Returns the CRC-32 of two concatenated byte sequences from the CRC-32 of each; the second is `length` bytes long. */
 export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
 }
 
-/**
- * x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow; under 2^32 of them.
- */
+/** Returns x^(8 · length) modulo the polynomial: a CRC's factor when `length` bytes follow, below 2^32 of them. */
 function shiftBy(length: number): number {
   let product = shifts[0]?.[length & 0xff] ?? 0
   for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {
@@ -117,7 +110,7 @@ function shiftBy(length: number): number {
   return product
 }
 
-/** The product of two polynomials over GF(2), modulo the CRC's, bits reversed. */
+/** Multiplies two polynomials over GF(2), modulo the CRC's, with reversed bits. */
 function multiply(one: number, other: number): number {
   let product = 0
   let factor = other
@@ -129,7 +122,7 @@ function multiply(one: number, other: number): number {
 }
 
 function shiftsByByte(): readonly Uint32Array[] {
-  // x^8: the bits are reversed, so x^0 is the highest.
+  // x^8 with reversed bits: x^0 is the highest bit.
   let step = 1 << 23
   return Array.from({ length: 4 }, () => {
     const shift = new Uint32Array(256)

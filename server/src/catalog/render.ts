@@ -2,15 +2,14 @@ import type { WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
-import type { NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
+import type { MovementWithAliases, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
 import { CorruptRowError } from './corrupt-row-error.ts'
-import { visibleAt, type Sees } from './visibility.ts'
+import { visibleAt, type Visibility } from './visibility.ts'
 
 /**
- * A competition's JSON as one kind of viewer reads it at an instant, and when it says what it should; undefined when it
- * sees nothing of it.
+ * Returns a competition's JSON for one kind of viewer at an instant, with its validity; undefined if it is invisible.
  */
-export function renderVisible(source: CompetitionSource, sees: Sees, now: Instant) {
+export function renderVisible(source: CompetitionSource, sees: Visibility, now: Instant) {
   const visible = visibleAt(source.competition, sees, now)
   if (visible === undefined) return undefined
   const { competition, ...validity } = visible
@@ -24,8 +23,8 @@ function requireText({ competition, workoutTexts }: CompetitionSource, id: Worko
 }
 
 /**
- * The JSON of a competition as it is served, members in the order of the service description. What a viewer may not
- * see has been taken out before (`visibility.ts`). `workoutText` gives the JSON of each workout.
+ * Renders a competition, its members in the order of the service description. `visibility.ts` has already removed what
+ * the viewer may not see. `workoutText` returns the JSON of a workout.
  */
 function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
   const { id, name, description, status, time_zone, divisions } = competition
@@ -37,8 +36,8 @@ function renderCompetition(competition: StoredCompetition, workoutText: (id: Wor
 }
 
 /**
- * The JSON of a workout as it is served; its details go in as they were written. `movementTexts` is the JSON of the
- * movements that they reference, in order of first reference.
+ * Renders a workout; its details are inserted as they were written. `movementTexts` is the JSON of the movements that
+ * they reference, in order of first reference.
  */
 export function renderWorkout(workout: WorkoutContent, movementTexts: readonly string[]): string {
   const { description, details, type, name } = workout
@@ -48,7 +47,7 @@ export function renderWorkout(workout: WorkoutContent, movementTexts: readonly s
   )
 }
 
-/** The JSON of a movement as it is served. */
+/** Renders a movement as the API serves it. */
 export function renderMovement(movement: Movement): string {
   const { id, name, description, complex_details, source, video } = movement
   const { has_calories, has_distance, has_duration, has_height, has_load, has_power, has_reps } = movement
@@ -56,14 +55,14 @@ export function renderMovement(movement: Movement): string {
   return JSON.stringify({ id, name, description, complex_details, ...flags, source, video })
 }
 
-/** The JSON of a movement as it is kept: as it is served, and what else it goes by. */
-export function keepMovement(movement: NamedMovement): string {
+/** Renders a movement as the catalog stores it: as served, with its aliases. */
+export function renderStoredMovement(movement: MovementWithAliases): string {
   const served = renderMovement(movement)
   const { aliases = [] } = movement
   return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
-/** The JSON of an event, with that of each of its workouts. */
+/** Renders an event with its workouts. */
 export function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const opening = JSON.stringify(members)

@@ -3,7 +3,7 @@ import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 
-/** A competition's place in the list: greater is newer. Given once, never reused, never changed. */
+/** A competition's place in the list: greater is newer. Assigned once; never changed or reused. */
 export type Position = number
 
 export interface StoredGym {
@@ -11,28 +11,28 @@ export interface StoredGym {
   readonly name: string
 }
 
-/** A movement as it is served, and what else whiteboards call it. */
-export type NamedMovement = Movement & { readonly aliases?: readonly string[] }
+/** A movement as the API serves it, with the other names that whiteboards use for it. */
+export type MovementWithAliases = Movement & { readonly aliases?: readonly string[] }
 
-/** A movement of the shared library (`gym` null) or of one gym. */
+/** A movement of the shared library (`gym` is null) or of one gym. */
 export interface StoredMovement {
   readonly id: MovementId
-  /** Its place among the others; undefined for one that is new. */
+  /** Its place in the order in which movements were added; undefined for a new one. */
   readonly added?: number
   readonly gym: GymId | null
-  /** Its JSON: as it is served, and its `aliases`. */
+  /** Its JSON as served, with its `aliases`. */
   readonly body: string
-  /** The same, read. */
-  readonly movement: NamedMovement
+  /** `body`, parsed. */
+  readonly movement: MovementWithAliases
 }
 
-/** A workout without its id. `details` is JSON text, so that member order and numbers stay as they were written. */
+/** A workout without its id. `details` is JSON text, which keeps the order of members and the spelling of numbers. */
 export interface WorkoutContent {
   readonly name: string | null
   readonly description: string
   readonly type: WorkoutType
   readonly details: string
-  /** Whether the description was written from the details; then it is written anew with them. */
+  /** True if we generated the description from the details; it is then generated again when they change. */
   readonly isDescribed: boolean
 }
 
@@ -40,46 +40,46 @@ export interface StoredWorkout extends WorkoutContent {
   readonly id: WorkoutId
   /** Null for a library workout. */
   readonly gym: GymId | null
-  /** The competition that it is embedded in and goes with; null for one that stands alone. */
+  /** The competition that embeds the workout and is deleted with it; null for a standalone workout. */
   readonly competition: Position | null
 }
 
 /** An event without its workouts. */
-export type EventMembers = Omit<Event, keyof WorkoutsOf<unknown>>
+export type EventMembers = Omit<Event, keyof EventWorkouts<unknown>>
 
-/** The same with its workouts, named by id. */
-export type StoredEvent = EventMembers & WorkoutsOf<WorkoutId>
+/** An event with the ids of its workouts. */
+export type StoredEvent = EventMembers & EventWorkouts<WorkoutId>
 
-/** What decides when a competition is published. */
+/** The members that decide when a competition is published. */
 export type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 
-/** A competition as it is kept: everything that the wire has, workouts by id, and the gym it belongs to. */
+/** A competition as the catalog stores it: all that is served, with workouts by id, and the gym that owns it. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {
   readonly gym: GymId
-  /** From when on a draft is published: a time stamp, never served. Null and absent are one: it stays a draft. */
+  /** The time stamp at which a draft is published; never served. If null or absent, it stays a draft. */
   readonly publish_at?: string | null
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]
 }
 
-/** The workouts of an event: by their ids, or as whatever stands for them. */
-export interface WorkoutsOf<Workout> {
+/** The workouts of an event, by id or in another representation. */
+export interface EventWorkouts<Workout> {
   readonly workout: Workout
   readonly scaled_workout: Workout | null
   readonly foundations_workout: Workout | null
 }
 
-/** Those that an event has, in their order. */
-export function workoutsIn<Workout>(event: WorkoutsOf<Workout>): readonly Workout[] {
+/** Returns the workouts that an event has, in their order. */
+export function workoutsIn<Workout>(event: EventWorkouts<Workout>): readonly Workout[] {
   return [event.workout, event.scaled_workout, event.foundations_workout].filter((one) => one !== null)
 }
 
-/** Each of them turned into something else. */
-export function mapWorkouts<From, To>(event: WorkoutsOf<From>, turn: (workout: From) => To): WorkoutsOf<To> {
+/** Replaces each workout of an event by the result of `convert`. */
+export function mapWorkouts<From, To>(event: EventWorkouts<From>, convert: (workout: From) => To): EventWorkouts<To> {
   const { workout, scaled_workout, foundations_workout } = event
   return {
-    workout: turn(workout),
-    scaled_workout: scaled_workout && turn(scaled_workout),
-    foundations_workout: foundations_workout && turn(foundations_workout),
+    workout: convert(workout),
+    scaled_workout: scaled_workout && convert(scaled_workout),
+    foundations_workout: foundations_workout && convert(foundations_workout),
   }
 }

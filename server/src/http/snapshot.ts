@@ -1,6 +1,6 @@
-import { openAccounts, type OpenAccounts } from '../access/open-accounts.ts'
+import { createAuthenticator, type Authenticator } from '../access/authenticator.ts'
 import type { Account, Accounts } from '../access/account.ts'
-import type { Catalog, Edition } from '../catalog/reading/catalog.ts'
+import type { Catalog, Snapshot as CatalogSnapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import type { Remembered } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
@@ -29,7 +29,7 @@ export interface CachedAnswer extends Outgoing {
 export interface Snapshot {
   /** A different number after each change. */
   readonly stamp: number
-  readonly accounts: OpenAccounts
+  readonly accounts: Authenticator
   /** By request key. */
   readonly answers: Remembered<CachedAnswer>
   /** Of one edition of the catalog; shared with the previous snapshot if only accounts have changed. */
@@ -93,9 +93,9 @@ export class Snapshots {
   }
 
   async #begin(stamp: number, now: Instant): Promise<Snapshot> {
-    const edition = await this.#catalog.edition(now)
+    const edition = await this.#catalog.snapshot(now)
     const { reader, hotBodies } = this.#readingOf(edition, now)
-    const accounts = openAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
+    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: edition.revision })
     const answers = reader.memory.of<CachedAnswer>(`answer ${stamp} `)
     const snapshot = { stamp, accounts, reader, hotBodies, answers }
     // A later change may have been seen meanwhile.
@@ -104,9 +104,9 @@ export class Snapshots {
   }
 
   /** The reader and bodies of this edition: those of the current snapshot if it has the same one. */
-  #readingOf(edition: Edition, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
+  #readingOf(edition: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
     const known = this.#current
-    const last = known?.reader.edition
+    const last = known?.reader.snapshot
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
     const reader = catalogReader(this.#catalog, edition, this.#options, known?.reader.memory)
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
@@ -119,9 +119,9 @@ export class Snapshots {
    */
   #stamp(): number {
     const { current } = this.#ticks
-    if (current === undefined) return this.#catalog.stamp()
+    if (current === undefined) return this.#catalog.dataVersion()
     if (this.#stampedTick !== current) {
-      this.#stampOfTick = this.#catalog.stamp()
+      this.#stampOfTick = this.#catalog.dataVersion()
       this.#stampedTick = current
     }
     return this.#stampOfTick
@@ -129,5 +129,5 @@ export class Snapshots {
 }
 
 function isOf(snapshot: Snapshot | undefined, stamp: number, now: Instant): snapshot is Snapshot {
-  return snapshot?.stamp === stamp && isValidAt(snapshot.reader.edition, now)
+  return snapshot?.stamp === stamp && isValidAt(snapshot.reader.snapshot, now)
 }

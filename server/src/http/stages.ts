@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { Account } from '../access/account.ts'
-import type { OpenAccount } from '../access/open-accounts.ts'
+import type { AuthenticatedAccount } from '../access/authenticator.ts'
 import { noBody } from '../catalog/reading/body.ts'
-import { Overtaken } from '../catalog/reading/catalog.ts'
+import { StaleRevisionError } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Viewer } from '../catalog/visibility.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { allowedMethods, apiRoot, operations, type Operation } from '../contract/operations.ts'
@@ -30,7 +30,7 @@ export interface Surface {
 /** What is known about a request so far, for the response's headers, the log line and the metrics. */
 export interface Progress {
   snapshot?: Snapshot
-  opened?: OpenAccount
+  opened?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
   /** Whether its credentials were right when it came; it has waited since. */
@@ -51,12 +51,12 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
     const snapshot = await surface.snapshots.open(surface.now())
     // One instant for all reads, however long they take, at which the snapshot is valid: it may be after the request.
     const now = surface.now()
-    if (!isValidAt(snapshot.reader.edition, now)) continue
+    if (!isValidAt(snapshot.reader.snapshot, now)) continue
     progress.snapshot = snapshot
     try {
       return await answerAt({ snapshot, now }, request, surface, progress)
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof StaleRevisionError)) throw error
       surface.snapshots.invalidate(snapshot)
       // Lets other requests in between, however fast changes follow each other.
       await immediate()
@@ -114,8 +114,8 @@ async function requireAccount(
   { snapshot, now }: Moment,
   { rateLimits }: Surface,
   progress: Progress,
-): Promise<OpenAccount> {
-  const opened = await snapshot.accounts.open(request.headers('authorization'), now)
+): Promise<AuthenticatedAccount> {
+  const opened = await snapshot.accounts.authenticate(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
   // No credentials, or ones that were right when the request came, are no guess, and are not counted.
   if (opened === 'no credentials' || progress.wasAuthenticated) throw new Problem('unauthorized')

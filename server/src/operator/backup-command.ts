@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Instant } from '../contract/time-stamp.ts'
 import { openForReading } from '../storage/open-database.ts'
-import { leaveWal, removeBesides } from '../storage/sqlite/database-file.ts'
+import { leaveWal, removeSidecars } from '../storage/sqlite/database-file.ts'
 import { copyToFile } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
@@ -58,7 +58,7 @@ async function makeBackup(url: string, file: string, now: Instant, running: Runn
     if (length > 0) throw new Refusal(`The catalog is damaged in ${length} places, and no backup was kept. ${remedy}`)
     return statSync(file).size
   } finally {
-    removeBesides(file)
+    removeSidecars(file)
   }
 }
 

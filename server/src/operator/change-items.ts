@@ -2,7 +2,7 @@ import { openSession, type WriteSession } from '../catalog/writing/write-session
 import { writeCatalog } from '../storage/catalog-store.ts'
 import type { Authorship } from '../storage/history-rows.ts'
 import { requireExisting } from '../storage/open-database.ts'
-import type { Ended, Sql } from '../storage/sql.ts'
+import type { WorkResult, Sql } from '../storage/sql.ts'
 import type { Call } from './command.ts'
 import { withWriting } from './open-catalog.ts'
 
@@ -13,7 +13,7 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
   'databaseUrl' | 'serviceName'
 >
 
-type Work<Result> = (session: WriteSession, sql: Sql) => Promise<Ended<Result>>
+type Work<Result> = (session: WriteSession, sql: Sql) => Promise<WorkResult<Result>>
 type More = Pick<Authorship, 'undoes'>
 
 /** Changes items of a catalog that is there, in one transaction with what the history keeps of it. */

@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from 'commander'
 import { CannotServe } from '../serving/cannot-serve.ts'
-import { refusedByCatalog } from '../storage/trouble.ts'
+import { catalogErrorMessage } from '../storage/error-remedies.ts'
 
 /** How commands end. */
 export const exitCodes = {
@@ -60,5 +60,5 @@ export function pathOf(command: Command): string {
 
 /** What the operator reads when something is refused; undefined for an error that is our own fault. */
 export function refusedBecause(error: unknown): string | undefined {
-  return error instanceof Refusal || error instanceof CannotServe ? error.message : refusedByCatalog(error)
+  return error instanceof Refusal || error instanceof CannotServe ? error.message : catalogErrorMessage(error)
 }

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import type { Tls } from '../http/http-server.ts'
-import { reasonOf } from '../storage/trouble.ts'
+import { reasonOf } from '../storage/error-remedies.ts'
 
 /** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
 export function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): Tls | undefined {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Instant } from '../contract/time-stamp.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { fileOf, openForWriting } from '../storage/open-database.ts'
-import { holdFile, ownerOnly, removeBesides } from '../storage/sqlite/database-file.ts'
+import { lockFile, ownerOnly, removeSidecars } from '../storage/sqlite/database-file.ts'
 import { copyPages } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
@@ -31,7 +31,7 @@ export const restoreCommand = defineCommand({
     if (existsSync(target) && !call.options.replace) {
       throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
     }
-    const restored = await holdFile(target, (clear) => {
+    const restored = await lockFile(target, (clear) => {
       return makeWhole(target, async (partial) => {
         const filled = await fill(partial, file, target, call.now(), call)
         clear()
@@ -80,7 +80,7 @@ async function fill(partial: string, backup: string, target: string, now: Instan
     keepOwner(partial, target)
     return { bytes: statSync(partial).size, ...versions }
   } finally {
-    removeBesides(partial)
+    removeSidecars(partial)
   }
 }
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { reasonOf } from '../storage/trouble.ts'
+import { reasonOf } from '../storage/error-remedies.ts'
 import { painterOf, asksForJson, messagesFor } from './output-style.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodes, refusedBecause, UsageError } from './failure.ts'

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { startAdmin } from '../http/admin/admin.ts'
 import type { Tls } from '../http/http-server.ts'
 import { fileOf } from '../storage/open-database.ts'
-import { readThrough } from '../storage/sqlite/read-through.ts'
+import { preloadFile } from '../storage/sqlite/preload-file.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal, refuseListening } from './cannot-serve.ts'
 import { givenSocket } from './given-socket.ts'
@@ -81,7 +81,7 @@ async function startService(
 function readAside(url: string, log: Logger): void {
   const file = fileOf(url)
   if (file === undefined) return
-  readThrough(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
+  preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
 }
 
 /** systemd answers at once; what stands in for it may not. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import sonic from 'sonic-boom'
 import type { OnDamage } from '../catalog/corrupt-row-error.ts'
-import { codeOf } from '../storage/trouble.ts'
+import { codeOf } from '../storage/error-remedies.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
 /** The log of a running service. */

@@ -1,4 +1,4 @@
-import type { Changes } from '../catalog/reading/catalog.ts'
+import type { ChangeDetector } from '../catalog/reading/catalog.ts'
 import { DatabaseAnswers } from '../http/admin/counts.ts'
 import type { ServiceParts, SurfaceOptions } from '../http/open-surface.ts'
 import { startSurface, type PublicSurface } from '../http/start-serving.ts'
@@ -18,7 +18,7 @@ export interface Served extends Pick<ServiceParts, 'now' | 'log'> {
   /** Stands around every statement: for who looks at them, or holds them up. */
   readonly watch?: Watch
   /** Told when the catalog is open, before anybody is let in. */
-  readonly onOpened?: (changes: Changes) => Promise<void>
+  readonly onOpened?: (changes: ChangeDetector) => Promise<void>
 }
 
 /** Gives what reads for requests, with something around it. */

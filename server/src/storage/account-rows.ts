@@ -1,4 +1,4 @@
-import { parseRateLimit, spellRateLimit, type Account, type Accounts, type Reach } from '../access/account.ts'
+import { parseRateLimit, formatRateLimit, type Account, type Accounts, type AccountScope } from '../access/account.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import {
@@ -8,7 +8,7 @@ import {
   integer,
   integerOrNull,
   requireRevision,
-  revisionRead,
+  revisionColumn,
   seesIn,
   text,
   textOrNull,
@@ -16,11 +16,11 @@ import {
 import type { Row, Sql } from './sql.ts'
 import { columnsOf, insertRows } from './stored-rows.ts'
 
-/** The accounts as requests read them. */
+/** Reads accounts for requests. */
 export function accountReads(sql: Sql): Accounts {
   return {
     find: async (username, hash, revision) => {
-      const rows = await sql.all(openedSql, [username, hash])
+      const rows = await sql.all(credentialsSql, [username, hash])
       const row = requireRevision(rows[0] ?? {}, revision)
       if (row.username === null) return undefined
       const expiresAt = integerOrNull(row, 'password_expires_at') ?? undefined
@@ -34,11 +34,10 @@ export function accountReads(sql: Sql): Accounts {
   }
 }
 
-// A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a
-// wrong password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the
-// account while it is revoked has all that it may see, or nothing.
-const openedSql = `
-  select ${revisionRead}, p.hash as password_hash, p.expires_at as password_expires_at,
+// Looks up name and hash together in the primary key of the passwords, so that an unknown name takes the same work as a
+// wrong password. The account and its grants come from the same statement, so that a revocation is never seen in part.
+const credentialsSql = `
+  select ${revisionColumn}, p.hash as password_hash, p.expires_at as password_expires_at,
     ${columnsOf('accounts', 'a')}, g.gym_id as granted_gym
   from catalog_state
   left join passwords p on p.username = ? and p.hash = ?
@@ -46,7 +45,7 @@ const openedSql = `
   left join grants g on g.username = p.username
   order by g.gym_id`
 
-const gymSql = `select ${revisionRead}, g.deleted from catalog_state left join gyms g on g.id = ?`
+const gymSql = `select ${revisionColumn}, g.deleted from catalog_state left join gyms g on g.id = ?`
 
 const accountsSql = `select ${columnsOf('accounts')} from accounts`
 
@@ -55,11 +54,11 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, row)
 }
 
-/** An account as operators see it. */
+/** An account with all that operators see of it. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
-/** The accounts that have a key, by it. */
-export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
+/** Returns the accounts that have a key, by key. */
+export async function accountsByKey(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`${accountsSql} where key is not null order by key`))
     keyed.set(text(row, 'key'), await accountWithGrants(sql, row))
@@ -67,25 +66,25 @@ export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Accou
 }
 
 export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant, key?: string): Promise<void> {
-  const { username, name, reach, sees, rateLimit, expiresAt } = account
+  const { username, name, scope, sees, rateLimit, expiresAt } = account
   const row = {
     username,
     name,
-    reach: reachWord(reach),
-    gym_id: reach.kind === 'gym' ? reach.gym : null,
+    reach: scopeWord(scope),
+    gym_id: scope.kind === 'gym' ? scope.gym : null,
     sees,
-    rate_limit: rateLimit === undefined ? null : spellRateLimit(rateLimit),
+    rate_limit: rateLimit === undefined ? null : formatRateLimit(rateLimit),
     issued_at: issuedAt,
     expires_at: expiresAt ?? null,
     key: key ?? null,
   }
   await insertRows(sql, 'accounts', [row])
-  if (reach.kind === 'platform' && reach.gyms !== 'every') {
-    for (const gym of reach.gyms) await insertGrant(sql, username, gym)
+  if (scope.kind === 'platform' && scope.gyms !== 'every') {
+    for (const gym of scope.gyms) await insertGrant(sql, username, gym)
   }
 }
 
-/** Adds a password; those that are there end at `othersEndAt`, or at once when it is undefined. */
+/** Adds a password. Existing ones expire at `othersEndAt`, or immediately if it is undefined. */
 export async function replacePassword(
   sql: Sql,
   username: string,
@@ -111,23 +110,23 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
   await sql.run('delete from accounts where username = ?', [username])
 }
 
-/** Gives how many grants were added: 0 when the gym had granted access before. */
+/** Returns how many grants were added: 0 if the gym had granted access already. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'keep')
 }
 
 export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
+  return sql.runAndCount('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** The account of a row with all that operators see of it. */
+/** Returns the account of a row with all that operators see of it. */
 export async function storedAccountOf(sql: Sql, row: Row) {
-  /** What the operator calls it, by which a list that is issued again finds it; undefined for one without. */
+  /** The key by which a repeated list of accounts finds this one; undefined without one. */
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }
 }
 
-/** The account of a row, with its grants. */
+/** Returns the account of a row with its grants. */
 async function accountWithGrants(sql: Sql, row: Row): Promise<Account> {
   const grants = await sql.all('select gym_id from grants where username = ? order by gym_id', [text(row, 'username')])
   return accountOf(
@@ -141,20 +140,20 @@ function accountOf(row: Row, granted: readonly GymId[]): Account {
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, granted),
+    scope: scopeOf(row, granted),
     sees: seesIn(row),
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,
   }
 }
 
-function reachOf(row: Row, granted: readonly GymId[]): Reach {
+function scopeOf(row: Row, granted: readonly GymId[]): AccountScope {
   const gym = gymIdOrNull(row)
   if (gym !== null) return { kind: 'gym', gym }
   return { kind: 'platform', gyms: text(row, 'reach') === 'every' ? 'every' : new Set(granted) }
 }
 
-function reachWord(reach: Reach): string {
-  if (reach.kind === 'gym') return 'gym'
-  return reach.gyms === 'every' ? 'every' : 'granted'
+function scopeWord(scope: AccountScope): string {
+  if (scope.kind === 'gym') return 'gym'
+  return scope.gyms === 'every' ? 'every' : 'granted'
 }

@@ -16,10 +16,10 @@ import {
 } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 import { countRows, tableRows } from './table-pages.ts'
-import { tableNamed, type TableName } from './tables.ts'
+import { tableByName, type TableName } from './tables.ts'
 import { workoutOf } from './workout-rows.ts'
 
-// Whole kinds of items, a page at a time.
+// Reads all items of a kind, a page at a time.
 
 /** Every gym, in the order in which they were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
@@ -31,24 +31,24 @@ export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, v
   for await (const row of rowsOf(sql, 'accounts')) yield storedAccountOf(sql, row)
 }
 
-/** A competition as lists name it. */
+/** A competition as lists show it. */
 export type CompetitionLine = ReturnType<typeof lineOf>
 
 const lineColumns = ['position', 'id', 'gym_id', 'published_from', 'name']
 
-/** The competitions that are not deleted, newest first: every gym's, or those of one. */
+/** The competitions that are not deleted, newest first; those of one gym, if given. */
 export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<CompetitionLine, void> {
   const which = gym === undefined ? { where: 'deleted = 0' } : { where: 'deleted = 0 and gym_id = ?', values: [gym] }
-  const lines = tableRows(sql, tableNamed.competitions, lineColumns, { ...which, isBackwards: true })
+  const lines = tableRows(sql, tableByName.competitions, lineColumns, { ...which, isBackwards: true })
   for await (const row of lines) yield lineOf(row)
 }
 
-/** The competition of an id; undefined when there is none, or it is deleted. */
+/** Returns the competition with an id; undefined if there is none or it is deleted. */
 export async function findCompetitionLine(sql: Sql, id: string): Promise<CompetitionLine | undefined> {
   return (await competitionLinesWith(sql, 'id', id))[0]
 }
 
-/** The competitions with an id or a name, newest first. */
+/** Returns the competitions with an id or a name, newest first. */
 export async function competitionLinesWith(
   sql: Sql,
   column: 'id' | 'name',
@@ -63,7 +63,7 @@ function lineOf(row: Row) {
     position: integer(row, 'position'),
     id: idIn('competition', row),
     gym: idIn('gym', row, 'gym_id'),
-    /** From when on it is published: long ago where nobody said an instant, null for a mere draft. */
+    /** When it is published: `always` without an instant, null for a draft that has none. */
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
@@ -83,20 +83,20 @@ export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement,
   }
 }
 
-/** Every workout, those of competitions included, by id; where `where` is said, those that it leaves. */
+/** Every workout by id, also those of competitions; only those that match `where`, if given. */
 export async function* storedWorkouts(sql: Sql, where?: string): AsyncGenerator<StoredWorkout, void> {
   for await (const row of rowsOf(sql, 'workouts', where)) yield workoutOf(row)
 }
 
-/** The rows of a table, or those that `where` leaves, in the order of its key. */
+/** Returns the rows of a table in the order of its key; only those that match `where`, if given. */
 function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, void> {
-  return tableRows(sql, tableNamed[name], tableNamed[name].all, where === undefined ? {} : { where })
+  return tableRows(sql, tableByName[name], tableByName[name].all, where === undefined ? {} : { where })
 }
 
-/** Every workout by id as lists name it, with the competition that it is embedded in. */
+/** Every workout by id as lists show it, with the competition that embeds it. */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
-  for await (const row of tableRows(sql, tableNamed.workouts, ['id', 'name', 'type', 'gym_id', competition])) {
+  for await (const row of tableRows(sql, tableByName.workouts, ['id', 'name', 'type', 'gym_id', competition])) {
     yield {
       id: workoutIdIn(row),
       name: textOrNull(row, 'name'),
@@ -107,10 +107,7 @@ export async function* workoutLines(sql: Sql) {
   }
 }
 
-/**
- * Counts the items, of workouts those inside competitions, too, for whoever shows how far a long work is; it reads an
- * index of each table from end to end.
- */
+/** Counts the items for a progress display; `workouts` includes those inside competitions. */
 export async function countItems(sql: Sql) {
   const workouts = await countRows(sql, 'workouts')
   return {

@@ -1,32 +1,32 @@
 import type { Document } from '../catalog/document.ts'
 import type { TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
-import type { Sees } from '../catalog/visibility.ts'
+import type { Visibility } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
-import { documentColumns, documentOf, documentsIn, isIntactHead, keysAt, validityOf } from './document-rows.ts'
+import { documentColumns, documentOf, documentsIn, isIntactHead, keysOf, validityOf } from './document-rows.ts'
 import { idIn, integer, seesIn, text } from './row-values.ts'
 import type { Sql } from './sql.ts'
 import { columnsOf } from './stored-rows.ts'
 import { tableRows } from './table-pages.ts'
-import { tableNamed } from './tables.ts'
+import { tableByName } from './tables.ts'
 import { intactDocumentIn } from './workout-rows.ts'
 
-// What only a check of the whole catalog asks for: rows without the safeguards of reading.
+// Reads for `heatsheet check`, without the checks that requests make.
 
-/** A competition's document, for one kind of viewer or for both. */
-export interface KeptDocument extends TimedDocument {
+/** A competition's document for one kind of viewer, or for both. */
+export interface DocumentRow extends TimedDocument {
   readonly id: CompetitionId
   readonly gym: GymId
-  readonly sees: Sees | 'both'
+  readonly sees: Visibility | 'both'
 }
 
-/** The documents of a competition; undefined when what one of them says of itself does not match its checksum. */
-export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[] | undefined> {
+/** Returns the documents of a competition; undefined if a row does not match its checksum. */
+export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly DocumentRow[] | undefined> {
   const rows = await sql.all(
     `select ${documentColumns} from ${documentsIn.both}
     where d.document in (?, ?, ?)
     order by d.sees`,
-    keysAt(position),
+    keysOf(position),
   )
   if (!rows.every((row) => isIntactHead('competition_documents', row))) return undefined
   return rows.map((row) => ({
@@ -38,7 +38,7 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
   }))
 }
 
-/** The document of a workout; `corrupt` when a checksum fails, or it names another gym than the workout. */
+/** Returns the document of a workout; `corrupt` if a checksum fails or it names another gym than the workout. */
 export async function workoutDocument(
   sql: Sql,
   { id, gym }: Pick<StoredWorkout, 'id' | 'gym'>,
@@ -49,7 +49,7 @@ export async function workoutDocument(
   return row.gym_id === gym ? (intactDocumentIn(row) ?? 'corrupt') : 'corrupt'
 }
 
-/** The movements that a workout is noted to use. */
+/** Returns the movements that a workout references, according to the index table. */
 export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<readonly MovementId[]> {
   const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
     id,
@@ -57,8 +57,8 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
   return rows.map((row) => idIn('movement', row, 'movement_id'))
 }
 
-/** The ids of deleted competitions of which something is still there. */
-export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
+/** Returns the ids of deleted competitions that still have documents or workouts. */
+export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]> {
   const rows = await sql.all(
     `select c.id from competitions c
     where c.deleted = 1 and (
@@ -70,9 +70,9 @@ export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
   return rows.map((row) => text(row, 'id'))
 }
 
-/** The places and ids of the competitions that are there, oldest first, whatever else is in their rows. */
-export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
+/** The positions and ids of all competitions, oldest first, even if their rows are otherwise corrupt. */
+export async function* competitionPositions(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }
-  for await (const row of tableRows(sql, tableNamed.competitions, ['position', 'id'], which))
+  for await (const row of tableRows(sql, tableByName.competitions, ['position', 'id'], which))
     yield { position: integer(row, 'position'), id: String(row.id) }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import { workoutsIn, type Position, type StoredCompetition } from '../catalog/stored.ts'
-import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
+import { publishedFrom, releaseInstant } from '../catalog/visibility.ts'
 import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -13,8 +13,8 @@ import { columnsOf, insertRows, updateRow } from './stored-rows.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**
- * A competition with its workouts' JSON, of those that there are; undefined when it is deleted. Throws
- * `CorruptRowError` when its rows cannot be parsed or contradict each other.
+ * Loads a competition with the JSON of its workouts; undefined if it is deleted. Throws `CorruptRowError` if its rows
+ * cannot be parsed or contradict each other.
  */
 export async function loadSource(sql: Sql, position: Position): Promise<CompetitionSource | undefined> {
   const loaded = await loadCompetition(sql, position)
@@ -24,27 +24,27 @@ export async function loadSource(sql: Sql, position: Position): Promise<Competit
   return { competition, workoutTexts: await textsOfCompetition(sql, competition) }
 }
 
-/** A competition with what statements select it by. */
+/** A competition and the indexed instant of its publication. */
 export interface LoadedCompetition {
   readonly competition: StoredCompetition
   readonly publishedFrom: number | null
 }
 
-/** The competition at a place, whatever other rows say of it; undefined when it is deleted. */
+/** Loads a competition without comparing it with other rows; undefined if it is deleted. */
 export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row?.deleted !== 0) return undefined
   return { competition: competitionOf(row), publishedFrom: integerOrNull(row, 'published_from') }
 }
 
-/** The JSON of the workouts that the events of a competition show. */
+/** Returns the JSON of the workouts in a competition's events. */
 export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Promise<ReadonlyMap<WorkoutId, string>> {
   return findWorkoutTexts(sql, [...new Set(events.flatMap(workoutsIn))])
 }
 
 /**
- * Whether `published_from` and `event_workouts` say what the competition's own JSON says. Every instant of a release
- * is kept in both: a competition is rendered only where they agree, so that damage of one shows nothing too early.
+ * True if `published_from` and `event_workouts` match the competition's JSON. Each release instant is stored in both,
+ * and a competition is rendered only if they agree: so a single corrupt row never reveals something too early.
  */
 export async function isIndexed(
   sql: Sql,
@@ -64,7 +64,7 @@ export async function isIndexed(
 
 const competitionColumns = columnsOf('competitions')
 
-/** The competition of a row. Throws `CorruptRowError` when its JSON cannot be parsed or is of another shape. */
+/** Returns the competition of a row. Throws `CorruptRowError` if its JSON is invalid. */
 export function competitionOf(row: Row): StoredCompetition {
   const id = idIn('competition', row)
   const body = json(row, 'body', id) as Omit<StoredCompetition, 'id' | 'gym'>
@@ -72,7 +72,7 @@ export function competitionOf(row: Row): StoredCompetition {
   return { id, ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
-/** Competitions as they are written in one transaction. */
+/** Writes competitions in one transaction. */
 export function competitionStore(sql: Sql) {
   return {
     findCompetition: async (id) => {
@@ -82,24 +82,25 @@ export function competitionStore(sql: Sql) {
       return { position: integer(row, 'position'), gym: idIn('gym', row, 'gym_id'), competition }
     },
     loadCompetition: (position) => loadSource(sql, position),
-    drawPosition: positionDrawer(sql),
+    allocatePosition: positionAllocator(sql),
     putCompetition: async (position, competition, before, now) => {
       const row = competitionRow(position, competition, now)
-      // What was deleted keeps its place.
+      // A deleted competition keeps its row.
       if (before === undefined && (await insertRows(sql, 'competitions', [row], 'keep')) === 1) {
         await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
         return
       }
       const isPublished = row.ever_published === 1 || wasPublished(await rowAt(sql, position), now)
       await updateRow(sql, 'competitions', { ...row, ever_published: isPublished ? 1 : 0 })
-      // Registrations of the hour leave them as they are.
+      // An update of registrations leaves them unchanged.
       const rowsOf = (one: StoredCompetition) => eventWorkoutRows(position, one)
       if (before !== undefined && isDeepStrictEqual(rowsOf(before), rowsOf(competition))) return
-      await putEventWorkouts(sql, position, competition)
+      await deleteEventWorkouts(sql, position)
+      await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
       await deleteUnusedWorkouts(sql, position)
     },
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents),
-    // Its place, its id and whether it was ever published stay.
+    // Its position, id and `ever_published` remain.
     deleteCompetition: async (position, now) => {
       await deleteDocuments(sql, position)
       await deleteEventWorkouts(sql, position)
@@ -108,15 +109,15 @@ export function competitionStore(sql: Sql) {
       const gone = { deleted: 1, name: '', body: '{}', published_from: null }
       await updateRow(sql, 'competitions', { ...row, ...gone, ever_published: wasPublished(row, now) ? 1 : 0 })
     },
-    // Those whose documents held longest come first.
-    overtakenCompetitions: async (now, most) => {
-      const rows = await sql.all(overtakenSql, [now, most])
+    // The latest release comes first.
+    staleCompetitions: async (now, most) => {
+      const rows = await sql.all(staleSql, [now, most])
       return rows.map((row) => integer(row, 'competition'))
     },
   } satisfies Partial<CatalogStore>
 }
 
-const overtakenSql = `
+const staleSql = `
   select competition
   from competition_documents
   where valid_until is not null and valid_until <= ?
@@ -124,15 +125,15 @@ const overtakenSql = `
   order by max(valid_until) desc, competition desc
   limit ?`
 
-/** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */
-function positionDrawer(sql: Sql): CatalogStore['drawPosition'] {
-  const drawn = new Map<CompetitionId, Position>()
+/** Allocates positions before rows are written, so that an item that has to wait keeps its place in the order. */
+function positionAllocator(sql: Sql): CatalogStore['allocatePosition'] {
+  const allocated = new Map<CompetitionId, Position>()
   let last: Position | undefined
   return async (id) => {
-    const known = drawn.get(id)
+    const known = allocated.get(id)
     if (known !== undefined) return known
     last = (last ?? (await lastPosition(sql))) + 1
-    drawn.set(id, last)
+    allocated.set(id, last)
     return last
   }
 }
@@ -162,21 +163,15 @@ function publishedFromColumn(competition: StoredCompetition): number | null {
   return from === undefined ? null : Math.max(from, always)
 }
 
-/** Which workouts the events of a competition show, and from when on to who sees what is published; null for never. */
+/** Returns the workouts of a competition's events, and when each becomes visible to the public; null for never. */
 export function eventWorkoutRows(position: Position, competition: StoredCompetition): readonly Row[] {
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
-    const shownFrom = from !== undefined && event.visible ? Math.max(from, releaseOf(event), always) : Infinity
+    const shownFrom = from !== undefined && event.visible ? Math.max(from, releaseInstant(event), always) : Infinity
     const shown_from = shownFrom === Infinity ? null : shownFrom
     return [...new Set(workoutsIn(event))].map((workout_id) => ({ event_id: event.id, workout_id, shown_from }))
   })
   return rows.map((row, place) => ({ competition: position, place, gym_id: competition.gym, ...row }))
-}
-
-/** Writes these rows in place of those that were there. */
-async function putEventWorkouts(sql: Sql, position: Position, competition: StoredCompetition): Promise<void> {
-  await deleteEventWorkouts(sql, position)
-  await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
 }
 
 async function deleteEventWorkouts(sql: Sql, position: Position): Promise<void> {
@@ -189,12 +184,12 @@ async function rowAt(sql: Sql, position: Position): Promise<Row> {
   return row
 }
 
-/** Whether the competition of a row has been published by now. */
+/** True if the competition of a row has ever been published by now. */
 function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** Stands for an instant that nobody said: long before any. */
+/** The stored instant of what was always published: before any real one. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

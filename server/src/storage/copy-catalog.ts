@@ -3,17 +3,17 @@ import { type Dialect, insertMany, type Row, type Sql } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { tables, type Table } from './tables.ts'
 
-/** How many rows each table has, by its name. */
+/** Row counts by table name. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Counts what a copy will carry over. */
+/** Counts the rows that a copy will write. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) counts[name] = await countRows(sql, name)
   return counts
 }
 
-/** A table of the catalog that holds anything already; undefined when the catalog is empty. */
+/** Returns the name of a table that is not empty; undefined if the catalog is empty. */
 export async function findFilledTable(sql: Sql): Promise<string | undefined> {
   for (const { name } of tables.filter(({ name }) => name !== 'catalog_state')) {
     if ((await sql.all(`select 1 as found from ${name} limit 1`)).length > 0) return name
@@ -22,9 +22,8 @@ export async function findFilledTable(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Copies every row of the catalog as it is, from a snapshot into a transaction on an empty catalog.
- * What is added to the copy later gets numbers that the source has never given. `onRows` is awaited after each page;
- * when it throws, so does the copy.
+ * Copies every row of the catalog, from a snapshot into a transaction on an empty catalog. Later rows of the copy get
+ * numbers that the source never used. `onRows` is awaited after each page; if it throws, so does the copy.
  */
 export async function copyCatalog(
   source: Sql,
@@ -38,8 +37,8 @@ export async function copyCatalog(
       await putPage(target, table, rows)
       await onRows(rows.length)
     }
-    for (const key of table.isCounted ? table.key : []) {
-      for (const statement of dialect.countOn(table.name, key)) await target.run(statement)
+    for (const key of table.isAutoIncrement ? table.key : []) {
+      for (const statement of dialect.resetSequence(table.name, key)) await target.run(statement)
     }
   }
 }
@@ -48,6 +47,6 @@ async function putPage(target: Sql, table: Table, rows: readonly Row[]): Promise
   const { name, all } = table
   const values = rows.map((row) => all.map((column) => valueIn(row, column)))
   await insertMany(target, `${name} (${all.join(', ')})`, values)
-  // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
+  // An engine may send statements without waiting. This waits, so that pages do not pile up in memory.
   await target.all('select 1 as answered')
 }

@@ -1,11 +1,11 @@
 import type { StoredGym } from '../catalog/stored.ts'
-import type { CatalogStore, GymHoldings } from '../catalog/writing/catalog-store.ts'
+import type { CatalogStore, GymContents } from '../catalog/writing/catalog-store.ts'
 import type { GymId } from '../contract/ids.ts'
 import { idIn, integer, text, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
-import { putCounted } from './stored-rows.ts'
+import { upsert } from './stored-rows.ts'
 
-/** Gyms as they are written in one transaction; each is read once, since every item asks for its own. */
+/** Reads and writes gyms in one transaction. Each is read once, because every item needs its gym. */
 export function gymStore(sql: Sql) {
   const known = new Map<GymId, StoredGym>()
   return {
@@ -18,17 +18,17 @@ export function gymStore(sql: Sql) {
       known.set(gym.id, gym)
       return putGym(sql, gym)
     },
-    // What was granted on it ends. Its row stays: the places of its deleted competitions refer to it.
+    // Grants on it end. Its row remains, because deleted competitions refer to it.
     deleteGym: async (id) => {
       known.delete(id)
       await sql.run('delete from grants where gym_id = ?', [id])
-      await putCounted(sql, 'gyms', { id, name: '', deleted: 1 })
+      await upsert(sql, 'gyms', { id, name: '', deleted: 1 })
     },
-    gymHoldings: (gym) => gymHoldings(sql, gym),
+    gymContents: (gym) => gymContents(sql, gym),
   } satisfies Partial<CatalogStore>
 }
 
-/** The gym of an id; undefined when there is none. */
+/** Returns the gym with an id; undefined if there is none. */
 export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
   const [row] = await sql.all('select id, name from gyms where id = ? and deleted = 0', [id])
   return row && gymOf(row)
@@ -39,10 +39,10 @@ export function gymOf(row: Row): StoredGym {
 }
 
 export async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
-  await putCounted(sql, 'gyms', { id, name, deleted: 0 })
+  await upsert(sql, 'gyms', { id, name, deleted: 0 })
 }
 
-async function gymHoldings(sql: Sql, gym: StoredGym): Promise<GymHoldings> {
+async function gymContents(sql: Sql, gym: StoredGym): Promise<GymContents> {
   const ofGym = (what: string, where: string) => sql.all(`select ${what} where gym_id = ? ${where}`, [gym.id])
   const competitions = await ofGym('position, id from competitions', 'and deleted = 0 order by position')
   const workouts = await ofGym('id from workouts', 'and competition is null order by id')

@@ -1,33 +1,33 @@
-import type { CatalogStore, NotedChange } from '../catalog/writing/catalog-store.ts'
+import type { CatalogStore, ChangeRecord } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { integer, integerOrNull, text } from './row-values.ts'
-import { columnsOf, insertRows, putCounted } from './stored-rows.ts'
-import { type Database, type Ended, Left, type Row, type Sql } from './sql.ts'
+import { columnsOf, insertRows, upsert } from './stored-rows.ts'
+import { type Database, type WorkResult, Rollback, type Row, type Sql } from './sql.ts'
 
-/** Under what a command keeps what it changes. */
+/** What the history records of a command. */
 export interface Authorship {
   readonly at: Instant
-  /** The system’s user and host, or who else was named. */
+  /** The system’s user and host, or the author given instead. */
   readonly author: string
-  /** The words of the command, nothing secret among them. */
+  /** The command line without secrets. */
   readonly command: string
-  /** Entries from before this instant are let go when something is written. */
+  /** Older entries are deleted when a new one is written. */
   readonly keptFrom: Instant
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   readonly undoes?: number
 }
 
-/** Rows that are gathered before they are written. */
-const gatheredMax = 50
+/** How many rows one statement inserts. */
+const batchMax = 50
 
 /**
- * Runs `work` in one transaction, and keeps what it notes as one entry of the history; one without changes is none.
- * `signal` ends the waiting for the turn to write.
+ * Runs `work` in one transaction and stores the changes that it records as one history entry, if there are any.
+ * `signal` aborts waiting for the write lock.
  */
-export function writeNoted<Result>(
+export function writeWithHistory<Result>(
   database: Database,
   { at, author, command, keptFrom, undoes }: Authorship,
-  work: (sql: Sql, note: CatalogStore['noteChange']) => Promise<Ended<Result>>,
+  work: (sql: Sql, record: CatalogStore['recordChange']) => Promise<WorkResult<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.write(async (sql) => {
@@ -38,44 +38,44 @@ export function writeNoted<Result>(
       await insertRows(sql, 'history_items', rows)
       rows = []
     }
-    const ended = await work(sql, async (change) => {
-      entry ??= integer(await putCounted(sql, 'history', { at, author, command, undoes: undoes ?? null }), 'entry')
+    const result = await work(sql, async (change) => {
+      entry ??= integer(await upsert(sql, 'history', { at, author, command, undoes: undoes ?? null }), 'entry')
       place += 1
       rows.push({ entry, place, ...change })
-      if (rows.length >= gatheredMax) await write()
+      if (rows.length >= batchMax) await write()
     })
-    if (ended instanceof Left || place === 0) return ended
+    if (result instanceof Rollback || place === 0) return result
     await write()
     await sql.run('delete from history where at < ?', [keptFrom])
-    return ended
+    return result
   }, signal)
 }
 
-/** Runs `work` in one transaction, and keeps in the history which accounts it says it has changed, and how. */
+/** Runs `work` in one transaction and stores the account changes that it records in the history. */
 export function writeAccounts<Result>(
   database: Database,
   by: Authorship,
-  work: (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>,
+  work: (sql: Sql, record: RecordAccountChange) => Promise<WorkResult<Result>>,
 ): Promise<Result> {
-  return writeNoted(database, by, (sql, note) => {
-    return work(sql, (id, outcome) => note({ kind: 'account', id, outcome, back: 'null' }))
+  return writeWithHistory(database, by, (sql, record) => {
+    return work(sql, (id, outcome) => record({ kind: 'account', id, outcome, back: 'null' }))
   })
 }
 
-/** Accounts are listed in the history and not undone: nothing of a password is kept there. */
-export type NoteAccount = (
+/** Records that an account was changed. Such changes cannot be undone: the history stores nothing of passwords. */
+export type RecordAccountChange = (
   username: string,
   outcome: 'issued' | 'rotated' | 'revoked' | 'granted' | 'ungranted',
 ) => Promise<void>
 
-/** Who changed something, when, and by which command. */
+/** The author, time and command of a change. */
 export type HistoryEntry = ReturnType<typeof entryOf>
 
 const entryColumns = 'entry, at, author, command, undoes'
 
-/** Which entries are looked for; what is left out does not matter. */
+/** Selects history entries; an absent member matches any. */
 export interface HistoryFilter {
-  /** Of what is the gym's, of the gym itself, and of the accounts that may read it. */
+  /** Matches changes of the gym, its items and the accounts that may read it. */
   readonly gym?: string | undefined
   readonly competition?: string | undefined
   readonly author?: string | undefined
@@ -84,13 +84,13 @@ export interface HistoryFilter {
 
 const itemsOfEntry = 'from history_items i where i.entry = history.entry'
 
-/** The latest entries, newest first, each with how many items it changed. */
+/** Returns the latest entries, newest first, with the number of items that each changed. */
 export async function listHistory(
   sql: Sql,
   limit: number,
   { gym, competition, author, since = 0 }: HistoryFilter = {},
 ): Promise<readonly (HistoryEntry & { items: number })[]> {
-  // Of what was deleted only its state tells whose it was.
+  // The gym of a deleted item is known only from its stored state.
   const rows = await sql.all(
     `with wanted as (select cast(? as text) as gym, cast(? as text) as competition)
     select ${entryColumns}, (select count(*) ${itemsOfEntry}) as items
@@ -120,17 +120,17 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
 
 const itemsSql = `select ${columnsOf('history_items')} from history_items`
 
-/** The changes of an entry, in the order in which they were made. */
-export async function changesOf(sql: Sql, entry: number): Promise<readonly NotedChange[]> {
+/** Returns the changes of an entry in the order in which they were made. */
+export async function changesOf(sql: Sql, entry: number): Promise<readonly ChangeRecord[]> {
   return (await sql.all(`${itemsSql} where entry = ? order by place`, [entry])).map(changeOf)
 }
 
-/** The changes of one item behind a change of it, the latest first. */
+/** Returns the changes of an item after an entry, latest first. */
 export async function laterChanges(
   sql: Sql,
-  { kind, id }: Pick<NotedChange, 'kind' | 'id'>,
+  { kind, id }: Pick<ChangeRecord, 'kind' | 'id'>,
   entry: number,
-): Promise<readonly (NotedChange & { readonly entry: number })[]> {
+): Promise<readonly (ChangeRecord & { readonly entry: number })[]> {
   const later = 'where kind = ? and id = ? and entry > ? order by entry desc, place desc'
   const rows = await sql.all(`${itemsSql} ${later}`, [kind, id, entry])
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
@@ -146,6 +146,6 @@ function entryOf(row: Row) {
   }
 }
 
-function changeOf(row: Row): NotedChange {
+function changeOf(row: Row): ChangeRecord {
   return { kind: text(row, 'kind'), id: text(row, 'id'), outcome: text(row, 'outcome'), back: text(row, 'back') }
 }

@@ -2,19 +2,19 @@ import { catalogTables } from './migrations/0001-catalog.ts'
 import { integer } from './row-values.ts'
 import type { Database, Dialect, Sql } from './sql.ts'
 
-/** The statements that lead from one version of the schema to the next. */
+/** Returns the statements that migrate one version of the schema to the next. */
 type Migration = (dialect: Dialect) => readonly string[]
 
-/** The version that `catalogTables` makes. Schemas 1 to 5 were those of development builds. */
+/** The version that `catalogTables` creates. Versions 1 to 5 belong to development builds. */
 export const firstVersion = 6
 
-/** The migrations since, in order. Never edit a released one: add another. */
+/** Later migrations, in order. Never edit a released one: add another. */
 const migrations: readonly Migration[] = []
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = firstVersion + migrations.length
 
-/** The version of the schema in the database; 0 when it has none. */
+/** Returns the version of the database's schema; 0 if it has none. */
 export function readSchemaVersion(database: Database): Promise<number> {
   return versionIn(database, database.dialect)
 }
@@ -33,9 +33,9 @@ const schemaTable = {
 } as const
 
 /**
- * Brings the schema to this program's version, in one transaction; an empty database gets all tables. Returns the
- * versions before and after, which are equal when there was nothing to do. Throws `SchemaError` for a schema that this
- * program does not know. Only tests pass `later`.
+ * Migrates the schema to this program's version, in one transaction; creates all tables in an empty database. Returns
+ * the versions before and after, which are equal if there was nothing to do. Throws `SchemaError` for an unknown
+ * schema. Only tests pass `later`.
  */
 export async function migrate(
   database: Database,
@@ -47,7 +47,7 @@ export async function migrate(
   requireKnownSchema(from, to)
   if (from === to) return { from, to }
   return database.write(async (sql) => {
-    // Another process may have migrated while this one waited for its turn.
+    // Another process may have migrated while this one waited for the lock.
     const current = await versionIn(sql, dialect)
     requireKnownSchema(current, to)
     if (current === 0) {
@@ -77,7 +77,7 @@ export function requireKnownSchema(version: number, newest = schemaVersion): voi
   }
 }
 
-/** Thrown when a catalog's schema is not one that this program can work with. */
+/** Thrown when this program cannot work with a catalog's schema. */
 export class SchemaError extends Error {
   override name = 'SchemaError'
 }

@@ -3,40 +3,39 @@ import { DatabaseError, type Database, type OnWait } from './sql.ts'
 import { databaseName } from './database-name.ts'
 import { readSchemaVersion, requireKnownSchema, SchemaError, schemaVersion } from './migrations.ts'
 import type { ConnectionOptions, OpenOptions } from './postgres/connections.ts'
-import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
+import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
-import { reasonOf, remedyFor } from './trouble.ts'
+import { reasonOf, remedyFor } from './error-remedies.ts'
 
-/** What commands take, which do one thing after the other, and so use one connection. */
+/** Options of commands, which run one statement at a time on one connection. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
- * Opens the catalog that a database URL names (`sqlite:data/catalog.db`, `postgres://…`), for reading and writing. A
- * file that is not there is created. `onWait` is called when a write has to wait for another one. Rejects with
- * `DatabaseError`.
+ * Opens the catalog of a database URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing; creates a
+ * missing file. `onWait` is called when a write waits for another one. Rejects with `DatabaseError`.
  */
 export async function openForWriting(url: string, onWait: OnWait = () => undefined): Promise<Database> {
   const file = fileOf(url)
-  if (file === undefined) return openServers(url, { ...commandOptions, readOnly: false, onWait })
+  if (file === undefined) return openServer(url, { ...commandOptions, readOnly: false, onWait })
   return attempt(file, () => {
     if (file !== ':memory:') makeOwnerOnly(file)
     return openSqlite(file, 'writers', onWait)
   })
 }
 
-/** Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's. */
+/** Opens the catalog read-only. Rejects if it does not exist or has another schema version. */
 export async function openForReading(url: string, options: ConnectionOptions = commandOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
   const database =
     file === undefined
-      ? await openServers(url, { ...options, readOnly: true, onWait: () => undefined })
+      ? await openServer(url, { ...options, readOnly: true, onWait: () => undefined })
       : openFileForReading(file)
-  return ready(database, () => requireSchema(database, url))
+  return prepareOrClose(database, () => requireSchema(database, url))
 }
 
-/** What was opened, once it is ready; where that fails, it is closed again. */
-export async function ready(database: Database, prepare: () => unknown): Promise<Database> {
+/** Returns the database after `prepare` has succeeded; closes it if `prepare` fails. */
+export async function prepareOrClose(database: Database, prepare: () => unknown): Promise<Database> {
   try {
     await prepare()
     return database
@@ -46,48 +45,48 @@ export async function ready(database: Database, prepare: () => unknown): Promise
   }
 }
 
-/** Opens the catalog for a service: for reading, and for hearing of every change. Rejects as `openForReading` does. */
+/** Opens the catalog read-only and watches for changes. Rejects as `openForReading` does. */
 export async function openForServing(url: string, options?: ConnectionOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
   if (file !== undefined) attempt(file, () => requireWal(file))
   const database = await openForReading(url, options)
-  // What this needs is opened now, and not by the first request.
-  return ready(database, () => attempt(databaseName(url), () => database.stamp()))
+  // Starts watching now, not at the first request.
+  return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/** Whether there is a catalog under this URL; of one on servers, opening tells. */
+/** True if the file of this URL exists. Whether a server has the catalog is known when it is opened. */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)
 }
 
-/** Throws when there is no catalog under this URL. */
+/** Throws if the file of this URL does not exist. */
 export function requireExisting(url: string): void {
   if (catalogExists(url)) return
   const remedy = 'Load one with `heatsheet import FILE`, or give DATABASE_URL.'
   throw new DatabaseError(`There is no catalog at ${fileOf(url) ?? url}. ${remedy}`)
 }
 
-/** The file of an embedded catalog; undefined when a server keeps it. */
+/** Returns the file of an SQLite catalog; undefined for a server. */
 export function fileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-/** What speaks to servers is loaded when a URL asks for it: a service on a file starts without. */
-async function openServers(url: string, options: OpenOptions): Promise<Database> {
+/** Imports the driver only for such a URL: a service on a file starts without it. */
+async function openServer(url: string, options: OpenOptions): Promise<Database> {
   const { openPostgres } = await import('./postgres/database.ts')
   return openPostgres(url, options)
 }
 
 function openFileForReading(file: string): Database {
   return attempt(file, () => {
-    undoKilledWrite(file)
+    rollBackKilledWrite(file)
     return openSqlite(file, 'readers')
   })
 }
 
-/** Throws when the schema is not this program's. */
+/** Throws `SchemaError` if the schema has another version. */
 export async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireKnownSchema(version)

@@ -1,17 +1,17 @@
 import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
-import { Overtaken } from '../catalog/reading/catalog.ts'
+import { StaleRevisionError } from '../catalog/reading/catalog.ts'
 import type { GymId, TextIds, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import type { Sees } from '../catalog/visibility.ts'
+import type { Visibility } from '../catalog/visibility.ts'
 import type { Row, SqlValue } from './sql.ts'
 
-// The schema says what a column holds. Anything else is damage: these throw `CorruptRowError`.
+// Parses column values. A value that contradicts the schema is damage: these throw `CorruptRowError`.
 
-/** A column of a row as text. */
+/** Returns a text column. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
-  throw wrongValue(row, column)
+  throw wrongTypeError(row, column)
 }
 
 export function textOrNull(row: Row, column: string): string | null {
@@ -21,7 +21,7 @@ export function textOrNull(row: Row, column: string): string | null {
 export function integer(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === 'number') return value
-  throw wrongValue(row, column)
+  throw wrongTypeError(row, column)
 }
 
 export function integerOrNull(row: Row, column: string): number | null {
@@ -31,10 +31,10 @@ export function integerOrNull(row: Row, column: string): number | null {
 export function blob(row: Row, column: string): Uint8Array {
   const value = row[column]
   if (value instanceof Uint8Array) return value
-  throw wrongValue(row, column)
+  throw wrongTypeError(row, column)
 }
 
-/** A column of a row that holds JSON; `what` is how messages name the row. */
+/** Parses a JSON column; `what` names the row in messages. */
 export function json(row: Row, column: string, what: string): unknown {
   const written = text(row, column)
   try {
@@ -44,36 +44,36 @@ export function json(row: Row, column: string, what: string): unknown {
   }
 }
 
-/** The value of a column, of any type. */
+/** Returns a column of any type. */
 export function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]
-  if (value === undefined) throw wrongValue(row, column)
+  if (value === undefined) throw wrongTypeError(row, column)
   return value
 }
 
-function wrongValue(row: Row, column: string): Error {
+function wrongTypeError(row: Row, column: string): Error {
   if (row[column] === undefined) return new TypeError(`${column} is not in the row`)
-  return new CorruptRowError(`A row whose ${column} is of a wrong type`)
+  return new CorruptRowError(`A row with a wrong type of ${column}`)
 }
 
-/** The row of a statement that reads the state of the catalog, which is a single one. */
-export function stateIn([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+/** Returns the single row of catalog_state. */
+export function requireStateRow([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The table catalog_state is empty. Restore a backup.')
   return row
 }
 
-/** Stands in a statement whose rows tell the revision that they were read of. */
-export const revisionRead = '(select revision from catalog_state) as revision_read'
+/** A column for the revision that a statement has read. */
+export const revisionColumn = '(select revision from catalog_state) as revision_read'
 
-/** A row of a statement that tells its revision. Throws `Overtaken` when another one was asked of. */
+/** Returns the row if it was read at this revision; otherwise throws `StaleRevisionError`. */
 export function requireRevision(row: Row, revision: number | undefined): Row {
   if (integer(row, 'revision_read') === revision || revision === undefined) return row
-  throw new Overtaken('The catalog has changed since the request began')
+  throw new StaleRevisionError('The catalog has changed since the request began')
 }
 
-// What was parsed before it was written gets the type of its kind back, unchecked.
+// Ids and types were validated before they were written, so these only cast them.
 
-/** An id of a kind; without a column, that of what the row is. */
+/** Returns an id of a kind, from the column `id` unless another is given. */
 export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {
   return text(row, column) as TextIds[Kind]
 }
@@ -90,7 +90,7 @@ export function workoutTypeIn(row: Row): WorkoutType {
   return text(row, 'type') as WorkoutType
 }
 
-/** What an account sees, or whom a document is for where not both kinds of viewers read it. */
-export function seesIn(row: Row): Sees {
+/** Returns what an account sees, or the viewers of a document that is not for both kinds. */
+export function seesIn(row: Row): Visibility {
   return row.sees === 'everything' ? 'everything' : 'published'
 }

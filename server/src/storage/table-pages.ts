@@ -2,25 +2,25 @@ import { integer, valueIn } from './row-values.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import type { Table } from './tables.ts'
 
-/** Rows of one page at most: enough to make statements few. */
+/** Maximum rows of a page, to keep the number of statements low. */
 const pageRowsMax = 200
 
-/** Bytes of the large columns of one page at most, unless a single row has more. */
+/** Maximum bytes of a page's large columns, unless a single row has more. */
 const pageBytesMax = 4 * 1024 * 1024
 
-/** Which rows of a table are read, and from which end. */
-interface Which {
+/** Selects rows of a table, and their order. */
+interface RowFilter {
   readonly where?: string
   readonly values?: readonly SqlValue[]
   readonly isBackwards?: boolean
 }
 
-/** These columns of the rows of a table, its key among them, page by page in its order: a table of any size passes. */
+/** Reads columns of a table, which include its key, page by page in the order of the key. */
 export async function* tablePages(
   sql: Sql,
   table: Table,
   columns: readonly string[],
-  which: Which = {},
+  which: RowFilter = {},
 ): AsyncGenerator<readonly Row[], void> {
   let last: readonly SqlValue[] = []
   for (;;) {
@@ -35,18 +35,18 @@ export async function* tablePages(
   }
 }
 
-/** The same row by row. */
-export async function* tableRows(...asked: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
-  for await (const rows of tablePages(...asked)) yield* rows
+/** Reads columns of a table row by row. */
+export async function* tableRows(...query: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
+  for await (const rows of tablePages(...query)) yield* rows
 }
 
-/** How many rows a table has, or those of it that a condition behind its name leaves. */
+/** Counts the rows of a table; `from` may include a condition. */
 export async function countRows(sql: Sql, from: string): Promise<number> {
   const [row] = await sql.all(`select count(*) as rows_there from ${from}`)
   return row === undefined ? 0 : integer(row, 'rows_there')
 }
 
-/** How many rows behind the last one make a page. Sizes are asked for first: large rows are never read all at once. */
+/** Returns how many rows make a page. Reads their sizes first, so that large rows are never read all at once. */
 async function rowsThatFit(
   table: Table,
   columns: readonly string[],
@@ -54,7 +54,7 @@ async function rowsThatFit(
 ): Promise<number> {
   const large = table.large.filter((column) => columns.includes(column))
   if (large.length === 0) return pageRowsMax
-  // Damage may have left nothing there.
+  // A corrupt row may be null here.
   const size = large.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ')
   const rows = await page([`${size} as bytes`], pageRowsMax)
   let bytes = 0
@@ -62,7 +62,7 @@ async function rowsThatFit(
   return tooMany === -1 ? pageRowsMax : Math.max(1, tooMany)
 }
 
-function pageText({ name, key }: Table, columns: readonly string[], isBehind: boolean, which: Which): string {
+function pageText({ name, key }: Table, columns: readonly string[], isBehind: boolean, which: RowFilter): string {
   const { where, isBackwards = false } = which
   const behind = `(${key.join(', ')}) ${isBackwards ? '<' : '>'} (${key.map(() => '?').join(', ')})`
   const conditions = [where, isBehind ? behind : undefined].filter((condition) => condition !== undefined)

@@ -1,32 +1,32 @@
-/** A table as a copy of the catalog carries it over. */
+/** A table of the catalog. */
 export interface Table {
   readonly name: string
-  /** What makes a row the only one of its kind: rows are read in its order. An index has to begin with it. */
+  /** The columns of the unique key, in whose order rows are read. An index must start with them. */
   readonly key: readonly string[]
   /** The other columns. */
   readonly columns: readonly string[]
-  /** All of them, in the order in which rows are read and written. */
+  /** All columns, in the order in which rows are read and written. */
   readonly all: readonly string[]
-  /** Those of `columns` that may hold megabytes, never null: how many rows are held at once goes by them. */
+  /** Columns that may hold megabytes and are never null; their size limits how many rows are read at once. */
   readonly large: readonly string[]
-  /** Whether the engine counts the key up for rows that come without one. */
-  readonly isCounted: boolean
+  /** True if the engine assigns the key of rows that come without one. */
+  readonly isAutoIncrement: boolean
 }
 
-/** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
+/** Every table of the catalog, after those that it refers to, without those of a single engine. */
 export const tables = [
-  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true }),
+  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {
     key: ['added'],
     columns: ['id', 'gym_id'],
     large: ['body'],
-    isCounted: true,
+    isAutoIncrement: true,
   }),
   table('competitions', {
     key: ['position'],
     columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'name'],
     large: ['body'],
-    isCounted: true,
+    isAutoIncrement: true,
   }),
   table('workouts', {
     key: ['id'],
@@ -71,28 +71,30 @@ export const tables = [
     key: ['entry'],
     columns: ['at', 'author', 'undoes'],
     large: ['command'],
-    isCounted: true,
+    isAutoIncrement: true,
   }),
   table('history_items', {
     key: ['entry', 'place'],
     columns: ['kind', 'id', 'outcome'],
     large: ['back'],
   }),
-  // A single row, which a fresh catalog has, too.
+  // A single row, which an empty catalog has, too.
   table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
 ]
 
 export type TableName = (typeof tables)[number]['name']
 
-// There is one for each name.
-export const tableNamed = Object.fromEntries(tables.map((one) => [one.name, one])) as Readonly<Record<TableName, Table>>
+// The names are unique.
+export const tableByName = Object.fromEntries(tables.map((one) => [one.name, one])) as Readonly<
+  Record<TableName, Table>
+>
 
 interface TableOptions extends Partial<Omit<Table, 'key'>> {
   readonly key: Table['key']
 }
 
 function table<Name extends string>(name: Name, options: TableOptions): Table & { readonly name: Name } {
-  const { key, large = [], isCounted = false } = options
+  const { key, large = [], isAutoIncrement = false } = options
   const columns = [...(options.columns ?? []), ...large]
-  return { name, key, columns, all: [...key, ...columns], large, isCounted }
+  return { name, key, columns, all: [...key, ...columns], large, isAutoIncrement }
 }

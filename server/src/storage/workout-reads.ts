@@ -1,28 +1,27 @@
 import type { Catalog } from '../catalog/reading/catalog.ts'
 import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
-import type { Document } from '../catalog/document.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always, competitionOf, eventWorkoutRows } from './competition-rows.ts'
-import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionRead, valueIn } from './row-values.ts'
+import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionColumn, valueIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 import { intactDocumentIn } from './workout-rows.ts'
 
-/** The workouts of the catalog, and who sees them. */
-export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutSight'> {
+/** Reads workouts and who sees them. */
+export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutVisibility'> {
   return {
     workout: async (id, revision) => {
       const [read = {}] = await sql.all(workoutSql, [id, id])
       const row = requireRevision(read, revision)
       if (row.there === null) return undefined
-      const document = documentIn(row)
+      const document = row.document_gym === row.gym_id ? intactDocumentIn(row) : undefined
       const isShown = row.place !== null && isShownByCompetition(row, id)
       const isDamaged = document === undefined || (row.place !== null && !isShown)
       if (isDamaged) onDamage(new CorruptRowError(`workout ${id}`))
       return { document, gym: gymIdOrNull(row), publishedAt: isShown ? instantIn(row, 'shown_from') : undefined }
     },
-    workoutSight: async (id, revision) => {
-      const [read = {}] = await sql.all(sightSql, [id, id, id])
+    workoutVisibility: async (id, revision) => {
+      const [read = {}] = await sql.all(visibilitySql, [id, id, id])
       const row = requireRevision(read, revision)
       if (integer(row, 'is_there') === 0) return undefined
       return { gym: gymIdOrNull(row), publishedAt: instantIn(row, 'published_at') }
@@ -30,17 +29,12 @@ export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'worko
   }
 }
 
-/** The document of a workout; undefined when there is none, a checksum fails, or it names another gym than its row. */
-function documentIn(row: Row): Document | undefined {
-  return row.hash === null || row.document_gym !== row.gym_id ? undefined : intactDocumentIn(row)
-}
-
-/** Whether the competition says what `event_workouts` does: then no damage of one of them shows a workout too early. */
+/** True if the competition matches its row in `event_workouts`: then no single corrupt row reveals it too early. */
 function isShownByCompetition(row: Row, id: WorkoutId): boolean {
   try {
     const competition = competitionOf({ ...row, gym_id: valueIn(row, 'competition_gym') })
-    const said = eventWorkoutRows(integer(row, 'position'), competition)[integer(row, 'place')]
-    return said?.workout_id === id && said.shown_from === row.shown_from && said.gym_id === row.gym_id
+    const expected = eventWorkoutRows(integer(row, 'position'), competition)[integer(row, 'place')]
+    return expected?.workout_id === id && expected.shown_from === row.shown_from && expected.gym_id === row.gym_id
   } catch (error) {
     if (error instanceof CorruptRowError) return false
     throw error
@@ -52,9 +46,9 @@ function instantIn(row: Row, column: string): Instant | undefined {
   return instant === always ? -Infinity : instant
 }
 
-// One statement, so that what is visible and what is served are of one moment. A workout of the library is everybody's.
+// One statement, so that visibility and content are of one moment. Everyone sees library workouts.
 const workoutSql = `
-  select ${revisionRead}, w.id as there, w.gym_id,
+  select ${revisionColumn}, w.id as there, w.gym_id,
     d.workout_id, d.gym_id as document_gym, d.hash, d.crc, d.deflated_crc, d.head_crc, d.bytes, d.deflated,
     e.place, e.shown_from, c.position, c.id, c.gym_id as competition_gym, c.body
   from catalog_state
@@ -68,9 +62,9 @@ const workoutSql = `
   ) e on w.gym_id is not null
   left join competitions c on c.position = e.competition`
 
-// Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found.
-const sightSql = `
-  select ${revisionRead},
+// Always returns one row with the same columns, so that a missing workout takes as long as an invisible one.
+const visibilitySql = `
+  select ${revisionColumn},
     (select count(*) from workouts where id = ?) as is_there,
     (select gym_id from workouts where id = ?) as gym_id,
     (select min(shown_from) from event_workouts where workout_id = ?) as published_at`

@@ -9,7 +9,7 @@ import {
   gymIdOrNull,
   integer,
   integerOrNull,
-  stateIn,
+  requireStateRow,
   text,
   textOrNull,
   workoutIdIn,
@@ -44,7 +44,7 @@ export async function findWorkouts(
   return new Map(rows.map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
-/** The JSON of workouts, of those that have a document. Throws `CorruptRowError` for a damaged one. */
+/** Returns the JSON of those workouts that have a document. Throws `CorruptRowError` for a corrupt one. */
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${headColumns}, bytes from workout_documents where workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
@@ -58,15 +58,15 @@ export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
   )
 }
 
-/** Workouts as they are written in one transaction. Ids are counted up: none is ever given to a second workout. */
+/** Reads and writes workouts in one transaction. New ids count up and are never reused. */
 export function workoutStore(sql: Sql) {
-  /** The highest so far; undefined until it is asked for. */
+  /** The highest id so far; undefined until it is read. */
   let last: number | undefined
   return {
     findWorkouts: (ids) => findWorkouts(sql, ids),
     mintWorkoutId: async () => {
       const next = (last ?? (await highestId(sql))) + 1
-      if (!isWorkoutId(next)) throw new RangeError('There are no ids of workouts left')
+      if (!isWorkoutId(next)) throw new RangeError('All workout ids are used up')
       last = next
       return next
     },
@@ -121,10 +121,10 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** Greater ids are taken as they come and do not push the counter, lest a single one use up all that are left. */
+/** Greater ids do not raise the counter, or a single one could use up all ids. */
 const countedMax = 1e15
 
-/** Takes workouts away that no event names. The highest id so far is remembered, so that theirs are not given again. */
+/** Deletes workouts that no event references. The highest id so far is stored, so that theirs are not reused. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
   await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
@@ -137,14 +137,14 @@ export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promi
 
 async function highestId(sql: Sql): Promise<number> {
   const highest = `(select coalesce(max(id), 0) from workouts where id <= ${countedMax}) as highest`
-  const row = stateIn(await sql.all(`select last_workout_id, ${highest} from catalog_state`))
+  const row = requireStateRow(await sql.all(`select last_workout_id, ${highest} from catalog_state`))
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }
 
-/** All of a workout's document but its bytes. */
+/** The columns of a workout's document without its bytes. */
 const headColumns = 'workout_id, gym_id, hash, crc, deflated_crc, head_crc'
 
-/** The document in a row; undefined when a checksum fails. */
+/** Returns the document of a row; undefined if a checksum fails. */
 export function intactDocumentIn(row: Row): Document | undefined {
   const document = isIntactHead('workout_documents', row) ? documentOf(row) : undefined
   return document !== undefined && isIntact(document) ? document : undefined

@@ -15,9 +15,8 @@ import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
 
 /**
- * Everything that a coach most likely did not mean; `details` are as parsed from JSON, whatever they hold. Unknown
- * members, ids that are not in the catalog and a `details.type` that is not the workout's type are not among it: the
- * first are welcome, the import refuses the others.
+ * Returns everything that a coach most likely did not mean; `details` are any parsed JSON. Unknown members are allowed.
+ * The import itself refuses unknown movement ids and a `details.type` other than the workout's type.
  */
 export function lintWorkout(
   { type, details }: { readonly type: string; readonly details: unknown },
@@ -26,28 +25,28 @@ export function lintWorkout(
   if (!isWorkoutType(type)) return []
   const isOfType = !isObject(details) || details.type === type
   const shape = lintShape(detailsShapes[type], isOfType ? details : { ...details, type }, '/details')
-  const told = new Set(shape.flatMap(({ path }) => [path, holderOf(path)]))
+  const reported = new Set(shape.flatMap(({ path }) => [path, holderOf(path)]))
   const lines = linesOf(details)
   const read = readableDetails(detailsShapes[type], details) as Readonly<Record<string, readonly WrittenLine[]>>
   const meaning = [
     ...lintTimes(type, read),
-    // Of a line whose members could not be read, told already, it is no news that it has no amount.
+    // An invalid line, which is reported already, is not also reported for a missing amount.
     ...[
       ...lintOfType(type, read, movements),
-      ...besides.flatMap((name) => lintMissingMeasures(read[name], name, movements)),
-    ].filter(({ isOfAmount, path }) => !(isOfAmount && told.has(path))),
+      ...extraLists.flatMap((name) => lintMissingMeasures(read[name], name, movements)),
+    ].filter(({ isAboutAmount: isOfAmount, path }) => !(isOfAmount && reported.has(path))),
     ...lines.flatMap((placed) => lintLine(placed, movements)),
     ...lintNames(details, lines, movements),
   ]
   return [...shape, ...meaning]
 }
 
-/** What is done besides the work itself always says how much. */
-const besides = lineMembers.filter((name) => name !== 'movements')
+/** Lists besides the main work, whose lines always need an amount. */
+const extraLists = lineMembers.filter((name) => name !== 'movements')
 
 /**
- * Where `value` has another shape than `shape`: a needed member lacks, a known one holds another kind of value, a list
- * is too short or too long. Unknown members are passed over; null is as good as absent.
+ * Reports where `value` does not match `shape`: missing members, wrong types, lists that are too short or too long.
+ * Ignores unknown members; null counts as absent.
  */
 function lintShape(shape: Shape, value: unknown, path: string): LintFindings {
   if (fits(shape, value)) return []
@@ -65,6 +64,6 @@ function remedyFor({ found, remedy }: ShapeFinding): string {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
-  const given = Object.entries(value).filter(([, member]) => member !== null)
-  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member)]))
+  const present = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]))
 }

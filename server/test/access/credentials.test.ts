@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { parseCredentials } from '../../src/access/open-accounts.ts'
+import { parseCredentials } from '../../src/access/authenticator.ts'
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
 

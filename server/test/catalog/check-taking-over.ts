@@ -4,7 +4,7 @@ import type { ImportResult } from '../../src/operator/import/import-files.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { generatedNow } from './generated-catalog.ts'
 import type { GeneratedFile, Pair } from './generated-file.ts'
-import { assertDocumentsAsMade } from './kept-documents.ts'
+import { assertDocumentsAsMade } from './stored-documents.ts'
 import {
   changedBy,
   emptyOut,
@@ -24,7 +24,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
   assert.equal(outcome, 'imported', JSON.stringify(findings))
 }
 
-const ownErrors = /^would (take|hide|put off|unpublish|let the registrations)/
+const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
 /** What the import of a file is refused for that readers would lose; whatever else is wrong fails. */
 function removalsIn({ findings }: ImportResult): readonly string[] {
@@ -55,15 +55,15 @@ export async function checkPair(database: Database, pair: Pair): Promise<void> {
   const statesAfter = await statesOf(database)
   assert.deepEqual(changedBy(result.changes, statesBefore, statesAfter), statesAfter)
   assert.equal(result.outcome === 'unchanged', isDeepStrictEqual(statesBefore, statesAfter))
-  const lost = lostOf(readableBefore, await readablesAt(database, instants))
+  const lost = lostItems(readableBefore, await readablesAt(database, instants))
   assert.equal(removals.length > 0, lost.length > 0, `${removals.join('; ')} | lost: ${lost.join('; ')}`)
   const textAfter = await exported(database)
-  if (!isWhole) assertKept(itemsOf(textBefore), itemsOf(textAfter), file)
+  if (!isWhole) assertUnchanged(itemsOf(textBefore), itemsOf(textAfter), file)
   await checkExport(database, textAfter)
 }
 
 /** What was to be read of a competition that is published now, and is not any more. */
-function lostOf(before: readonly ReadonlySet<string>[], after: readonly ReadonlySet<string>[]): readonly string[] {
+function lostItems(before: readonly ReadonlySet<string>[], after: readonly ReadonlySet<string>[]): readonly string[] {
   const published = before[0] ?? new Set()
   return before.flatMap((readable, index) => {
     const isLost = (one: string) => published.has(one.split(' ')[0] ?? '') && !after[index]?.has(one)
@@ -76,7 +76,7 @@ type Members = Readonly<Record<string, unknown>>
 type Part = Members & { readonly id: string }
 
 /** Whatever a file does not name is there as it was. */
-function assertKept(before: Items, after: Items, file: GeneratedFile): void {
+function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void {
   const named = new Map<string, Members>()
   for (const kind of ['gym', 'movement', 'workout'] as const) {
     for (const item of file[`${kind}s`] ?? []) named.set(`${kind} ${String(item.id)}`, item)
@@ -86,8 +86,8 @@ function assertKept(before: Items, after: Items, file: GeneratedFile): void {
   for (const [key, was] of before) {
     const [is, written] = [after.get(key), named.get(key) ?? {}]
     assert(is !== undefined, `${key} is gone`)
-    if (was.kind === 'competition') assertCompetitionKept(was, is, written, given)
-    else assertMembersKept(was, is, written, key)
+    if (was.kind === 'competition') assertCompetitionUnchanged(was, is, written, given)
+    else assertMembersUnchanged(was, is, written, key)
   }
 }
 
@@ -101,7 +101,7 @@ function namedCompetitions({ competitions = [], events = [], divisions = [] }: G
   return [...competitions, ...joined]
 }
 
-function assertCompetitionKept(
+function assertCompetitionUnchanged(
   was: ExportedItem,
   is: ExportedItem,
   written: Members,
@@ -110,7 +110,7 @@ function assertCompetitionKept(
   const key = String(was.id)
   // Whether and when are one: naming one of them may change the other.
   const publication = 'status' in written || 'publish_at' in written ? { status: 0, publish_at: 0 } : {}
-  assertMembersKept(was, is, { ...written, ...publication, divisions: 0, events: 0 }, key)
+  assertMembersUnchanged(was, is, { ...written, ...publication, divisions: 0, events: 0 }, key)
   for (const list of ['divisions', 'events'] as const) {
     const [old, now, changes] = [was, is, written].map(
       (one) => new Map(((one[list] ?? []) as readonly Part[]).map((part) => [part.id, part])),
@@ -121,12 +121,12 @@ function assertCompetitionKept(
       const isShared = ([, value]: [string, unknown]) => given.has((value as { id?: number } | null)?.id ?? 0)
       // A workout that the file gives by its id changes wherever it stands.
       const elsewhere = Object.fromEntries(Object.entries(part).filter(isShared))
-      assertMembersKept(part, kept, { ...elsewhere, ...changes?.get(id) }, `${key}.${list}.${id}`)
+      assertMembersUnchanged(part, kept, { ...elsewhere, ...changes?.get(id) }, `${key}.${list}.${id}`)
     }
   }
 }
 
-function assertMembersKept(was: Members, is: Members, written: Members, key: string): void {
+function assertMembersUnchanged(was: Members, is: Members, written: Members, key: string): void {
   for (const name of Object.keys(was)) {
     if (name in written) continue
     assert.deepEqual(is[name], was[name], `${key}.${name} was not named and has changed`)

@@ -7,8 +7,8 @@ import { writeItems } from '../write-items.ts'
 import { tries } from '../tries.ts'
 import { anyCatalog, generatedNow } from './generated-catalog.ts'
 import { emptyOut, importFile } from './imported-pair.ts'
-import { everythingKept, servedCompetitions } from './kept-catalog.ts'
-import { assertDocumentsAsMade } from './kept-documents.ts'
+import { wholeCatalog, servedCompetitions } from './stored-catalog.ts'
+import { assertDocumentsAsMade } from './stored-documents.ts'
 
 const [day, release] = [86_400_000, '2026-06-02T00:00:00Z']
 const now = Date.parse('2026-06-01T12:00:00Z')
@@ -74,7 +74,7 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
           await importFile(whole.database, { competitions: changed }),
         ]
         assert.deepEqual([told.outcome, told.changes], [expected.outcome, expected.changes])
-        assert.deepEqual(await everythingKept(alone.database), await everythingKept(whole.database))
+        assert.deepEqual(await wholeCatalog(alone.database), await wholeCatalog(whole.database))
         await assertDocumentsAsMade(alone.database, generatedNow)
       }),
       { numRuns: tries(engine.name === 'sqlite' ? 12 : 3) },

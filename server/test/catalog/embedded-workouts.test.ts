@@ -5,7 +5,7 @@ import { Clock } from '../clock.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { builtAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
-import { everythingKept, servedWorkout, workoutIdsOf } from './kept-catalog.ts'
+import { wholeCatalog, servedWorkout, workoutIdsOf } from './stored-catalog.ts'
 import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 
 const now = new Clock(builtAt).now()
@@ -36,11 +36,11 @@ suiteOnEnginesInLong('the workouts that events embed', (engine) => {
     await writeItems(database, { workouts: [{ id: 3, ...reps('3') }, reps('8')] }, now)
     await put(database, meet(reps('5'), { id: 3 }))
     await database.run("update workouts set description = 'As it was said before' where is_described = 1")
-    const before = await everythingKept(database)
+    const before = await wholeCatalog(database)
     // The library's own is embedded by the second event, and stays the one that it shows.
     await put(database, meet(reps('5'), reps('3')))
     await writeItems(database, { workouts: [{ id: 3, ...reps('3') }, reps('8')] }, now)
-    assert.deepEqual(await everythingKept(database), before)
+    assert.deepEqual(await wholeCatalog(database), before)
     await put(database, meet(reps('7'), reps('3')))
     const [changed] = (await workoutIdsOf(database, 'comp_meet')).ce_meet_0 ?? []
     const { description } = (await servedWorkout(database, changed ?? 0)) as { readonly description: string }

@@ -11,10 +11,7 @@ import { tries } from '../tries.ts'
 function clean(html: string): readonly [string, ...string[]] {
   const findings = new Findings()
   const kept = safeHtml(html, '/description', findings)
-  return [
-    kept,
-    ...findings.all.map(({ sentence }) => sentence.replace('was cleaned of what is not safe to show: ', '')),
-  ]
+  return [kept, ...findings.all.map(({ sentence }) => sentence.replace('lost HTML that is not allowed: ', ''))]
 }
 
 suite('HTML of descriptions and instructions', () => {
@@ -32,8 +29,7 @@ suite('HTML of descriptions and instructions', () => {
   }
 
   test('text behind a tag, a quotation mark or a comment that is never closed is not lost without a word', () => {
-    const never =
-      'ends inside of a tag or comment that is never closed; of what stands behind "Register " nothing is kept'
+    const never = 'ends inside a tag or comment that is never closed; everything after "Register " is lost'
     for (const open of ['<a href="https://x.example>here</a>', '<img src=x', '<b', '<!-- later']) {
       assert.deepEqual(clean(`Register ${open} until noon.`), ['Register ', never])
     }

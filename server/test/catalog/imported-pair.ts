@@ -1,24 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keptItem, type Change } from '../../src/catalog/writing/note-change.ts'
+import { parseItemKey, type Change } from '../../src/catalog/writing/record-change.ts'
 import { applyDifferences, type JsonObject } from '../../src/catalog/writing/differences.ts'
-import { stateToday } from '../../src/catalog/writing/restore-item.ts'
+import { currentState } from '../../src/catalog/writing/restore-item.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { exportedItems } from '../../src/operator/export/exported-items.ts'
 import { importFiles, type ImportResult } from '../../src/operator/import/import-files.ts'
 import { itemSchemas } from '../../src/operator/import/check-item.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { text } from '../../src/storage/row-values.ts'
-import { type Database, Left } from '../../src/storage/sql.ts'
+import { type Database, Rollback } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { byTest } from '../by-test.ts'
 import { generatedNow } from './generated-catalog.ts'
-import { servedCompetitions } from './kept-catalog.ts'
+import { servedCompetitions } from './stored-catalog.ts'
 
 /** How a file is imported. */
-export interface Taking {
+export interface ImportMode {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
   readonly now?: Instant
@@ -31,7 +31,7 @@ const schemas = itemSchemas()
 export async function importFile(
   database: Database,
   file: object | string,
-  taking: Taking = {},
+  taking: ImportMode = {},
 ): Promise<ImportResult> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-file-'))
   const path = join(folder, 'catalog')
@@ -90,11 +90,11 @@ export function statesOf(database: Database): Promise<States> {
     const states = new Map<string, JsonObject>()
     for (const row of await sql.all(idsSql)) {
       const [kind, id] = [text(row, 'kind'), text(row, 'id')]
-      const item = keptItem(kind, id)
-      const state = item && (await stateToday(item, session))
+      const item = parseItemKey(kind, id)
+      const state = item && (await currentState(item, session))
       if (state !== undefined) states.set(`${kind} ${id}`, state)
     }
-    return new Left(states)
+    return new Rollback(states)
   })
 }
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { instantOfLocal } from '../../src/catalog/writing/local-time.ts'
-import { timeFault } from '../../src/catalog/writing/time-fault.ts'
+import { explainInvalidTime } from '../../src/catalog/writing/explain-invalid-time.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import { readCases } from '../read-cases.ts'
 import { inLong, tries } from '../tries.ts'
@@ -120,11 +120,11 @@ suite('a local time', () => {
   })
 
   test('is refused with its own reason, and with what to write', () => {
-    const faults = readCases(import.meta, 'time-faults.yaml', Type.Record(text, Type.Tuple([text, text])))
+    const faults = readCases(import.meta, 'invalid-times.yaml', Type.Record(text, Type.Tuple([text, text])))
     const forms = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
     for (const [written, [reason, remedy]] of Object.entries(faults)) {
       const wanted = remedy === 'forms' ? forms : remedy
-      assert.deepEqual(timeFault(written), { reason, remedy: wanted }, written)
+      assert.deepEqual(explainInvalidTime(written), { reason, remedy: wanted }, written)
       assert.equal(parseTimeStamp(written) ?? instantOfLocal(written, 'Europe/Lisbon'), undefined, written)
     }
   })

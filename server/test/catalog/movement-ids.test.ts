@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { parsePointer } from '../../src/contract/finding.ts'
-import { movementIdsIn, placesOfMovements } from '../../src/catalog/writing/movement-ids.ts'
+import { movementIdsIn, movementPointers } from '../../src/catalog/writing/movement-ids.ts'
 import { tries } from '../tries.ts'
 
 suite('movement ids in details', () => {
@@ -11,7 +11,7 @@ suite('movement ids in details', () => {
       fc.property(details, (value) => {
         const ids = movementIdsIn(JSON.stringify(value))
         assert.deepEqual(ids, [...new Set(idsOf(value))])
-        for (const id of ids) assert.equal(at(value, placesOfMovements(value).get(id)), id)
+        for (const id of ids) assert.equal(at(value, movementPointers(value).get(id)), id)
       }),
       { numRuns: tries(100) },
     )

@@ -11,7 +11,7 @@ import type { Database } from '../../src/storage/sql.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems, writeItems } from '../write-items.ts'
-import { everythingKept } from './kept-catalog.ts'
+import { wholeCatalog } from './stored-catalog.ts'
 
 const details = (reps: string) => ({ type: 'ForTime', movements: [{ id: 'mv_row', reps, load: null }] })
 
@@ -44,10 +44,10 @@ suiteOnEnginesInLong('what the rules plan', (engine) => {
   test('they write nothing and note nothing: asked again, they plan the same', async (context) => {
     const { database } = await catalogFor(context, engine)
     await writeItems(database, harbor, 0)
-    const before = await everythingKept(database)
+    const before = await wholeCatalog(database)
     const plan = await planTwice(database, games('Games', '5'))
     assert.deepEqual([plan.outcome, plan.before], ['added', undefined])
-    assert.deepEqual(await everythingKept(database), before)
+    assert.deepEqual(await wholeCatalog(database), before)
   })
 
   test('a plan tells what the catalog holds, and what it is to hold', async (context) => {

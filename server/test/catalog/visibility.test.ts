@@ -5,7 +5,7 @@ import { eventWorkoutRows } from '../../src/storage/competition-rows.ts'
 import { sqlite } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { writeItems } from '../write-items.ts'
-import { keptCompetition } from './kept-catalog.ts'
+import { storedCompetition } from './stored-catalog.ts'
 
 const publishAt = '2026-06-01T12:00:00Z'
 const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
@@ -15,7 +15,7 @@ test('a draft is nothing to those who see what is published, and what it is then
   const { database } = await catalogFor(t, sqlite)
   const instant = Date.parse(publishAt)
   await writeItems(database, { ...harbor, competitions: [draft] }, instant - 1000)
-  const kept = await keptCompetition(database, draft.id)
+  const kept = await storedCompetition(database, draft.id)
   assert.equal(visibleAt(kept, 'published', instant - 1), undefined)
   const shown = visibleAt(kept, 'published', instant)
   assert.deepEqual([shown?.competition.status, shown?.validFrom, shown?.validUntil], ['published', instant, Infinity])
@@ -27,7 +27,7 @@ test('an event whose stored release time cannot be read is withheld, and so is i
   const event = { id: 'ce_later', name: 'Later', released_at: '2026-06-01T12:00:00Z', workout }
   const status = 'published'
   await writeItems(database, { ...harbor, competitions: [{ ...draft, publish_at: null, status, events: [event] }] }, 0)
-  const kept = await keptCompetition(database, draft.id)
+  const kept = await storedCompetition(database, draft.id)
   for (const released_at of ['+010000-01-01T04:59:00Z', '', 'never', '2026-06-01']) {
     const damaged = { ...kept, events: kept.events.map((one) => ({ ...one, released_at })) }
     assert.deepEqual(visibleAt(damaged, 'published', Date.parse('2030-01-01'))?.competition.events, [], released_at)

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { test } from 'node:test'
 import { firstVersion, schemaVersion } from '../../src/storage/migrations.ts'
 import { openForWriting } from '../../src/storage/open-database.ts'
-import { everythingKept } from '../catalog/kept-catalog.ts'
+import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import { commandFolder } from './command-folder.ts'
 
 const refusals: readonly (readonly [version: number, told: RegExp])[] = [
@@ -20,7 +20,7 @@ for (const [version, told] of refusals) {
     await folder.run('migrate', '--new')
     const database = await openForWriting(folder.databaseUrl)
     await database.run('update schema_state set version = ?', [version])
-    const before = await everythingKept(database)
+    const before = await wholeCatalog(database)
     const gym = folder.file('gym.json', { gyms: [{ id: 'gym_a', name: 'A' }] })
     const copy = folder.file('copy.db', '')
     await database.run('pragma wal_checkpoint(truncate)')
@@ -41,7 +41,7 @@ for (const [version, told] of refusals) {
       assert.deepEqual([line, ran.code, ran.output], [line, 1, ''])
       assert.match(ran.messages, told, line)
     }
-    assert.deepEqual(await everythingKept(database), before)
+    assert.deepEqual(await wholeCatalog(database), before)
     await database.close()
   })
 }

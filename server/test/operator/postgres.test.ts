@@ -10,7 +10,7 @@ import { prepareServer, type TestServer } from '../postgres/test-server.ts'
 import { inLong } from '../tries.ts'
 
 const withoutChecksums =
-  'The PostgreSQL server does not notice damage of its files: turn data checksums on (pg_checksums --enable).\n'
+  'The PostgreSQL server does not detect damage of its files: enable data checksums (pg_checksums --enable).\n'
 
 test('what is imported to a server is exported and listed byte for byte as from a file', async (t) => {
   const [onFile, onServer] = [commandFolder(t), await folderOn(t, postgres)]

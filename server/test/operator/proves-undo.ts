@@ -44,7 +44,7 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
 
 const changedAgain =
   'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*( and \\d+ more)?, and that would be lost'
-const others = '\\w+ \\w+ (cannot be taken away, since it .*|names .*|is .*)'
+const others = '\\w+ \\w+ (cannot be deleted, because it .*|names .*|is .*)'
 const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
 const refusal = new RegExp(
   `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$|${more}`,

@@ -42,7 +42,7 @@ suite('a catalog whose file another program has written', () => {
     assert.equal(refused.code, 1)
     assert.match(
       refused.messages,
-      /cannot be opened: database is locked\. Another program writes to it or has it to itself: wait for it, or end it, and try again\./,
+      /cannot be opened: database is locked\. Another program writes to it or has locked it: wait for that program or stop it, and try again\./,
     )
   })
 })

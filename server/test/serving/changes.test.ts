@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byTest } from '../by-test.ts'
-import { everythingKept } from '../catalog/kept-catalog.ts'
+import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { insertGrant } from '../../src/storage/account-rows.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
@@ -25,11 +25,11 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     (await running.get(path, { ...asked, headers: { ...asked.headers, 'if-none-match': tag } })).status
 
   test('the import of an equal file changes no document, and every tag of before still makes a 304', async () => {
-    const kept = await everythingKept(running.catalog.database)
+    const kept = await wholeCatalog(running.catalog.database)
     const paths = [list, '/api/public/workouts/1', '/api/public/workouts/12', `${list}?limit=1`]
     const tags = await Promise.all(paths.map((path) => tagOf(path, { as: 'harbor' })))
     await write(world)
-    assert.deepEqual(await everythingKept(running.catalog.database), kept)
+    assert.deepEqual(await wholeCatalog(running.catalog.database), kept)
     for (const [index, path] of paths.entries()) {
       assert.equal(await statusWith(tags[index] ?? '', path, { as: 'harbor' }), 304, path)
     }
@@ -40,10 +40,10 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
       ['harbor', 'gym_harbor'],
       ['northside', 'gym_northside'],
     ] as const) {
-      const kept = await everythingKept(running.catalog.database)
+      const kept = await wholeCatalog(running.catalog.database)
       const page = (await (await running.get(list, { as })).json()) as object[]
       await write({ competitions: page.toReversed().map((competition) => ({ ...competition, gym })) })
-      assert.deepEqual(await everythingKept(running.catalog.database), kept)
+      assert.deepEqual(await wholeCatalog(running.catalog.database), kept)
     }
   })
 

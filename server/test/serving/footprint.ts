@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { everythingKept } from '../catalog/kept-catalog.ts'
+import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import type { RunningService } from '../serving-world.ts'
 
 /** What a write would change: everything that is kept (where the engine has files, their bytes), and its counters. */
 export async function footprint({ catalog }: RunningService): Promise<unknown> {
   if (catalog.database.dialect.name === 'postgres') {
     const counted = await catalog.database.all('select counter from change_counter')
-    return { counted, kept: await everythingKept(catalog.database) }
+    return { counted, kept: await wholeCatalog(catalog.database) }
   }
   const files = readdirSync(catalog.place).filter((name) => !name.endsWith('-shm'))
   const hashes = files.map((name) => [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { CatalogUnavailable, type Changes } from '../../src/catalog/reading/catalog.ts'
+import { CatalogUnavailableError, type ChangeDetector } from '../../src/catalog/reading/catalog.ts'
 import { Chance } from '../chance.ts'
 import { Clock } from '../clock.ts'
 import { serveUrl } from '../serving-world.ts'
@@ -65,8 +65,8 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   const statements = new HeldStatements()
   const twofold = new TwofoldCatalog(catalog.database, chance, clock.now())
   await twofold.fill()
-  let opened: Changes | undefined
-  const onOpened = (changes: Changes) => Promise.resolve(void (opened = changes))
+  let opened: ChangeDetector | undefined
+  const onOpened = (changes: ChangeDetector) => Promise.resolve(void (opened = changes))
   const served = { databaseUrl: catalog.url, now: clock.now, watch: statements.watch, onOpened }
   // Peers are believed, so that each wrong password can come from an address of its own.
   const service = await serveUrl(served, { trustProxy: true })
@@ -78,7 +78,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
     return await simulation.run()
   } finally {
     for (const caller of callers) caller.close()
-    for (const { fail } of statements.held) fail(new CatalogUnavailable('The simulation has ended'))
+    for (const { fail } of statements.held) fail(new CatalogUnavailableError('The simulation has ended'))
     statements.end()
     await service.stop()
     await catalog.remove()
@@ -91,15 +91,15 @@ class Hearing {
   readonly #catalog: TemporaryCatalog
   #heard: number
 
-  constructor(changes: Changes, catalog: TemporaryCatalog) {
-    this.#look = changes.stamp.bind(changes)
+  constructor(changes: ChangeDetector, catalog: TemporaryCatalog) {
+    this.#look = changes.dataVersion.bind(changes)
     this.#catalog = catalog
     this.#heard = this.#look()
-    changes.stamp = () => this.#heard
+    changes.dataVersion = () => this.#heard
   }
 
   async hear(): Promise<void> {
-    while (this.#look() !== this.#catalog.database.stamp()) await pause(1)
+    while (this.#look() !== this.#catalog.database.dataVersion()) await pause(1)
     this.#heard = this.#look()
   }
 }
@@ -265,7 +265,7 @@ class Simulation {
     }
     const fails = this.#stuckFails && this.#isAccountOfStuck(next)
     if (fails || (trouble === 'while statements fail' && chance.below(12) === 0)) {
-      next.fail(new CatalogUnavailable('A fault of the simulation'))
+      next.fail(new CatalogUnavailableError('A fault of the simulation'))
     } else next.letGo()
   }
 

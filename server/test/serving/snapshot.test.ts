@@ -4,7 +4,7 @@ import { truncateSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { suite, test, type TestContext } from 'node:test'
 import { pino } from 'pino'
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { Snapshots } from '../../src/http/snapshot.ts'
@@ -213,10 +213,10 @@ suite('what is remembered', () => {
 
   test('names a viewer of thousands of gyms once, in few letters, whatever their order', () => {
     const gyms = Array.from({ length: 5000 }, (_, index) => `gym_${index}` as GymId)
-    const viewer = viewerWith(new Set(gyms), 'published')
-    assert.equal(viewerWith(new Set(gyms.toReversed()), 'published').key, viewer.key)
-    assert.notEqual(viewerWith(new Set(gyms.slice(1)), 'published').key, viewer.key)
-    assert.notEqual(viewerWith(new Set(gyms), 'everything').key, viewer.key)
+    const viewer = createViewer(new Set(gyms), 'published')
+    assert.equal(createViewer(new Set(gyms.toReversed()), 'published').key, viewer.key)
+    assert.notEqual(createViewer(new Set(gyms.slice(1)), 'published').key, viewer.key)
+    assert.notEqual(createViewer(new Set(gyms), 'everything').key, viewer.key)
     assert.ok(viewer.key.length < 100)
   })
 })

@@ -1,4 +1,4 @@
-import type { Sees } from '../../src/catalog/visibility.ts'
+import type { Visibility } from '../../src/catalog/visibility.ts'
 import { servedCompetition, servedDivision, servedEvent } from './served-bodies.ts'
 
 // "Who sees what" as the contract says it, a sentence a function, without a look at how the service does it. Nothing here
@@ -38,7 +38,7 @@ export interface ModelAccount {
   readonly isPlatform: boolean
   /** The account's own gym, or those that granted it access. */
   gyms: readonly string[] | 'every'
-  readonly sees: Sees
+  readonly sees: Visibility
   readonly expiresAt: number
   isRevoked: boolean
 }
@@ -71,7 +71,7 @@ export type Expected = { readonly code: string } | { readonly body: object; next
 
 interface Sight {
   readonly gyms: readonly string[]
-  readonly sees: Sees
+  readonly sees: Visibility
 }
 
 /** Faults are told in the contract's order: credentials, gym header, parameters, existence. */

@@ -1,4 +1,4 @@
-import type { Account, Reach } from '../../src/access/account.ts'
+import type { Account, AccountScope } from '../../src/access/account.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { deleteAccount, deleteGrant, insertGrant } from '../../src/storage/account-rows.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -204,7 +204,7 @@ function otherThan(own: string, gym: string | null): string | null | undefined {
 
 function storedAccount({ username, isPlatform, gyms, sees, expiresAt }: ModelAccount): Account {
   const granted = gyms === 'every' ? gyms : new Set(gyms as GymId[])
-  const reach: Reach = isPlatform ? { kind: 'platform', gyms: granted } : { kind: 'gym', gym: gyms[0] as GymId }
+  const scope: AccountScope = isPlatform ? { kind: 'platform', gyms: granted } : { kind: 'gym', gym: gyms[0] as GymId }
   const end = Number.isFinite(expiresAt) ? expiresAt : undefined
-  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: end }
+  return { username, name: username, scope, sees, rateLimit: 'off', expiresAt: end }
 }

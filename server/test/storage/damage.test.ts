@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { integer } from '../../src/storage/row-values.ts'
 import type { Database, Row, SqlValue } from '../../src/storage/sql.ts'
 import { serveCatalog, worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import { makeDocument } from '../../src/catalog/document.ts'
 import type { CompetitionId, GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -21,7 +21,7 @@ import { suiteOnEnginesInLong } from './engines.ts'
 
 const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
-const website = viewerWith(new Set(['gym_harbor'] as GymId[]), 'published')
+const website = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
 /** Flips one bit in the middle of a column of every document of a table. */
 async function flip(database: Database, table: string, column: string): Promise<void> {

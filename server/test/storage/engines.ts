@@ -59,7 +59,7 @@ export function suiteOnEnginesInLong(title: string, define: (engine: Engine) => 
 }
 
 /** The engines on which a file of cases says, in its first line, that they are tried. */
-export function enginesSaidIn(line: string): readonly Engine[] {
+export function parseEngines(line: string): readonly Engine[] {
   if (line === 'on every engine') return engines
   return line === 'on every engine in the long run' ? enginesInLong : [sqlite]
 }

@@ -1,5 +1,5 @@
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
-import { servedCompetitions } from '../catalog/kept-catalog.ts'
+import { servedCompetitions } from '../catalog/stored-catalog.ts'
 import { writeItems } from '../write-items.ts'
 import { generation, generationOf } from './generation.ts'
 

@@ -7,7 +7,7 @@ import { firstVersion, migrate, readSchemaVersion, SchemaError, schemaVersion } 
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 import { text } from '../../src/storage/row-values.ts'
 import type { Database } from '../../src/storage/sql.ts'
-import { tableNames } from '../catalog/kept-catalog.ts'
+import { tableNames } from '../catalog/stored-catalog.ts'
 import { writeItems } from '../write-items.ts'
 import { world } from '../world.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'

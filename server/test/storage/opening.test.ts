@@ -16,7 +16,7 @@ const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
 /** Root may write everywhere; these tests are about somebody who may not. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-function openAsSomebody(url: string, purpose: 'read' | 'write'): string {
+function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
   const { stdout, stderr } = spawnSync(process.execPath, [script, url, purpose], { encoding: 'utf8', ...somebody })
   assert.equal(stderr, '')
   return stdout
@@ -59,7 +59,7 @@ suite('a catalog that cannot be opened', () => {
     const { url, file } = await closedCatalog(context)
     writeFileSync(file, 'gyms:\n  - { id: gym_harbor, name: Harbor }\n'.repeat(100))
     const refusal = new DatabaseError(
-      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or something else: restore a backup that \`heatsheet backup\` made.`,
+      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or not a catalog: restore a backup that \`heatsheet backup\` made.`,
     )
     await assert.rejects(openForWriting(url), refusal)
     await assert.rejects(openForReading(url), refusal)
@@ -78,7 +78,7 @@ suite('a catalog that cannot be opened', () => {
     const { folder, url, file } = await closedCatalog(context)
     chmodSync(folder, 0o555)
     for (const purpose of ['read', 'write'] as const) {
-      const told = openAsSomebody(url, purpose)
+      const told = openAsAnotherUser(url, purpose)
       assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: `), told)
       const why = 'the engine keeps two files of its own beside the catalog.'
       assert(told.endsWith(`. Give this user write permission on the folder ${folder}: ${why}`), told)
@@ -89,7 +89,7 @@ suite('a catalog that cannot be opened', () => {
     const { folder } = await closedCatalog(context)
     chmodSync(folder, 0o555)
     const file = join(folder, 'deeper', 'catalog.db')
-    const told = openAsSomebody(`sqlite:${file}`, 'write')
+    const told = openAsAnotherUser(`sqlite:${file}`, 'write')
     assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: EACCES`), told)
     assert(told.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), told)
   })
@@ -112,14 +112,14 @@ suite('a catalog that cannot be opened', () => {
     copyFileSync(`${left}-journal`, journal)
     chmodSync(file, 0o644)
     chmodSync(folder, 0o555)
-    const told = openAsSomebody(url, 'read')
+    const told = openAsAnotherUser(url, 'read')
     assert.match(told, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
   })
 
   // The settings, which every URL of an operator passes, tell of both engines.
   test('a URL of no known engine says what one looks like', async () => {
     const refusal = new DatabaseError(
-      'DATABASE_URL names no database that can be understood (x); it must be like ' +
+      'DATABASE_URL is not a valid URL of a database (x). Write it like ' +
         'postgres://user:password@host:5432/catalog, with one host.',
     )
     await assert.rejects(openForWriting('mysql://x'), refusal)

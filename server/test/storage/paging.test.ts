@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import type { Viewer } from '../../src/catalog/visibility.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -21,7 +21,7 @@ suiteOnEngines('paging', (engine) => {
     const added = ['first', 'second'].flatMap((name) => many.map((gym) => competition(`comp_${gym}_${name}`, gym)))
     await writeItems(database, { gyms: many.map((id) => ({ id, name: id })), competitions: added }, 0)
     for (const count of [100, 101, 130]) {
-      const some = viewerWith(new Set(many.slice(0, count) as GymId[]), 'published')
+      const some = createViewer(new Set(many.slice(0, count) as GymId[]), 'published')
       const ids = added.filter(({ gym }) => many.indexOf(gym) < count).map(({ id }) => id)
       const expected = ids.toReversed()
       for (const limit of [41, 100]) assert.deepEqual(await walk(database, some, 'after', `limit=${limit}`), expected)
@@ -40,7 +40,7 @@ suiteOnEngines('paging', (engine) => {
     const gyms = ['gym_a', 'gym_b', 'gym_c']
     const added = Array.from({ length: inOneImport }, (_, index) => competition(`comp_${index}`, gyms[index % 3] ?? ''))
     await writeItems(database, { gyms: gyms.map((id) => ({ id, name: id })), competitions: added }, 0)
-    const all = await walk(database, viewerWith('every', 'published'), 'after', 'limit=100')
+    const all = await walk(database, createViewer('every', 'published'), 'after', 'limit=100')
     assert.deepEqual(all, added.map(({ id }) => id).reverse())
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
-import { Left, type Database } from '../../src/storage/sql.ts'
+import { Rollback, type Database } from '../../src/storage/sql.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 import { addGym, gymsOf } from './gym-statements.ts'
@@ -70,13 +70,13 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
 
   test('a write that is not to be kept leaves nothing, tells its result, and the next writer need not wait', async (context) => {
     const { one, other } = await connections(context, engine)
-    const before = one.stamp()
+    const before = one.dataVersion()
     const told = await one.write(async (sql) => {
       await addGym(sql, 'gym_never')
-      return new Left(await gymsOf(sql))
+      return new Rollback(await gymsOf(sql))
     })
     assert.deepEqual(told, ['gym_never'])
-    assert.equal(one.stamp(), before)
+    assert.equal(one.dataVersion(), before)
     await other.write((sql) => addGym(sql, 'gym_after'))
     assert.deepEqual(await gymsOf(one), ['gym_after'])
   })

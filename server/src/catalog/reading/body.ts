@@ -1,39 +1,38 @@
-/** A body as the bytes that go out. */
+/** A response body. */
 export interface Body {
-  /** None once they were given back. */
+  /** Empty once they were released. */
   readonly bytes: Buffer
   readonly length: number
-  /** Whoever uses the bytes holds it, and gives it up. */
+  /** Counts the users of the bytes. */
   readonly loan?: Loan
 }
 
 export const noBody: Body = { bytes: Buffer.alloc(0), length: 0 }
 
-/** Bytes that are the caller's own; the caller holds them. */
+/** Makes a body of bytes that the caller owns and holds. */
 export function bodyOf(bytes: Buffer): Body {
   return { bytes, length: bytes.byteLength, loan: new Loan(bytes) }
 }
 
 /**
- * Bytes that are given back when the last one who holds them has given them up: memory, and those who send them. The
- * collector would do so when others have long taken other memory, which neither the processor nor the process holds.
- * Where somebody never gives them up, since a connection broke, they are the collector's.
+ * A reference-counted buffer, freed when its last user releases it. The garbage collector would free it only after the
+ * process has allocated more; it frees buffers whose user never releases them, because a connection broke.
  */
 export class Loan {
   readonly #bytes: Uint8Array
-  /** The first one is who made the bytes. */
+  /** Starts with the creator of the bytes. */
   #holders = 1
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
   }
 
-  /** For one more who uses the bytes. Throws where they have been given back. */
+  /** Adds a user. Throws if the bytes were already freed. */
   hold(): void {
     this.#count(1)
   }
 
-  /** For one who needs the bytes no more. Throws where they have been given back. */
+  /** Removes a user. Throws if the bytes were already freed. */
   giveUp(): void {
     this.#count(-1)
     if (this.#holders === 0) giveBack(this.#bytes)
@@ -45,7 +44,7 @@ export class Loan {
   }
 }
 
-/** Gives the memory of bytes back that nobody reads any more. */
+/** Frees the memory of bytes that nobody reads any more. */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -1,15 +1,15 @@
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Catalog, Edition } from './catalog.ts'
+import type { Catalog, Snapshot } from './catalog.ts'
 import { Memory, type ReadingCounts } from './memory.ts'
 import { pageReader } from './page-reader.ts'
 import { releasedDocuments } from './released-documents.ts'
 import { workoutReader } from './workout-reader.ts'
 
-/** What reading the catalog takes. */
+/** Options of a catalog reader. */
 export interface ReaderOptions {
-  /** Bound of all that is remembered: documents, answers, accounts. */
+  /** Upper limit of everything cached: documents, responses, accounts. */
   readonly memoryBytes: number
-  /** Lets requests through while releases are prepared. */
+  /** Yields to pending requests between two releases that are prepared. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
@@ -17,28 +17,25 @@ export interface ReaderOptions {
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Reads one edition of the catalog for requests, from memory where it can; `before` is the memory of the one before.
- * Throws `Overtaken` when there is a later one.
+ * Reads one snapshot of the catalog for requests, from memory if possible; `before` is the memory of the previous
+ * snapshot. Throws `StaleRevisionError` when the catalog has a later revision.
  */
 export function catalogReader(
   catalog: Catalog,
-  edition: Edition,
+  snapshot: Snapshot,
   { memoryBytes, pause, counts }: ReaderOptions,
   before?: Memory,
 ) {
   const memory = new Memory(memoryBytes, before)
-  const { revision } = edition
+  const { revision } = snapshot
   const released = releasedDocuments(catalog, revision, memory, counts)
   return {
-    edition,
+    snapshot,
     memory,
     page: pageReader({ catalog, released, revision }, memory, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /**
-     * Renders what is about to be released. Where a publication comes as well, another edition begins, which would not
-     * find it.
-     */
-    prepareReleases: (now: Instant): Promise<void> => released.prepare(now, edition.validUntil - 1, pause),
+    /** Renders documents that are about to be released, up to the next publication, which starts another snapshot. */
+    prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

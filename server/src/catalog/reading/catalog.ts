@@ -5,79 +5,76 @@ import type { Document } from '../document.ts'
 import type { Coding, Piece } from '../pieces.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { OnDamage } from '../corrupt-row-error.ts'
-import type { PublishedWorkout, Sees, Validity, Viewer } from '../visibility.ts'
+import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibility.ts'
 import type { Body } from './body.ts'
 
 /**
- * What reading needs of the place where the catalog is kept. What is asked for is of one revision: every statement
- * tells which one it has read, and of another one nothing is given, but `Overtaken` thrown. What is damaged is left out
- * and passed to `onDamage`.
+ * The catalog as requests read it; implemented by storage. A method with a `revision` throws `StaleRevisionError` when
+ * the catalog has another one. Corrupt items are left out and passed to `onDamage`.
  */
-export interface Catalog extends Changes {
-  /** The revision, and in what time around an instant the same competitions are published. */
-  edition(now: Instant): Promise<Edition>
-  /**
-   * What lies on a page, and up to `more` behind it; undefined where the viewer can never have been given the cursor.
-   */
-  page(asked: AskedPage, more: number, revision: number): Promise<FoundPage<StoredPiece> | undefined>
-  /** The same without the bytes of its documents. */
-  pageHeads(asked: AskedPage, revision: number): Promise<FoundPage<StoredHead> | undefined>
-  /** What a competition's documents are rendered from; undefined where there is none. Throws `CorruptRowError`. */
+export interface Catalog extends ChangeDetector {
+  /** The current revision, and the time around `now` in which no competition is published. */
+  snapshot(now: Instant): Promise<Snapshot>
+  /** The entries of a page and up to `more` after it; undefined if the viewer can never have received the cursor. */
+  page(request: PageRequest, more: number, revision: number): Promise<PageSlice<StoredPiece> | undefined>
+  /** The entries of a page without the bytes of their documents. */
+  pageHeads(request: PageRequest, revision: number): Promise<PageSlice<DocumentHead> | undefined>
+  /** What the documents of a competition are rendered from; undefined if there is none. Throws `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
-   * Who sees a workout, undefined when there is none, after the same work: for a caller that may not learn which it is.
-   * What is shown is looked at once more by `workout`.
+   * Who sees a workout; undefined if there is none. Does the same work in both cases, so that its time does not tell
+   * them apart. `workout` checks the visibility again.
    */
-  workoutSight(id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined>
-  /** The documents that a release overtakes after an instant, the next ones first, up to `most`. */
+  workoutVisibility(id: WorkoutId, revision: number): Promise<WorkoutVisibility | undefined>
+  /** The next `most` releases after an instant, earliest first. */
   releases(after: Instant, most: number): Promise<readonly Release[]>
   onDamage: OnDamage
-  /** When the catalog was last changed, as its history has it; undefined where the history holds nothing. */
+  /** When the catalog was last changed; undefined if the history is empty. */
   changedAt(): Promise<Instant | undefined>
-  /** The revision, after a look at every kind of row that requests read. Rejects when one of them cannot be read. */
-  look(): Promise<number>
+  /** Reads one row of every kind that requests read, and resolves to the revision. Rejects if one cannot be read. */
+  probe(): Promise<number>
 }
 
-/** What is asked for with a page. */
-export interface AskedPage {
+/** A request for a page of competitions. */
+export interface PageRequest {
   readonly viewer: Viewer
   readonly listing: Listing
   readonly coding: Coding
   readonly now: Instant
 }
 
-export interface FoundPage<Stored extends StoredHead> {
+export interface PageSlice<Stored extends DocumentHead> {
   /** Nearest to the cursor first. */
-  readonly entries: readonly FoundEntry<Stored>[]
-  /** Whether there is more beyond them. */
-  readonly goesOn: boolean
-  /** Whether there is anything on the other side of the cursor, its competition included. */
-  readonly isBehind: boolean
+  readonly entries: readonly PageEntry<Stored>[]
+  /** True if there are more entries after these. */
+  readonly hasMore: boolean
+  /** True if there are entries on the other side of the cursor, its own competition included. */
+  readonly hasMoreBehind: boolean
 }
 
 /** A competition on a page. */
-export interface FoundEntry<Stored extends StoredHead> {
+export interface PageEntry<Stored extends DocumentHead> {
   readonly position: Position
   readonly id: CompetitionId
-  /** Its document; undefined where there is none that is intact. */
+  /** Its document; undefined if there is none that is intact. */
   readonly piece: Stored | undefined
 }
 
-/** A document that says something else from an instant on. */
+/** An instant at which a document changes because an event is released or the competition is published. */
 export interface Release {
   readonly position: Position
-  readonly sees: Sees
+  readonly sees: Visibility
   readonly at: Instant
 }
 
 /** One page of the list, newest first, in one coding. */
 export interface Page extends Validity, Neighbours {
-  /** What memory keeps it by. */
+  /** Its key in the cache. */
   readonly key: string
   /** The JSON array, ready to be sent. */
   readonly body: Body
-  /** Names what is served, neighbours included: a page that has got a next one is a page that has changed. */
+  /** Hash of the documents and the neighbours: a page that gets a next page has changed, too. */
   readonly hash: string
 }
 
@@ -87,57 +84,57 @@ export interface Neighbours {
   readonly previous: CompetitionId | undefined
 }
 
-/** One revision of the catalog between two instants of publication: all the while each viewer's list is the same. */
-export interface Edition extends Validity {
+/** One revision of the catalog between two instants of publication. Each viewer's list stays the same in it. */
+export interface Snapshot extends Validity {
   readonly revision: number
 }
 
-/** A cheap look at whether anything may have changed. */
-export interface Changes {
-  /** Another number than before when anything in the database may have changed: the catalog, accounts, grants. */
-  stamp(): number
+/** Detects changes of the database. */
+export interface ChangeDetector {
+  /** Returns a different number once anything in the database may have changed: the catalog, accounts or grants. */
+  dataVersion(): number
 }
 
-/** A document, and in what time it says what it should. */
+/** A document and the time during which it is current. */
 export interface TimedDocument extends Document, Validity {}
 
-/** A competition's document, and whose competition it is. */
+/** A competition's document and the gym that owns it. */
 export interface StoredDocument extends TimedDocument {
   readonly gym: GymId
 }
 
-/** What is said of a document, without its bytes. */
-export interface StoredHead extends Validity {
+/** A document without its bytes. */
+export interface DocumentHead extends Validity {
   readonly hash: string
-  /** The competition that it is of, as it says itself, and whose that is. */
+  /** The competition as the document itself names it, and its gym. */
   readonly id: CompetitionId
   readonly gym: GymId
 }
 
 /** A document in one coding. */
-export interface StoredPiece extends Piece, StoredHead {}
+export interface StoredPiece extends Piece, DocumentHead {}
 
-/** A workout's document, and who sees it. */
-export interface WorkoutEntry extends PublishedWorkout {
-  /** Undefined when it is damaged. */
+/** A workout's document and who sees it. */
+export interface WorkoutEntry extends WorkoutVisibility {
+  /** Undefined if it is corrupt. */
   readonly document: Document | undefined
 }
 
 export interface CompetitionSource {
   readonly competition: StoredCompetition
-  /** The JSON of each of its workouts. */
+  /** The JSON of each workout. */
   readonly workoutTexts: ReadonlyMap<WorkoutId, string>
 }
 
-/** Thrown by storage when a statement has read another revision than it was asked of: a commit came between. */
-export class Overtaken extends Error {
-  override name = 'Overtaken'
+/** Thrown by storage when a statement sees a newer revision than the request started with. */
+export class StaleRevisionError extends Error {
+  override name = 'StaleRevisionError'
 }
 
-/** Thrown by storage when the catalog cannot be read: the engine is out of reach, or refuses. The cause says why. */
-export class CatalogUnavailable extends Error {
-  override name = 'CatalogUnavailable'
-  /** Since when, as far as storage knows. */
+/** Thrown by storage when the catalog cannot be read: the database is unreachable or returns an error. See `cause`. */
+export class CatalogUnavailableError extends Error {
+  override name = 'CatalogUnavailableError'
+  /** Since when it has been unavailable, if storage knows. */
   readonly since: Instant | undefined
 
   constructor(message: string, { since, ...options }: ErrorOptions & { readonly since?: Instant } = {}) {

@@ -2,53 +2,53 @@ import { LRUCache } from 'lru-cache'
 import { crc32 } from 'node:zlib'
 import type { Loan } from './body.ts'
 
-/** What a value takes besides its bytes: its place, its objects, and those of others that wait for the collector. */
+/** Bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
 const entryBytes = 1000
 
-/** What lies unused between the bytes of values, as a part of them. Large ones lie in memory of their own. */
+/** The unused share of memory between small values. Large values get memory of their own. */
 const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
-/** Longer keys are not remembered: nobody sends them by accident. */
+/** Longer keys are not cached: no client sends them by accident. */
 const keyLengthMax = 4000
 
-/** So many keys that were turned away are noted, a number each: at least, however few values fit, and at most. */
+/** How many rejected keys are recorded, as a checksum each: the least, however few values fit, and the most. */
 const notedMin = 100
 const notedMax = 50_000
 
-/** What a value has in common with others. */
+/** What a value shares with others. */
 export interface Shared {
-  /** Names another value, of any kind, whose bytes this one shares: it goes only with that one. */
+  /** The key of another value, of any kind, whose bytes this one shares: it is evicted only with that one. */
   readonly of?: string | undefined
-  /** Of bytes, which memory holds for as long as the value is there. */
+  /** Bytes that the cache holds as long as the value is in it. */
   readonly loan?: Loan | undefined
 }
 
-/** A value that may be remembered: no Error, whose stack keeps all that was under way when it was made alive. */
+/** A value that may be cached; not an Error, whose stack keeps everything alive that ran when it was created. */
 export type Rememberable = object & { readonly stack?: never }
 
 interface Held extends Shared {
   readonly value: Rememberable
 }
 
-/** Values that give their bytes up as they go. */
+/** A cache that releases the bytes of values that it evicts. */
 function heldValues(maxSize: number): LRUCache<string, Held> {
   return new LRUCache({ maxSize, dispose: ({ loan }) => loan?.giveUp() })
 }
 
 /**
- * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes
- * first. Nothing in it is ever cleared: a change of the catalog begins another memory, within whose bound the one
- * before stays until its room is wanted, for those who find out that something has not changed.
+ * Caches values of all kinds that were read from one state of the catalog, within one limit of bytes. Evicts the least
+ * recently used first. It is never cleared: a change of the catalog starts another cache, and the previous one stays
+ * within the same limit until its room is needed, so that unchanged values can be taken over.
  *
- * Bytes that several values share are counted once, with one of them. Whoever uses another one uses that one after it:
- * so it never goes before those that share its bytes.
+ * Bytes that several values share are counted once, for one of them. Use that one after each use of another, so that it
+ * is never evicted before the others.
  */
 export class Memory {
   readonly #values: LRUCache<string, Held>
-  /** Those of the state before. */
+  /** Values of the previous state. */
   readonly #earlier: LRUCache<string, Held> | undefined
-  /** Sums of the keys that were turned away, the later ones and those before them. */
+  /** Checksums of rejected keys: the recent ones and those before them. */
   #recent = new Set<number>()
   #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
@@ -64,7 +64,7 @@ export class Memory {
     return this.bytesMax - this.#values.calculatedSize - (this.#earlier?.calculatedSize ?? 0)
   }
 
-  /** The values of one kind; no other kind has a word that this one begins with. */
+  /** The values of one kind. No other kind may have a word that starts with `word`. */
   of<Value extends Rememberable>(word: string) {
     const values = this.#values
     const put = (name: string, value: Value, bytes: number, shared: Shared = {}) => {
@@ -76,17 +76,16 @@ export class Memory {
     }
     const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
     return {
-      // Under this word there are only values of this kind.
+      // Only values of this kind have this word.
       get: (key: string): Value | undefined => {
         const held = values.get(word + key)
         return held !== undefined && isShared(held.of) ? (held.value as Value) : undefined
       },
-      /** The same, without counting as a use. */
+      /** Returns a value without counting it as used. */
       peek: (key: string) => values.peek(word + key)?.value as Value | undefined,
       /**
-       * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not
-       * longer ago than as many others as fit: what nobody asks for again would push out what is, and costs more than
-       * making it. Whether it was taken.
+       * Adds a value while there is room, or if it was offered before, at most as many offers ago as values fit:
+       * evicting others for a value used once costs more than reading it again. Returns true if it was added.
        */
       offer: (key: string, value: Value, bytes: number, shared?: Shared): boolean => {
         if (key.length > keyLengthMax || !isShared(shared?.of)) return false
@@ -97,35 +96,32 @@ export class Memory {
         isShared(shared?.of)
         return isTaken
       },
-      /**
-       * Takes a value over from the state before, while it is there: whether it holds in this one, the caller says, and
-       * gives its bytes up.
-       */
+      /** Removes a value from the previous state and returns it. The caller checks its validity and releases it. */
       takeEarlier: (key: string): Value | undefined => {
         const held = this.#earlier?.peek(word + key)
         held?.loan?.hold()
         this.#earlier?.delete(word + key)
         return held?.value as Value | undefined
       },
-      /** Takes a value in, whatever it pushes out. */
+      /** Adds a value, evicting others if necessary. */
       keep: (key: string, value: Value, bytes: number, shared?: Shared): void => {
         put(word + key, value, bytes, shared)
       },
-      /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
+      /** Calls `make` once for all concurrent callers of a key. Caches nothing. */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
-      /** The name of a value, for those that share its bytes. */
+      /** The key of a value, for others that share its bytes. */
       nameOf: (key: string) => word + key,
     }
   }
 
-  /** What is of the state before gives way first. */
+  /** Evicts values of the previous state first. */
   #makeRoom(bytes: number): void {
     while (this.freeBytes < bytes && this.#earlier?.pop() !== undefined);
   }
 
-  /** Whether this key has been noted lately; from now on it has. */
+  /** True if this key was recorded lately; records it. */
   #isWanted(key: string): boolean {
-    // Two keys with one sum let a value in early, which does no harm.
+    // Two keys with the same checksum only admit a value early, which does no harm.
     const sum = crc32(key)
     if (this.#recent.has(sum) || this.#older.has(sum)) return true
     if (this.#recent.size >= Math.min(notedMax, Math.max(notedMin, this.#values.size / 2))) {
@@ -138,7 +134,7 @@ export class Memory {
 
   #once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
     const known = this.#underWay.get(key)
-    // As above: one kind, one type.
+    // As above: one kind has one type.
     if (known !== undefined) return known as Promise<Made>
     const making = make().finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, making)
@@ -146,27 +142,26 @@ export class Memory {
   }
 }
 
-/** Values of one kind in a memory. */
+/** The cached values of one kind. */
 export type Remembered<Value extends Rememberable> = ReturnType<typeof Memory.prototype.of<Value>>
 
-/** What the process takes for a value. */
+/** The memory that the process needs for a value. */
 function sizeOf(name: string, bytes: number): number {
   const gap = bytes < largeBytes ? bytes * gapPart : 0
   return name.length + entryBytes + Math.ceil(bytes + gap)
 }
 
-/** How often reading was spared, and what it took; counted up for as long as the process lives. */
+/** Counts cache hits, cache misses and rendered documents since the program started. */
 export type ReadingCounts = ReturnType<typeof noReadings>
 
 export function noReadings() {
   return {
-    // Pages and workouts that memory held, and those that were read from where the catalog is kept. Whoever waits for
-    // one that is being read is not counted.
+    // Pages and workouts read from the cache, or from storage. Callers that wait for another's read are not counted.
     pageHits: 0,
     pageMisses: 0,
     workoutHits: 0,
     workoutMisses: 0,
-    /** Documents that were rendered, since a release had overtaken them. */
+    /** Documents rendered because a release made them outdated. */
     renders: 0,
   }
 }

@@ -1,22 +1,22 @@
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { CorruptRowError } from '../corrupt-row-error.ts'
-import { seesWorkout, type PublishedWorkout, type Viewer } from '../visibility.ts'
+import { seesWorkout, type WorkoutVisibility, type Viewer } from '../visibility.ts'
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** What a refusal takes. */
-const refusedBytes = 100
+/** Bytes that a denial takes. */
+const deniedBytes = 100
 
 /**
- * Gives what reads the workouts of one edition, from memory where it can: a workout, when the viewer sees it. What it
- * does not see takes what an absent one takes: one look at who sees it, the first time, and no look at what it is.
- * Throws `CorruptRowError` when the workout is seen, and its document is damaged.
+ * Creates a reader for the workouts of one snapshot, from memory if possible. Returns undefined for a workout that the
+ * viewer does not see. An invisible workout takes the same work as an absent one: its visibility is read once, its
+ * content never. Throws `CorruptRowError` if the workout is visible and its document corrupt.
  */
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')
-  // By viewer and id: a memory that viewers shared would tell by its haste what others have read.
-  const refused = memory.of<{ readonly sight: PublishedWorkout | undefined }>('refused ')
+  // By viewer and id: if viewers shared entries, response times would reveal what others have read.
+  const denied = memory.of<{ readonly visibility: WorkoutVisibility | undefined }>('refused ')
 
   const load = async (id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> => {
     const entry = await catalog.workout(id, revision)
@@ -26,14 +26,14 @@ export function workoutReader(catalog: Catalog, revision: number, memory: Memory
     return entry
   }
 
-  const sightOf = async (id: WorkoutId, viewer: Viewer, now: Instant) => {
+  const readVisibility = async (id: WorkoutId, viewer: Viewer, now: Instant) => {
     const key = `${viewer.key} ${id}`
-    const known = refused.get(key)
+    const known = denied.get(key)
     if (known !== undefined) return known
-    const sight = await refused.once(key, () => catalog.workoutSight(id, revision))
-    const isSeen = sight !== undefined && seesWorkout(viewer, sight, now)
-    if (!isSeen) refused.offer(key, { sight }, refusedBytes)
-    return { sight }
+    const visibility = await denied.once(key, () => catalog.workoutVisibility(id, revision))
+    const isSeen = visibility !== undefined && seesWorkout(viewer, visibility, now)
+    if (!isSeen) denied.offer(key, { visibility }, deniedBytes)
+    return { visibility }
   }
 
   const findEntry = async (id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> => {
@@ -42,9 +42,9 @@ export function workoutReader(catalog: Catalog, revision: number, memory: Memory
     if (known === undefined) counts.workoutMisses += 1
     else counts.workoutHits += 1
     if (known !== undefined && seesWorkout(viewer, known, now)) return known
-    const { sight } = await sightOf(id, viewer, now)
-    if (sight === undefined || !seesWorkout(viewer, sight, now)) return undefined
-    // What is visible and what is served are of one moment: so it is looked at once more.
+    const { visibility } = await readVisibility(id, viewer, now)
+    if (visibility === undefined || !seesWorkout(viewer, visibility, now)) return undefined
+    // The visibility is checked again, because visibility and content must be of one moment.
     const entry = known ?? (await workouts.once(key, () => load(id, key)))
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }

@@ -4,39 +4,39 @@ import { Findings } from '../../contract/finding.ts'
 import { parseMovementId, type GymId, type MovementId } from '../../contract/ids.ts'
 import { lintWorkout } from '../../workouts/lint-workout.ts'
 import type { WorkoutContent } from '../stored.ts'
-import { bringMovements } from './accept-movement.ts'
+import { acceptEmbeddedMovements } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
-import { movementIdsIn, placesOfMovements } from './movement-ids.ts'
-import { isWithinReach, type MovementsInSight } from './movements.ts'
+import { movementIdsIn, movementPointers } from './movement-ids.ts'
+import { isAvailableTo, type ItemMovements } from './movements.ts'
 import type { AcceptedWorkout } from './plan.ts'
-import type { ItemContext, OwnedContext } from './write-session.ts'
+import type { ItemContext, GymContext } from './write-session.ts'
 
-/** What an item says of a workout; `details` may be those of the one that is there. */
-interface WrittenContent extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
-  /** Said of one that is made what it was: its description, which it brings along, was written from the details. */
+/** A workout of an item; without `details`, those of the stored workout apply. */
+interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
+  /** Set when an older state is restored: its description was generated from the details. */
   readonly isDescribed?: boolean
 }
 
-/** What there is of a workout before an item is accepted. */
-export interface ContentBefore {
-  /** What the item leaves out stays as it is here. */
+/** The stored workout that an item may change. */
+export interface PreviousContent {
+  /** Provides the members that the item omits. */
   readonly was: WorkoutContent | undefined
-  /** What was written from the same details stays as it is here, whatever its movements are called by now. */
-  readonly worded: WorkoutContent | undefined
+  /** Keeps its description if it was generated from the same details, even if movements have been renamed since. */
+  readonly described: WorkoutContent | undefined
 }
 
 /**
- * Accepts what a workout says, the movements that it brings along included. With errors among the findings it is not to
- * be used; undefined without a type or details that are sound.
+ * Accepts a workout with its embedded movements. Returns undefined without a valid type or details. If it reports
+ * errors, the result must not be used.
  */
 export async function acceptContent(
-  item: WrittenContent,
-  { was, worded }: ContentBefore,
-  context: OwnedContext,
+  item: WorkoutInput,
+  { was, described: worded }: PreviousContent,
+  context: GymContext,
 ): Promise<AcceptedWorkout | undefined> {
   const { findings } = context
-  await bringMovements(item.movements ?? [], context)
-  const words = await givenWords(item, was, context)
+  await acceptEmbeddedMovements(item.movements ?? [], context)
+  const authored = await authoredDescription(item, was, context)
   const details = detailsOf(item, was, context)
   if (details === undefined) return undefined
   const movements = await requireMovements(details, context)
@@ -47,32 +47,36 @@ export async function acceptContent(
   checkType(item, details.read.type, context)
   const lookup = await context.movements.lookup(context.gym)
   findings.add(lintWorkout(toRead, lookup))
-  const content = { name, type, details: details.text, isDescribed: item.isDescribed ?? words === undefined }
-  if (words === undefined && worded !== undefined && isWordedFrom(worded, content)) {
+  const content = { name, type, details: details.text, isDescribed: item.isDescribed ?? authored === undefined }
+  if (authored === undefined && worded !== undefined && hasSameSource(worded, content)) {
     return { content: { ...content, description: worded.description }, movements }
   }
-  // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  const description = words ?? safeHtml(toSentence(toRead, lookup), '/description', findings)
+  // The generated description contains texts of the details, which are not HTML, so it is sanitized like a given one.
+  const description = authored ?? safeHtml(toSentence(toRead, lookup), '/description', findings)
   return { content: { ...content, description }, movements }
 }
 
-/** The description that is given, or stays; undefined where one is written from the details, as it was. */
-async function givenWords({ description }: WrittenContent, was: WorkoutContent | undefined, context: OwnedContext) {
+/** Returns the description that the author gave now or earlier; undefined if it is to be generated from the details. */
+async function authoredDescription(
+  { description }: WorkoutInput,
+  was: WorkoutContent | undefined,
+  context: GymContext,
+) {
   const { gym, movements, findings } = context
-  const stays = description === undefined && was !== undefined && !(await isWrittenHere(was, gym, movements))
+  const stays = description === undefined && was !== undefined && !(await isDescriptionGenerated(was, gym, movements))
   const given = stays ? was.description : description
   return given && safeHtml(given, '/description', findings)
 }
 
-/** The details of a workout as they are kept, and read. */
+/** The details of a workout as text and parsed. */
 interface Details {
   readonly text: string
   readonly read: NonNullable<EmbeddedWorkoutItem['details']>
 }
 
-/** The details that the item says, else those that are there. */
+/** Returns the details of the item, or else the stored ones. */
 function detailsOf(
-  { details }: WrittenContent,
+  { details }: WorkoutInput,
   was: WorkoutContent | undefined,
   { textOf, findings }: ItemContext,
 ): Details | undefined {
@@ -81,12 +85,12 @@ function detailsOf(
   return { text: was.details, read: JSON.parse(was.details) as Details['read'] }
 }
 
-/** Whether both descriptions are written from the same. */
-function isWordedFrom(worded: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
+/** True if the stored description was generated from the same members. */
+function hasSameSource(worded: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
   return worded.isDescribed && worded.name === name && worded.type === type && worded.details === details
 }
 
-function checkType({ type, details }: WrittenContent, ofDetails: string | undefined, { findings }: ItemContext): void {
+function checkType({ type, details }: WorkoutInput, ofDetails: string | undefined, { findings }: ItemContext): void {
   if (ofDetails === type) return
   const [own, other] = [JSON.stringify(type), JSON.stringify(ofDetails)]
   if (details !== undefined) {
@@ -94,19 +98,19 @@ function checkType({ type, details }: WrittenContent, ofDetails: string | undefi
   } else findings.error('/type', `is ${own}, but the type of its details is ${other}`, 'Write the details, too.')
 }
 
-async function requireMovements({ text, read }: Details, context: OwnedContext): Promise<readonly MovementId[]> {
+async function requireMovements({ text, read }: Details, context: GymContext): Promise<readonly MovementId[]> {
   const { gym, movements, findings, session } = context
   const named: MovementId[] = []
   let places: ReadonlyMap<unknown, string> | undefined
   for (const written of movementIdsIn(text)) {
     const id = parseMovementId(written)
-    const kept = id === undefined ? undefined : await movements.find(id)
-    if (id !== undefined && kept !== undefined) {
-      if (isWithinReach(kept.gym, gym)) named.push(id)
-      // Nobody knows what is within reach of a gym that is not there, which is told.
+    const existing = id === undefined ? undefined : await movements.find(id)
+    if (id !== undefined && existing !== undefined) {
+      if (isAvailableTo(existing.gym, gym)) named.push(id)
+      // A missing gym is reported elsewhere, and its movements are unknown.
       if (named.includes(id) || (gym !== null && (await session.store.findGym(gym)) === undefined)) continue
     }
-    places ??= placesOfMovements(read)
+    places ??= movementPointers(read)
     const place = `/details${places.get(written) ?? ''}`
     const sentence = `names the movement ${written}, which is not there`
     findings.missing(written, place, sentence, () => {
@@ -119,11 +123,11 @@ async function requireMovements({ text, read }: Details, context: OwnedContext):
   return named
 }
 
-/** Whether a description was written from the details, also in a catalog that has not noted it. */
-export async function isWrittenHere(
+/** True if the description was generated from the details, also in a catalog that did not record it. */
+export async function isDescriptionGenerated(
   workout: WorkoutContent,
   gym: GymId | null,
-  movements: MovementsInSight,
+  movements: ItemMovements,
 ): Promise<boolean> {
   if (workout.isDescribed) return true
   const details: unknown = JSON.parse(workout.details)

@@ -5,12 +5,12 @@ import { prefixes, type CompetitionId, type EventId } from '../../contract/ids.t
 import { nearestName } from '../../contract/nearest-name.ts'
 import type { StoredCompetition } from '../stored.ts'
 import type { AcceptedEvents } from './accept-events.ts'
-import { idOfName } from './id-of-name.ts'
-import { isKnownId, matchParts, type Part } from './match-parts.ts'
-import { takenOver } from './plan.ts'
+import { idFromName } from './id-from-name.ts'
+import { isId, matchParts, type Part } from './match-parts.ts'
+import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** The divisions of a competition as they are to be; those that were added without their events have all there are. */
+/** Accepts the divisions of a competition. One that was added without events gets all events of the competition. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
@@ -18,33 +18,33 @@ export function acceptDivisions(
   context: ItemContext,
 ): readonly Division[] {
   const { session, findings } = context
-  const { parts, placed } = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
+  const { parts, ordered } = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
   const all = accepted.events.map(({ id }) => id)
-  const there = new Set(all)
-  const left = (events: Division['events']) => events.filter((id) => there.has(id))
-  const withAll = session.withEveryEvent.get(item.id) ?? new Set<string>()
-  const divisions = placed.map((part, index) => {
-    if (!('item' in part)) return { ...part, events: withAll.has(part.id) ? all : left(part.events) }
+  const existing = new Set(all)
+  const remaining = (events: Division['events']) => events.filter((id) => existing.has(id))
+  const withAll = session.divisionsWithAllEvents.get(item.id) ?? new Set<string>()
+  const divisions = ordered.map((part, index) => {
+    if (!('item' in part)) return { ...part, events: withAll.has(part.id) ? all : remaining(part.events) }
     const { events: written } = part.item
     if (part.was === undefined && written === undefined) withAll.add(part.id)
     if (written !== undefined) withAll.delete(part.id)
-    const named = written && namedEvents(written, item, accepted, part.context)
-    const stay = part.was === undefined || session.isWhole ? undefined : left(part.was.events)
+    const named = written && resolveEvents(written, item, accepted, part.context)
+    const stay = part.was === undefined || session.isWhole ? undefined : remaining(part.was.events)
     return acceptDivision(part, index, withAll.has(part.id) ? all : (named ?? stay ?? all))
   })
-  if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)
+  if (withAll.size > 0) session.divisionsWithAllEvents.set(item.id, withAll)
   const areSound = parts.every((part) => part.context.findings.areSound('id', 'events'))
   if (areSound) warnOfEventsInNoDivision(before, divisions, accepted, findings)
   return divisions
 }
 
-/** A division as it is to be, at its place among the others. */
+/** Accepts a division at its place among the others. */
 function acceptDivision(
   { item, id, was, context: { session, findings } }: Part<'division'>,
   place: number,
   events: Division['events'],
 ): Division {
-  const members = takenOver(item, session.isWhole ? undefined : was, { ...divisionDefaults, order: place })
+  const members = mergeMembers(item, session.isWhole ? undefined : was, { ...divisionDefaults, order: place })
   const { name, kind, order, visible, ...counts } = members
   const division: Division = { id, name, kind, order, visible, events, ...counts }
   checkTeam(division, findings)
@@ -64,31 +64,31 @@ const divisionDefaults: Omit<Division, 'id' | 'events'> = {
   females_required: null,
 }
 
-/** What an import calls an event that is missing: by its id, or by its name. */
-export function keyOfEvent(competition: CompetitionId, idOrName: string): string {
+/** Identifies a missing event in findings, by its id or name. */
+export function missingEventKey(competition: CompetitionId, idOrName: string): string {
   return `${competition} ${idOrName}`
 }
 
-/** The events that a division names, each by its id or its name. */
-function namedEvents(
+/** Returns the ids of the events that a division names, each by its id or name. */
+function resolveEvents(
   names: readonly (string | undefined)[],
   item: CompetitionItem & { readonly id: CompetitionId },
   accepted: AcceptedEvents,
   { session, findings }: ItemContext,
 ): Division['events'] {
   const ids = new Set<EventId>()
-  // An id names before a name does, and of events that are called alike the first is meant.
+  // Ids take precedence over names; if several events have one name, the first is used.
   const known = new Map<string, EventId>(accepted.events.map(({ id }) => [id, id]))
   for (const { id, name } of accepted.events) if (!known.has(name)) known.set(name, id)
   for (const [index, written] of names.entries()) {
     if (written === undefined) continue
     const place = `/events/${index}`
-    const found = known.get(written) ?? known.get(idOfName('event', written) ?? '')
-    // It may be the name of an event of which something is wrong.
+    const found = known.get(written) ?? known.get(idFromName('event', written) ?? '')
+    // The event may exist but be invalid.
     if (found === undefined && !areEventsKnown(item, accepted, written, findings)) continue
     if (found === undefined) {
       const sentence = `names the event ${JSON.stringify(written)}, which this competition does not have`
-      findings.missing(keyOfEvent(item.id, written), place, sentence, () => {
+      findings.missing(missingEventKey(item.id, written), place, sentence, () => {
         const nearest = session.guess(`${item.id} ${written}`, () => nearestName(written, known.keys()))
         return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
       })
@@ -99,7 +99,7 @@ function namedEvents(
   return [...ids]
 }
 
-/** Whether the ids of all events are known, and, where no id is written, the names. */
+/** True if the ids of all events are valid and, unless an id is looked for, their names. */
 function areEventsKnown(
   { events }: CompetitionItem,
   { paths }: AcceptedEvents,
@@ -107,8 +107,8 @@ function areEventsKnown(
   findings: Findings,
 ): boolean {
   if (events === undefined) return findings.isSound('/events')
-  const isId = written.startsWith(prefixes.event)
-  return [...paths].every(([id, path]) => isKnownId(id) && (isId || findings.isSound(`${path}/name`)))
+  const isWrittenAsId = written.startsWith(prefixes.event)
+  return [...paths].every(([id, path]) => isId(id) && (isWrittenAsId || findings.isSound(`${path}/name`)))
 }
 
 function checkTeam(division: Division, findings: Findings): void {
@@ -136,7 +136,7 @@ function checkRegistrations(division: Division, findings: Findings): void {
   findings.warning('/registration_count', sentence, 'It is served as it is; check the limit.')
 }
 
-/** A division that is there keeps its events: one that is added now may be in none. */
+/** Warns of new events that are in no division: stored divisions keep their own events. */
 function warnOfEventsInNoDivision(
   before: StoredCompetition | undefined,
   divisions: readonly { readonly events: readonly EventId[] }[],
@@ -148,7 +148,7 @@ function warnOfEventsInNoDivision(
   const old = new Set(before.events.map(({ id }) => id))
   const used = new Set(divisions.flatMap((division) => division.events))
   for (const { id } of events) {
-    if (old.has(id) || used.has(id) || !isKnownId(id)) continue
+    if (old.has(id) || used.has(id) || !isId(id)) continue
     const path = paths.get(id) ?? '/events'
     findings.warning(path, `${id} is in no division`, 'Name it among the events of its divisions.')
   }

@@ -1,43 +1,43 @@
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
-import type { EventMembers, StoredCompetition } from '../stored.ts'
+import { mapWorkouts, type EventMembers, type StoredCompetition } from '../stored.ts'
 import { acceptTimeStamp } from './accept-time.ts'
-import type { KeptCompetition } from './catalog-store.ts'
-import { chooseWorkouts, keepWorkouts, openChoosing, type Choosing } from './choose-workouts.ts'
+import type { CompetitionRecord } from './catalog-store.ts'
+import { chooseWorkouts, keepWorkout, loadCandidates, type Candidates } from './choose-workouts.ts'
 import { safeHtml } from './html.ts'
 import { matchParts, type Part } from './match-parts.ts'
-import { takenOver, type CompetitionPlan, type PlannedEvent } from './plan.ts'
+import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** The events of a competition as they are to be, and where in its item each of them stands that it names. */
+/** The accepted events of a competition, and the JSON pointers of those that the item names. */
 export interface AcceptedEvents {
   readonly events: readonly PlannedEvent[]
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** The events, and the workouts looked up for them. */
+/** Accepts the events of a competition, and loads the workouts that they use. */
 export async function acceptEvents(
   item: CompetitionItem,
   { gym, time_zone }: Pick<StoredCompetition, 'gym' | 'time_zone'>,
-  kept: KeptCompetition | undefined,
+  existing: CompetitionRecord | undefined,
   before: StoredCompetition | undefined,
   context: ItemContext,
 ): Promise<AcceptedEvents & Pick<CompetitionPlan, 'workouts'>> {
-  const { parts, placed } = matchParts('event', item.events ?? [], before?.events ?? [], context)
-  const choosing = await openChoosing(parts, gym, kept, context)
+  const { parts, ordered } = matchParts('event', item.events ?? [], before?.events ?? [], context)
+  const candidates = await loadCandidates(parts, gym, existing, context)
   const events: PlannedEvent[] = []
-  for (const one of placed) {
-    if ('item' in one) events.push(await acceptEvent(one, events.length, time_zone, choosing))
-    else events.push(keepWorkouts(one, choosing))
+  for (const one of ordered) {
+    if ('item' in one) events.push(await acceptEvent(one, events.length, time_zone, candidates))
+    else events.push({ ...one, ...mapWorkouts(one, (id) => keepWorkout(id, candidates)) })
   }
-  return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: choosing.there }
+  return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: candidates.stored }
 }
 
-/** An event as it is to be, at its place among the others. */
+/** Accepts an event at its place among the others. */
 async function acceptEvent(
   part: Part<'event'>,
   place: number,
   zone: string,
-  choosing: Choosing,
+  candidates: Candidates,
 ): Promise<PlannedEvent> {
   const { item, id, context } = part
   const { findings, session } = context
@@ -49,8 +49,8 @@ async function acceptEvent(
     deadline: timeOf('deadline'),
     released_at: timeOf('released_at'),
   }
-  const members = takenOver(written, was, { ...eventDefaults, order: place })
-  return { id, ...members, ...(await chooseWorkouts(part, choosing)) }
+  const members = mergeMembers(written, was, { ...eventDefaults, order: place })
+  return { id, ...members, ...(await chooseWorkouts(part, candidates)) }
 }
 
 const eventDefaults: Omit<EventMembers, 'id'> = {

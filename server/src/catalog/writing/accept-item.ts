@@ -1,61 +1,60 @@
 import type { GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
-import { acceptCompetition, acceptOver, type PlacedItem } from './accept-competition.ts'
+import { acceptCompetition, mergeCompetition, type CompetitionWithId } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
 import { isLocalTime } from './accept-time.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
-import { MovementsInSight } from './movements.ts'
+import { ItemMovements } from './movements.ts'
 import type { StoredGym } from '../stored.ts'
 import { outcomeOf, type CompetitionPlan, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
 
-/** An item of the right shape. */
+/** An item that matches the schema. */
 export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
-  | ({ readonly kind: 'movement'; readonly value: MovementItem } & OwnedItem)
-  | ({ readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf } & OwnedItem)
-  | CompetitionToAccept
+  | ({ readonly kind: 'movement'; readonly value: MovementItem } & GymDefault)
+  | ({ readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf } & GymDefault)
+  | CompetitionCatalogItem
 
-interface OwnedItem {
-  /** Its gym is that of the command: one that the shared library has under its id is left alone. */
-  readonly isGymAssumed?: true
+interface GymDefault {
+  /** Set if the gym comes from the command line: an item that the shared library has under this id is left alone. */
+  readonly isGymDefault?: true
 }
 
-export interface CompetitionToAccept {
+export interface CompetitionCatalogItem {
   readonly kind: 'competition'
-  readonly value: PlacedItem
+  readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** Some of its divisions or events, which stood beside it: it has to be there. */
+  /** Set for divisions or events given without their competition, which must exist. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
-  /** Whether all of it is rows of tables. */
+  /** True if the whole item comes from rows of tables. */
   readonly isSheet?: boolean
-  /** Its id was made of its name. */
-  readonly isIdMade?: true
+  /** Set if the id was generated from the name. */
+  readonly isIdGenerated?: true
 }
 
 /**
- * Asks the rules about an item; what is wrong goes to `findings`. Nothing of it is written. The session remembers what
- * was looked up and the place that a new competition has drawn, so that asking again gives the same. Gives what the
- * rules make of it, undefined when it is refused, and the movements that it brings along and that keep the rules,
- * whatever becomes of the item itself.
+ * Applies the rules to an item and reports problems to `findings`; writes nothing. Returns the plan, or undefined if
+ * the item is refused, and the valid movements that it embeds even then. The session caches what was read and the
+ * position of a new competition, so a second call returns the same.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
-  const movements = new MovementsInSight(session.movements)
+  const movements = new ItemMovements(session.movements)
   const textOf = 'textOf' in item ? item.textOf : () => ''
   const isRow = 'isRow' in item ? item.isRow : undefined
-  // A sheet says only what its columns say; with --whole it says which divisions or events there are.
+  // A sheet sets only its columns; with --whole, it also determines which divisions or events exist.
   const isAll = session.isWhole && 'isSheet' in item && item.isSheet
   const own = isAll ? { ...session, isWhole: false } : session
   const plan = await planOf(item, { session: own, findings, textOf, movements, isRow, isAll })
-  const placed: MovementPlan[] = []
-  for (const brought of movements.brought.values()) {
-    const { gym } = brought.after
-    // That its gym is not there yet, the item that brings a movement along says itself.
-    if (gym === null || (await session.store.findGym(gym)) !== undefined) placed.push(brought)
+  const accepted: MovementPlan[] = []
+  for (const movement of movements.embedded.values()) {
+    const { gym } = movement.after
+    // The item that embeds a movement reports a missing gym itself.
+    if (gym === null || (await session.store.findGym(gym)) !== undefined) accepted.push(movement)
   }
-  return { plan: findings.hasErrors ? undefined : plan, movements: placed }
+  return { plan: findings.hasErrors ? undefined : plan, movements: accepted }
 }
 
 async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | undefined> {
@@ -65,11 +64,11 @@ async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | u
       return id && acceptGym({ id, name }, context.session)
     }
     case 'movement':
-      return acceptMovement(item.value, context, item.isGymAssumed)
+      return acceptMovement(item.value, context, item.isGymDefault)
     case 'workout':
-      return acceptWorkout(item.value, context, item.isGymAssumed)
+      return acceptWorkout(item.value, context, item.isGymDefault)
     case 'competition':
-      return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context, item.isIdMade)
+      return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context, item.isIdGenerated)
   }
 }
 
@@ -78,28 +77,28 @@ export async function acceptGym({ id, name }: StoredGym, session: WriteSession):
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }
 
-/** Accepts divisions or events that stand beside their competition, which has to be there. */
-async function acceptPart(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan | undefined> {
+/** Accepts divisions or events that are given without their competition, which must exist. */
+async function acceptPart(item: CompetitionWithId, context: ItemContext): Promise<CompetitionPlan | undefined> {
   const { session, findings } = context
   if (session.isWhole) {
     findings.error(
       '',
-      'stands beside its competition, which --whole takes for all there is',
-      'Put it inside, into a table, or leave --whole out.',
+      'is outside its competition, which --whole takes as complete',
+      'Move it into the competition or into a table, or omit --whole.',
     )
     return undefined
   }
-  const kept = await session.store.findCompetition(item.id)
-  if (kept?.competition !== undefined) {
+  const existing = await session.store.findCompetition(item.id)
+  if (existing?.competition !== undefined) {
     if (item.events?.some((event) => [event?.deadline, event?.released_at].some(isLocalTime)))
-      session.readLocally.add(item.id)
-    if (item.gym === undefined || item.gym === kept.gym) return acceptOver(item, kept, context)
-    const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
+      session.withLocalTimes.add(item.id)
+    if (item.gym === undefined || item.gym === existing.gym) return mergeCompetition(item, existing, context)
+    const whose = `names the competition ${item.id}, which is of ${existing.gym} and not of ${item.gym}`
     findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
     return undefined
   }
-  const sentence = `names the competition ${item.id}, which ${kept === undefined ? 'is not there' : 'was deleted'}`
-  const find = await session.meant.finder()
+  const sentence = `names the competition ${item.id}, which ${existing === undefined ? 'is not there' : 'was deleted'}`
+  const find = await session.competitionNames.suggester()
   findings.missing(item.id, '', sentence, () => {
     return find(item.id) ?? 'Add the competition, or correct its id.'
   })

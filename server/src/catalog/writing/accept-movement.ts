@@ -1,105 +1,109 @@
 import type { MovementItem } from '../../contract/catalog-file.ts'
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
-import { keepMovement } from '../render.ts'
-import type { NamedMovement, StoredMovement } from '../stored.ts'
+import { renderStoredMovement } from '../render.ts'
+import type { MovementWithAliases, StoredMovement } from '../stored.ts'
 import { safeHtml } from './html.ts'
-import { isWithinReach } from './movements.ts'
-import { outcomeOf, takenOver, type MovementPlan } from './plan.ts'
-import { inside, type ItemContext, type OwnedContext } from './write-session.ts'
+import { isAvailableTo } from './movements.ts'
+import { outcomeOf, mergeMembers, type MovementPlan } from './plan.ts'
+import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** Accepts a movement that stands alone; undefined when it is refused. */
+/** Accepts a movement item; returns undefined if it is refused. */
 export async function acceptMovement(
   item: MovementItem,
   context: ItemContext,
-  isGymAssumed?: true,
+  isGymDefault?: true,
 ): Promise<MovementPlan | undefined> {
-  const kept = isGymAssumed && item.id && (await context.movements.find(item.id))
-  const isShared = kept ? kept.gym === null : false
+  const existing = isGymDefault && item.id && (await context.movements.find(item.id))
+  const isShared = existing ? existing.gym === null : false
   const own = { ...context, gym: isShared ? null : gymOf(item, context) }
-  const plan = (await hasGym(own)) ? await planMovement(item, own) : undefined
+  const plan = (await checkGymExists(own)) ? await planMovement(item, own) : undefined
   if (isShared && plan?.outcome === 'changed') refuseSharedChange(plan.after.id, own)
   return plan
 }
 
-/** Refuses to change an item of the shared library where the command names a gym, and the item does not. */
+/** Refuses to change an item of the shared library if the gym comes from the command line and not from the item. */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
-  const remedy = 'Write its gym as null to change it there, or give what is yours an id of its own.'
-  findings.error('/id', `is ${id}, which belongs to the shared library: --gym leaves that alone`, remedy)
+  const remedy = 'Set its gym to null to change the library, or give your own item another id.'
+  findings.error('/id', `is ${id}, which belongs to the shared library: --gym does not change that`, remedy)
 }
 
-/** Stands for a gym that nobody knows; nothing of its item is written. */
+/** A placeholder for an unknown gym; items with it are never written. */
 export const unknownGym = 'gym_' as GymId
 
-/** The gym that an item says; null for the shared library. */
+/** Returns the gym of an item; null for the shared library. */
 export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { findings }: ItemContext): GymId | null {
   return findings.isSound('/gym') ? (gym ?? null) : unknownGym
 }
 
-/** Whether the gym of an item is there; that it is not is told. */
-export async function hasGym({ gym, session, findings }: OwnedContext): Promise<boolean> {
+/** Returns whether the gym of an item exists, and reports if it does not. */
+export async function checkGymExists({ gym, session, findings }: GymContext): Promise<boolean> {
   if (gym === null || (await session.store.findGym(gym)) !== undefined) return true
   findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
   return false
 }
 
 /**
- * Accepts the movements that a workout of a gym brings along: those that are within reach stay where they are, a new
- * one belongs to the workout's gym when it says so, else to the shared library.
+ * Accepts the movements that a gym's workout embeds. Existing movements that are available to the gym keep their owner.
+ * A new one belongs to the gym if its source says so, else to the shared library.
  */
-export async function bringMovements(
+export async function acceptEmbeddedMovements(
   items: readonly (MovementItem | undefined)[],
-  context: OwnedContext,
+  context: GymContext,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
     if (item === undefined) continue
-    const kept = item.id && (await context.movements.find(item.id))
+    const existing = item.id && (await context.movements.find(item.id))
     const own = item.source === 'gym' ? context.gym : null
-    const gym = kept !== undefined && isWithinReach(kept.gym, context.gym) ? kept.gym : own
-    const plan = await planMovement(item, { ...inside(context, `/movements/${index}`), gym })
-    if (plan !== undefined) context.movements.bring(plan)
+    const gym = existing !== undefined && isAvailableTo(existing.gym, context.gym) ? existing.gym : own
+    const plan = await planMovement(item, { ...contextAt(context, `/movements/${index}`), gym })
+    if (plan !== undefined) context.movements.embed(plan)
   }
 }
 
-async function planMovement(item: MovementItem, context: OwnedContext): Promise<MovementPlan | undefined> {
+async function planMovement(item: MovementItem, context: GymContext): Promise<MovementPlan | undefined> {
   const { id } = item
   const { gym, movements } = context
   const before = id && (await movements.find(id))
-  const members = membersOf(item, before?.movement, context)
+  const members = acceptMembers(item, before?.movement, context)
   if (id === undefined) return undefined
   const movement = { id, ...members }
-  const body = keepMovement(movement)
+  const body = renderStoredMovement(movement)
   const after = { id, gym, body, movement }
-  if (!mayDescribe(after, before, context)) return undefined
+  if (!checkDefinition(after, before, context)) return undefined
   return { kind: 'movement', before, after, outcome: outcomeOf(before, before?.body === body) }
 }
 
-function mayDescribe({ id, body }: StoredMovement, kept: StoredMovement | undefined, context: OwnedContext): boolean {
+function checkDefinition(
+  { id, body }: StoredMovement,
+  existing: StoredMovement | undefined,
+  context: GymContext,
+): boolean {
   const { gym, findings, movements } = context
-  const described = movements.describedAs(id)
+  const described = movements.definitionOf(id)
   if (described !== undefined && described !== body && findings.isSound('')) {
     findings.error('', `${id} is described differently elsewhere in this import`, 'Describe it once.')
     return false
   }
-  if (kept === undefined || kept.gym === gym || gym === unknownGym) return true
-  const holder = kept.gym === null ? 'the shared library' : 'a gym, and not to this one'
+  if (existing === undefined || existing.gym === gym || gym === unknownGym) return true
+  const holder = existing.gym === null ? 'the shared library' : 'a gym, and not to this one'
   findings.error('/id', `${id} belongs to ${holder}`, 'Give the movement an id of its own.')
   return false
 }
 
-/** A movement as it is to be: what the item leaves out stays as it is, or takes its default. */
-function membersOf(
+/** Accepts the members of a movement: an omitted one keeps its value, or gets its default. */
+function acceptMembers(
   item: MovementItem,
-  was: NamedMovement | undefined,
-  { gym, session, findings }: OwnedContext,
-): Omit<NamedMovement, 'id'> {
+  was: MovementWithAliases | undefined,
+  { gym, session, findings }: GymContext,
+): Omit<MovementWithAliases, 'id'> {
   if (item.id !== undefined && (item.name ?? was?.name) === undefined) findings.absent('name')
   const description = item.description && safeHtml(item.description, '/description', findings)
   const source = gym === null ? session.serviceName : 'gym'
   const { aliases = was?.aliases } = item
   const named = aliases === undefined ? {} : { aliases }
-  return { ...takenOver({ ...item, description }, was, { ...movementDefaults, source }), ...named }
+  return { ...mergeMembers({ ...item, description }, was, { ...movementDefaults, source }), ...named }
 }
 
 const movementDefaults: Omit<Movement, 'id'> = {

@@ -2,15 +2,15 @@ import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
 import type { Publication, StoredCompetition } from '../stored.ts'
-import { asOf } from '../visibility.ts'
+import { competitionAt } from '../visibility.ts'
 import type { Findings } from '../../contract/finding.ts'
-import { findZone, instantOfLocal, wallTimes, type KnownZones } from './local-time.ts'
-import { timeFault } from './time-fault.ts'
+import { findZone, instantOfLocal, wallTimes, type TimeZoneCache } from './local-time.ts'
+import { explainInvalidTime } from './explain-invalid-time.ts'
 import type { ItemContext } from './write-session.ts'
 
 /**
- * A time stamp as it is served: from one with any offset, or from a local time of the zone; null where that is
- * written or, with an error, what is written is unreadable; undefined when nothing is.
+ * Returns a time stamp as served, made of one with any offset or of a local time of the zone. Returns null if null is
+ * written or, after reporting it, for an invalid text; undefined if nothing is written.
  */
 export function acceptTimeStamp(
   written: string | null | undefined,
@@ -21,27 +21,27 @@ export function acceptTimeStamp(
   if (written === null || written === undefined) return written
   const instant = parseTimeStamp(written)
   if (instant !== undefined) return formatTimeStamp(instant)
-  // Which zone is missing, or wrong, is told where it stands.
+  // A missing or invalid zone is reported at its own member.
   if (findZone(zone, session.timeZones) === undefined && wallTimes(written) !== undefined) return null
   const read = instantOfLocal(written, zone, session.timeZones)
   if (typeof read === 'number') return formatTimeStamp(read)
   if (read === undefined) {
-    const { reason, remedy } = timeFault(written)
+    const { reason, remedy } = explainInvalidTime(written)
     findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason}`, remedy)
   } else findings.error(path, read.sentence, read.remedy)
   return null
 }
 
-/** Whether a zone decides which instant is meant. */
+/** True if the text needs a time zone to be an instant. */
 export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-/** Past so many zones, wrong ones among them, the nearest one is no longer looked for. */
+/** After this many distinct zones, invalid ones included, no suggestion is looked up. */
 const zonesMax = 1000
 
-/** Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. */
-export function checkTimeZone(name: string, path: string, known: KnownZones, findings: Findings): void {
+/** Reports a name that is not an IANA time zone known to this runtime, and suggests the nearest one. */
+export function checkTimeZone(name: string, path: string, known: TimeZoneCache, findings: Findings): void {
   if (findZone(name, known) !== undefined) return
   const zones = known.size > zonesMax ? [] : Intl.supportedValuesOf('timeZone')
   const city = `/${name.trim().replace(/\s+/g, '_').toLowerCase()}`
@@ -51,23 +51,22 @@ export function checkTimeZone(name: string, path: string, known: KnownZones, fin
 }
 
 /**
- * Whether a competition is published, or when it is to be. Left out, both stay as they are, whatever else the file
- * says. One whose time has come keeps its instant as long as it stays published: so a change that is undone leaves no
- * trace.
+ * Returns the status and `publish_at` of a competition; if both are omitted, they stay as they are. A competition keeps
+ * a `publish_at` that has passed as long as it stays published, so that undoing a change restores it exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,
-  kept: StoredCompetition | undefined,
+  existing: StoredCompetition | undefined,
   zone: string,
   context: ItemContext,
 ): Publication {
-  const before = kept && asOf(kept, context.session.now)
-  const publication = writtenPublication(item, before, zone, context)
-  if (kept === undefined || before?.status !== 'published' || publication.status !== 'published') return publication
-  return { status: kept.status, ...(kept.publish_at ? { publish_at: kept.publish_at } : {}) }
+  const before = existing && competitionAt(existing, context.session.now)
+  const publication = requestedPublication(item, before, zone, context)
+  if (existing === undefined || before?.status !== 'published' || publication.status !== 'published') return publication
+  return { status: existing.status, ...(existing.publish_at ? { publish_at: existing.publish_at } : {}) }
 }
 
-function writtenPublication(
+function requestedPublication(
   { status, publish_at }: CompetitionItem,
   before: StoredCompetition | undefined,
   zone: string,
@@ -87,7 +86,7 @@ function publicationAt(
   { session, findings }: ItemContext,
 ): Publication {
   if ((parseTimeStamp(at) ?? 0) <= session.now) {
-    // A file that was imported before its instant is the same file after it.
+    // A file may be imported again after its `publish_at`.
     if (before?.status !== 'published') {
       const remedy = 'Write "status": "published" instead, or a later instant.'
       findings.error('/publish_at', `is ${at}, which has passed`, remedy)

@@ -1,37 +1,37 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { mapWorkouts, workoutsIn, type Position, type WorkoutContent } from '../stored.ts'
-import type { WrittenWorkout } from './catalog-store.ts'
-import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
-import { keepCompetitionDocuments, keepWorkouts, textsOf } from './keep-documents.ts'
-import { isStanding, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
+import type { WorkoutWithMovements } from './catalog-store.ts'
+import { competitionState, gymState, movementState, recordChange, workoutState, type Change } from './record-change.ts'
+import { writeCompetitionDocuments, writeWorkouts, renderWorkouts } from './write-documents.ts'
+import { isAlreadyStored, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** What writing a plan came to. */
-export interface Applied {
-  /** The ids of workouts that were minted. */
+/** The result of writing a plan. */
+export interface PlanResult {
+  /** The ids of new workouts. */
   readonly minted: readonly WorkoutId[]
-  /** Undefined when nothing was to do. */
+  /** Undefined if nothing changed. */
   readonly change?: Change
 }
 
-/** Writes what a plan comes to, with its documents and what is kept of it in the history. */
-export async function applyPlan(plan: Plan, session: WriteSession): Promise<Applied> {
+/** Writes a plan with its documents and its history. */
+export async function applyPlan(plan: Plan, session: WriteSession): Promise<PlanResult> {
   const { store } = session
-  if (plan.kind === 'movement') session.movements.note(plan)
+  if (plan.kind === 'movement') session.movements.record(plan)
   if (plan.outcome === 'unchanged') return { minted: [] }
   switch (plan.kind) {
     case 'gym': {
       const { before, after } = plan
       await store.putGym(after)
-      const change = await noteChange('gym', after.id, before && gymState(before), gymState(after), store)
+      const change = await recordChange('gym', after.id, before && gymState(before), gymState(after), store)
       return { minted: [], change }
     }
     case 'movement': {
       const { before, after } = plan
       await store.putMovement(after)
       const was = before && movementState(before)
-      return { minted: [], change: await noteChange('movement', after.id, was, movementState(after), store) }
+      return { minted: [], change: await recordChange('movement', after.id, was, movementState(after), store) }
     }
     case 'workout':
       return applyWorkout(plan, session)
@@ -40,70 +40,70 @@ export async function applyPlan(plan: Plan, session: WriteSession): Promise<Appl
   }
 }
 
-async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<Applied> {
+async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<PlanResult> {
   const id = plan.id ?? (await session.store.mintWorkoutId())
   const { gym, before, after } = plan
   const workout = { ...after.content, id, gym, competition: null }
-  await keepWorkouts([{ workout, movements: after.movements }], session)
-  await session.standing.note(workout, before?.name, plan.id === undefined)
+  await writeWorkouts([{ workout, movements: after.movements }], session)
+  await session.standaloneWorkouts.record(workout, before?.name, plan.id === undefined)
   if (plan.outcome === 'changed') session.changedWorkouts.add(id)
   const was = before && workoutState(before)
-  const change = await noteChange('workout', String(id), was, workoutState(workout), session.store)
+  const change = await recordChange('workout', String(id), was, workoutState(workout), session.store)
   return { minted: plan.id === undefined ? [id] : [], change }
 }
 
-async function applyCompetition(plan: CompetitionPlan, session: WriteSession): Promise<Applied> {
+async function applyCompetition(plan: CompetitionPlan, session: WriteSession): Promise<PlanResult> {
   const { position, before, after, workouts } = plan
-  const { ids, texts, own, minted } = await writeWorkouts(plan, session)
+  const { ids, texts, own, minted } = await writeOwnWorkouts(plan, session)
   const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, (choice) => idIn(ids, choice)) }))
-  // What is the same is one object from here on, which costs nothing to compare.
+  // Equal events become one object, which is cheap to compare.
   const isSame = before !== undefined && isDeepStrictEqual(events, before.events)
   const competition = { ...after, events: isSame ? before.events : events }
   await session.store.putCompetition(position, competition, before, session.now)
-  session.meant.note(after, before?.name)
-  const standing = [...ids].filter(([, id]) => !texts.has(id)).map(([{ before }, id]) => [id, before] as const)
-  const workoutTexts = new Map([...texts, ...(await textsOf(new Map(standing), session))])
-  await keepCompetitionDocuments(position, { competition, workoutTexts }, session)
-  const was = before && competitionState(before, ownOf(workouts, position))
+  session.competitionNames.record(after, before?.name)
+  const stored = [...ids].filter(([, id]) => !texts.has(id)).map(([{ before }, id]) => [id, before] as const)
+  const workoutTexts = new Map([...texts, ...(await renderWorkouts(new Map(stored), session))])
+  await writeCompetitionDocuments(position, { competition, workoutTexts }, session)
+  const was = before && competitionState(before, selectOwnWorkouts(workouts, position))
   const is = competitionState(competition, own)
   const state = isSame && texts.size === 0 && was?.events !== undefined ? { ...is, events: was.events } : is
-  return { minted, change: await noteChange('competition', after.id, was, state, session.store) }
+  return { minted, change: await recordChange('competition', after.id, was, state, session.store) }
 }
 
-/** Writes the workouts of a competition that are not there as its events are to show them. */
-async function writeWorkouts(plan: CompetitionPlan, session: WriteSession) {
+/** Writes the workouts of a competition that are not stored as its events show them. */
+async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   const { position, after, workouts } = plan
   const choices = after.events.flatMap(workoutsIn)
   const ids = new Map<WorkoutChoice, WorkoutId>()
   const texts = new Map<WorkoutId, string>()
-  const own = ownOf(workouts, position)
+  const own = selectOwnWorkouts(workouts, position)
   const write = async (some: readonly WorkoutChoice[]) => {
-    const written = new Map(some.flatMap((choice) => toWrite(choice, idIn(ids, choice), plan)))
+    const written = new Map(some.flatMap((choice) => workoutToWrite(choice, idIn(ids, choice), plan)))
     for (const [id, { workout }] of written) own.set(id, workout)
-    for (const [id, text] of await keepWorkouts([...written.values()], session)) texts.set(id, text)
+    for (const [id, text] of await writeWorkouts([...written.values()], session)) texts.set(id, text)
   }
   for (const choice of choices) if (choice.id !== undefined) ids.set(choice, choice.id)
   await write([...ids.keys()])
-  // Now no id is minted that one of them has.
+  // New ids come last, so that none equals a given one.
   const unnamed = choices.filter(({ id }) => id === undefined)
   for (const choice of unnamed) ids.set(choice, await session.store.mintWorkoutId())
   await write(unnamed)
   return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
 }
 
-/** None, or one by its id: several events may show it. */
-function toWrite(
+/** Returns the workout to write, unless it is stored already. Keyed by id, because several events can share one. */
+function workoutToWrite(
   choice: WorkoutChoice,
   id: WorkoutId,
   { position, after: { gym } }: CompetitionPlan,
-): readonly (readonly [WorkoutId, WrittenWorkout])[] {
-  if (choice.after === undefined || isStanding(choice)) return []
+): readonly (readonly [WorkoutId, WorkoutWithMovements])[] {
+  if (choice.after === undefined || isAlreadyStored(choice)) return []
   const { content, movements } = choice.after
   return [[id, { workout: { ...content, id, gym, competition: position }, movements }]]
 }
 
-/** The workouts that go with a competition. */
-function ownOf(workouts: CompetitionPlan['workouts'], position: Position): Map<WorkoutId, WorkoutContent> {
+/** Returns the workouts that the competition embeds. */
+function selectOwnWorkouts(workouts: CompetitionPlan['workouts'], position: Position): Map<WorkoutId, WorkoutContent> {
   return new Map([...workouts].filter(([, workout]) => workout.competition === position))
 }
 

@@ -4,116 +4,114 @@ import type { Document } from '../document.ts'
 import type { CompetitionSource, TimedDocument } from '../reading/catalog.ts'
 import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../stored.ts'
 
-/** What writing needs of the place where the catalog is kept. All of it happens inside one transaction. */
+/** The catalog as writes use it; implemented by storage. All calls run in one transaction. */
 export interface CatalogStore {
   findGym(id: GymId): Promise<StoredGym | undefined>
   putGym(gym: StoredGym): Promise<void>
-  /** What a gym has, and who reads it. */
-  gymHoldings(gym: StoredGym): Promise<GymHoldings>
-  /** Takes a gym away that has nothing any more, and what was granted on it. Put again, it returns to its place. */
+  /** Returns what a gym owns and who may read it. */
+  gymContents(gym: StoredGym): Promise<GymContents>
+  /** Deletes a gym that owns nothing, and the grants on it. If put again, it returns to its place. */
   deleteGym(id: GymId): Promise<void>
 
   /** Every movement, in the order in which they were added. */
   storedMovements(): AsyncIterable<StoredMovement>
   putMovement(movement: StoredMovement): Promise<void>
-  /** Takes a movement away that no workout names. */
+  /** Deletes a movement that no workout references. */
   deleteMovement(id: MovementId): Promise<void>
 
-  /** Those of these ids that there are. */
+  /** Returns the workouts with these ids, as far as they exist. */
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
-  /** Every workout that stands alone, by id. */
-  standingWorkouts(): AsyncIterable<StoredWorkout>
-  /** An id that no workout has and, short of the greatest integers, none ever had. */
+  /** Every standalone workout, by id. */
+  standaloneWorkouts(): AsyncIterable<StoredWorkout>
+  /** Returns an id that no workout has or, short of the greatest integers, ever had. */
   mintWorkoutId(): Promise<WorkoutId>
-  /** Each of them once. */
-  putWorkouts(workouts: readonly WrittenWorkout[]): Promise<void>
-  /** Takes a workout away that no event names; its id is not given again. */
+  /** Writes workouts; no id may occur twice. */
+  putWorkouts(workouts: readonly WorkoutWithMovements[]): Promise<void>
+  /** Deletes a workout that no event references. Its id is not used again. */
   deleteWorkout(id: WorkoutId): Promise<void>
   putWorkoutDocuments(documents: ReadonlyMap<WorkoutId, WorkoutDocument>): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
-  eventsWithWorkout(id: WorkoutId): Promise<readonly PlacedEvent[]>
+  eventsWithWorkout(id: WorkoutId): Promise<readonly EventReference[]>
 
-  /** The names of a gym's competitions, newest first; without a gym of everybody's, so many as one can look through. */
-  listNames(gym?: GymId): Promise<readonly NamedCompetition[]>
-  /** The competition that has or had an id. */
-  findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
-  /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
+  /** Returns the names of a gym's competitions, newest first; without a gym, the newest of all gyms. */
+  listNames(gym?: GymId): Promise<readonly CompetitionName[]>
+  /** Returns the competition that has this id, also if it is deleted. */
+  findCompetition(id: CompetitionId): Promise<CompetitionRecord | undefined>
+  /** Returns a competition with the JSON of its workouts; undefined if it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
-  /**
-   * The place of a new competition, newer than every other; asked again for it, the same: that it waits moves nothing.
-   */
-  drawPosition(id: CompetitionId): Promise<Position>
-  /** Writes the competition. Its own workouts that no event uses any more go. */
+  /** Returns the position of a new competition, newer than all others; the same for each call with this id. */
+  allocatePosition(id: CompetitionId): Promise<Position>
+  /** Writes a competition, and deletes embedded workouts that no event uses any more. */
   putCompetition(
     position: Position,
     competition: StoredCompetition,
     before: StoredCompetition | undefined,
     now: Instant,
   ): Promise<void>
-  /** Competitions whose documents a release has overtaken, so many at most, the latest release first. */
-  overtakenCompetitions(now: Instant, most: number): Promise<readonly Position[]>
+  /** Returns at most `most` competitions whose documents are outdated since a release, the latest release first. */
+  staleCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
-  /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
+  /** Deletes a competition with its events, embedded workouts and documents. Its position and cursor remain. */
   deleteCompetition(position: Position, now: Instant): Promise<void>
 
-  /** Keeps in the history what a change of an item came to. */
-  noteChange(change: NotedChange): Promise<void>
+  /** Adds a change of an item to the history. */
+  recordChange(change: ChangeRecord): Promise<void>
 }
 
-export type NamedCompetition = Pick<StoredCompetition, 'id' | 'name'>
+export type CompetitionName = Pick<StoredCompetition, 'id' | 'name'>
 
-/** An event, and the competition that it is of. */
-export interface PlacedEvent {
+/** An event and its competition. */
+export interface EventReference {
   readonly id: string
   readonly competition: string
   readonly position: Position
 }
 
-/** What the history keeps of a change. */
-export interface NotedChange {
+/** A change as the history stores it. */
+export interface ChangeRecord {
   readonly kind: string
   readonly id: string
   readonly outcome: string
-  /** JSON: the differences that lead back; the item as it was for one that is gone, null for one that is new. */
+  /** JSON: the differences that undo the change; the whole item if it was deleted, null if it was added. */
   readonly back: string
 }
 
-/** What belongs to a gym, and the user names of those who read it. */
-export interface GymHoldings {
+/** What a gym owns, and the usernames of the accounts that read it. */
+export interface GymContents {
   readonly gym: StoredGym
   readonly competitions: readonly { readonly position: Position; readonly id: CompetitionId }[]
-  /** Those that stand alone. */
+  /** Standalone workouts. */
   readonly workouts: readonly WorkoutId[]
   readonly movements: readonly MovementId[]
-  /** Gym accounts: they have no other gym. */
+  /** Gym accounts, which read only this gym. */
   readonly accounts: readonly string[]
-  /** Platform accounts that were granted access to it. */
+  /** Platform accounts with access to the gym. */
   readonly granted: readonly string[]
 }
 
-export interface KeptCompetition {
+export interface CompetitionRecord {
   readonly position: Position
   readonly gym: GymId
-  /** Undefined when it is deleted. */
+  /** Undefined if it is deleted. */
   readonly competition: StoredCompetition | undefined
 }
 
-/** `published` is undefined for a draft, and the same object as `everything` where both read the same bytes. */
+/** The documents of a competition. `published` is undefined for a draft; if both are equal, they are one object. */
 export interface CompetitionDocuments {
-  /** Which competition they are of, and whose: each document says so itself. */
+  /** The competition and its gym, which are stored in each document. */
   readonly id: CompetitionId
   readonly gym: GymId
   readonly everything: TimedDocument
   readonly published: TimedDocument | undefined
 }
 
-/** A workout's document, which says whose it is; null for the library. */
+/** A workout's document with its gym; null for the library. */
 export interface WorkoutDocument extends Document {
   readonly gym: GymId | null
 }
 
-/** A workout, and the movements that its details reference. */
-export interface WrittenWorkout {
+/** A workout and the movements that its details reference. */
+export interface WorkoutWithMovements {
   readonly workout: StoredWorkout
   readonly movements: readonly MovementId[]
 }

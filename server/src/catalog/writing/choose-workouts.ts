@@ -1,114 +1,110 @@
 import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import { mapWorkouts, workoutsIn, type StoredEvent, type StoredWorkout, type WorkoutsOf } from '../stored.ts'
+import { workoutsIn, type StoredWorkout, type EventWorkouts } from '../stored.ts'
 import { unknownGym } from './accept-movement.ts'
 import { acceptContent } from './accept-content.ts'
-import type { KeptCompetition } from './catalog-store.ts'
+import type { CompetitionRecord } from './catalog-store.ts'
 import type { Part } from './match-parts.ts'
-import { isWithinReach } from './movements.ts'
-import { isEqual, type PlannedEvent, type WorkoutChoice } from './plan.ts'
-import { inside, type ItemContext, type OwnedContext } from './write-session.ts'
+import { isAvailableTo } from './movements.ts'
+import { isEqual, type WorkoutChoice } from './plan.ts'
+import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** Where the events of a competition choose their workouts. */
-export type Choosing = Awaited<ReturnType<typeof openChoosing>>
+/** The workouts among which the events of a competition choose. */
+export type Candidates = Awaited<ReturnType<typeof loadCandidates>>
 
-/** What the rules know while they look at a workout of an event. */
-type ChoosingContext = OwnedContext & Choosing
+/** The context of rules for one workout of an event. */
+type ChoiceContext = GymContext & Candidates
 
-type WrittenWorkout = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
+type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/**
- * Looks up all that the events of a competition may choose from: what the catalog holds under the ids that are given,
- * or stand there today. A competition that is new has no position.
- */
-export async function openChoosing(
+/** Loads the workouts that a competition's events reference in the file or today. A new one has no `position`. */
+export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,
-  kept: KeptCompetition | undefined,
+  existing: CompetitionRecord | undefined,
   { session: { store, isWhole }, isAll }: ItemContext,
 ) {
-  const given = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
-  const left = isWhole || isAll ? (kept?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
-  const ids = [...given, ...left.flatMap(workoutsIn)]
-  const there = await store.findWorkouts([...new Set(ids.filter((id) => id !== undefined))])
-  return { gym, position: kept?.position, there }
+  const referenced = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
+  const current = isWhole || isAll ? (existing?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
+  const ids = [...referenced, ...current.flatMap(workoutsIn)]
+  const stored = await store.findWorkouts([...new Set(ids.filter((id) => id !== undefined))])
+  return { gym, position: existing?.position, stored }
 }
 
-/** Chooses the workouts of an event. What is wrong goes to the findings; then the choices are not to be used. */
-export async function chooseWorkouts(part: Part<'event'>, choosing: Choosing): Promise<WorkoutsOf<WorkoutChoice>> {
+/** Chooses the workouts of an event. If it reports errors, the choices must not be used. */
+export async function chooseWorkouts(
+  part: Part<'event'>,
+  candidates: Candidates,
+): Promise<EventWorkouts<WorkoutChoice>> {
   const { item, context, was } = part
   const choose = async (member: WorkoutMember) => {
     const written = item[member]
     if (written === null) return null
-    const stands = context.session.isWhole ? undefined : was?.[member]
-    if (written === undefined) return stands ? stay(stands, choosing) : null
-    const own = { ...inside(context, `/${member}`), ...choosing }
+    const current = context.session.isWhole ? undefined : was?.[member]
+    if (written === undefined) return current ? keepWorkout(current, candidates) : null
+    const own = { ...contextAt(context, `/${member}`), ...candidates }
     const id = idIn(part, member)
-    if (isDescribed(written)) return chooseEmbedded(written, id && choosing.there.get(id), own)
+    if (isEmbedded(written)) return chooseEmbedded(written, id && candidates.stored.get(id), own)
     return 'id' in written ? chooseById(written, own) : chooseByName(written, `${part.path}/${member}`, own)
   }
   const workout = await choose('workout')
-  if (workout === null && !part.mayBeThere) context.findings.absent('workout')
+  if (workout === null && !part.mayExist) context.findings.absent('workout')
   return {
-    workout: workout ?? nothing,
+    workout: workout ?? noWorkout,
     scaled_workout: await choose('scaled_workout'),
     foundations_workout: await choose('foundations_workout'),
   }
 }
 
-/** An event that the file does not name, with the workouts that it has. */
-export function keepWorkouts(event: StoredEvent, choosing: Choosing): PlannedEvent {
-  return { ...event, ...mapWorkouts(event, (id) => stay(id, choosing)) }
+/** Keeps the current workout of an event. */
+export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
+  return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }
 
-function stay(id: WorkoutId, { there }: Choosing): WorkoutChoice {
-  return { id, isIdGiven: false, before: there.get(id), after: undefined }
-}
+/** Takes the place of a missing or invalid workout; the item is then not written. */
+const noWorkout: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
 
-/** In place of a workout that is missing, or wrong; nothing of the item is written. */
-const nothing: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
-
-/** The id that the author gives the workout of a member, else that of the one which stands there today. */
+/** Returns the id that the author gave, or else that of the event's current workout. */
 function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | undefined {
   const written = item[member]
   if (!written) return undefined
   const given = 'id' in written ? written.id : undefined
-  return isDescribed(written) ? (given ?? was?.[member] ?? undefined) : given
+  return isEmbedded(written) ? (given ?? was?.[member] ?? undefined) : given
 }
 
-/** Whether the workout is embedded; else it is only named. */
-function isDescribed(written: WrittenWorkout): written is EmbeddedWorkoutItem {
+/** True if the workout is embedded; false if it is a reference. */
+function isEmbedded(written: WorkoutInput): written is EmbeddedWorkoutItem {
   return 'type' in written
 }
 
-/** The workout of the library or of the gym that is called so. */
+/** Chooses the workout of the gym or library that has this name. */
 async function chooseByName(
   { name }: WorkoutName,
   path: string,
-  { gym, session, findings }: ChoosingContext,
+  { gym, session, findings }: ChoiceContext,
 ): Promise<WorkoutChoice> {
-  if (name === undefined) return nothing
-  const ids = await session.standing.called(name, gym)
+  if (name === undefined) return noWorkout
+  const ids = await session.standaloneWorkouts.findByName(name, gym)
   const [id] = ids
   if (ids.length > 1) {
-    const told = ids.slice(0, 5).join(', ')
-    const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} are called so: ${told}`
-    // One of them may be called otherwise by what comes later.
+    const listed = ids.slice(0, 5).join(', ')
+    const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} have this name: ${listed}`
+    // A later item may rename one of them.
     findings.missing(`workouts ${ids.join(' ')}`, '', sentence, 'Name one of them by its id.')
   } else if (id === undefined) {
-    const nearest = await session.standing.nearestTo(name, gym)
+    const nearest = await session.standaloneWorkouts.suggestName(name, gym)
     const remedy =
       nearest === undefined ? 'Add the workout, or name one by its id.' : `Did you mean ${JSON.stringify(nearest)}?`
-    const sentence = `names the workout ${JSON.stringify(name)}, and none is called so`
+    const sentence = `names the workout ${JSON.stringify(name)}, and none has this name`
     findings.missing(`workout ${name.toLowerCase()}`, '', sentence, remedy)
   }
-  return { id, isIdGiven: false, before: undefined, after: undefined, called: { name, path } }
+  return { id, isIdGiven: false, before: undefined, after: undefined, byName: { name, path } }
 }
 
-function chooseById({ id }: WorkoutReference, context: ChoosingContext): WorkoutChoice {
-  if (id === undefined) return nothing
-  const there = context.there.get(id)
+function chooseById({ id }: WorkoutReference, context: ChoiceContext): WorkoutChoice {
+  if (id === undefined) return noWorkout
+  const there = context.stored.get(id)
   if (there === undefined || !isUsable(there, context)) {
     const whose = context.gym === unknownGym ? '' : ` for a competition of ${context.gym}`
     const sentence = `names the workout ${id}, which is not there${whose}`
@@ -119,18 +115,18 @@ function chooseById({ id }: WorkoutReference, context: ChoosingContext): Workout
 }
 
 async function chooseEmbedded(
-  given: EmbeddedWorkoutItem,
+  item: EmbeddedWorkoutItem,
   there: StoredWorkout | undefined,
-  context: ChoosingContext,
+  context: ChoiceContext,
 ): Promise<WorkoutChoice> {
-  const written = withoutStaleWords(given, there, context)
+  const written = withoutStaleDescription(item, there, context)
   const isIdGiven = written.id !== undefined
   const isOwn = there !== undefined && context.position !== undefined && there.competition === context.position
-  const kept = isOwn ? there : undefined
-  const was = context.session.isWhole ? undefined : kept
+  const existing = isOwn ? there : undefined
+  const was = context.session.isWhole ? undefined : existing
   const isShared = !isOwn && there !== undefined && isUsable(there, context)
-  const worded = isShared ? there : kept
-  const after = await acceptContent(written, { was, worded }, context)
+  const worded = isShared ? there : existing
+  const after = await acceptContent(written, { was, described: worded }, context)
   if (there === undefined || after === undefined) return { id: written.id, isIdGiven, before: undefined, after }
   if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }
@@ -143,8 +139,8 @@ async function chooseEmbedded(
   return { id: undefined, isIdGiven, before: undefined, after }
 }
 
-/** A page repeats the description that the program wrote; beside other details it is written anew. */
-function withoutStaleWords(
+/** Drops a generated description that is repeated beside changed details, so that it is generated again. */
+function withoutStaleDescription(
   { description, ...written }: EmbeddedWorkoutItem,
   there: StoredWorkout | undefined,
   { session, textOf }: ItemContext,
@@ -154,10 +150,10 @@ function withoutStaleWords(
   return description === undefined ? written : { ...written, description }
 }
 
-/** Library workouts, those of the same gym that stand alone, and the competition's own may be used. */
-function isUsable(workout: StoredWorkout, { gym, position }: Choosing): boolean {
+/** True for library workouts, the gym's standalone workouts and the competition's own ones. */
+function isUsable(workout: StoredWorkout, { gym, position }: Candidates): boolean {
   return (
-    (gym === unknownGym || isWithinReach(workout.gym, gym)) &&
+    (gym === unknownGym || isAvailableTo(workout.gym, gym)) &&
     (workout.competition === null || workout.competition === position)
   )
 }

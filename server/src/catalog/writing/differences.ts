@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A value of JSON. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [name: string]: Json | undefined
 }
 
-/** One thing in which two states of an item differ. */
+/** One difference between two states of an item. */
 export interface Difference {
   /** `change`: a member; `add`, `remove`: an element of a list that has an id; `order`: the ids of such a list. */
   readonly op: 'change' | 'add' | 'remove' | 'order'
   /** Member names, and ids for elements of lists, with dots between them: `divisions.cd_rx.registration_count`. */
   readonly path: string
-  /** Left out where there was nothing. */
+  /** Absent if the member did not exist. */
   readonly before?: Json
-  /** Left out where there is nothing any more. */
+  /** Absent if the member does not exist any more. */
   readonly after?: Json
 }
 
-/** What leads from one state of an item to another. Elements of lists are matched by their ids. */
+/** Returns the differences that lead from one state of an item to another. Elements of lists are matched by id. */
 export function differences(before: JsonObject, after: JsonObject, path = ''): readonly Difference[] {
   const found: Difference[] = []
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -49,45 +49,45 @@ function listDifferences(was: readonly Element[], is: readonly Element[], path: 
   const stayed = [...before.keys()].filter((id) => after.has(id))
   const added = [...after].filter(([id]) => !before.has(id))
   for (const [id, element] of added) found.push({ op: 'add', path: `${path}.${id}`, after: element })
-  const [order, wanted] = [[...stayed, ...added.map(([id]) => id)], [...after.keys()]]
-  if (!isDeepStrictEqual(order, wanted)) found.push({ op: 'order', path, before: [...before.keys()], after: wanted })
+  const [order, target] = [[...stayed, ...added.map(([id]) => id)], [...after.keys()]]
+  if (!isDeepStrictEqual(order, target)) found.push({ op: 'order', path, before: [...before.keys()], after: target })
   return found
 }
 
-/** Thrown when differences do not begin at the state that they are applied to. */
-export class OtherState extends Error {
-  override name = 'OtherState'
+/** Thrown when differences are applied to a state other than the one they start from. */
+export class StateMismatchError extends Error {
+  override name = 'StateMismatchError'
 }
 
-/** The state that the differences lead to. Throws `OtherState` for those of another one. */
+/** Applies differences to a state. Throws `StateMismatchError` if they start from another one. */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
   return applyEach(state, found, (result, { path }) => {
-    if (result !== 'done') throw new OtherState(path)
+    if (result !== 'applied') throw new StateMismatchError(path)
   })
 }
 
 /**
- * The state with those differences applied whose members are as they were before them; others that have been applied
- * already are passed over. `changed` are those whose members are something else by now.
+ * Applies the differences whose members have their `before` value; skips those that are applied already. `conflicts`
+ * are the differences whose members have any other value.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
-  const changed: Difference[] = []
+  const conflicts: Difference[] = []
   const applied = applyEach(state, found, (result, difference) => {
-    if (result === 'other') changed.push(difference)
+    if (result === 'conflict') conflicts.push(difference)
   })
-  return { state: applied, changed }
+  return { state: applied, conflicts }
 }
 
-/** What became of a difference: its member was as before it, was after it already, or is something else. */
-type Result = 'done' | 'already' | 'other'
+/** The result of applying a difference: applied, applied earlier, or a conflict with another value. */
+type Result = 'applied' | 'applied earlier' | 'conflict'
 
 function applyEach(
   state: JsonObject,
   found: readonly Difference[],
-  tell: (result: Result, difference: Difference) => void,
+  onResult: (result: Result, difference: Difference) => void,
 ): JsonObject {
   const copy = structuredClone(state)
-  for (const difference of found) tell(applyOne(copy, difference), difference)
+  for (const difference of found) onResult(applyOne(copy, difference), difference)
   return copy
 }
 
@@ -97,35 +97,35 @@ function applyOne(state: JsonObject, difference: Difference): Result {
   const last = op === 'order' ? '' : (steps.pop() ?? '')
   const holder = steps.reduce<unknown>(memberOf, state)
   if (Array.isArray(holder)) return op === 'order' ? reorder(holder, difference) : changeList(holder, difference, last)
-  if (!isObject(holder)) return 'other'
+  if (!isObject(holder)) return 'conflict'
   const value = ownMember(holder, last)
-  if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'already' : 'other'
+  if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'applied earlier' : 'conflict'
   if (after === undefined) Reflect.deleteProperty(holder, last)
   else Reflect.set(holder, last, structuredClone(after))
-  return 'done'
+  return 'applied'
 }
 
 function changeList(list: unknown[], { before, after }: Difference, id: string): Result {
   const place = placeIn(list, id)
   const value = list[place]
-  if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'already' : 'other'
+  if (!isDeepStrictEqual(value, before)) return isDeepStrictEqual(value, after) ? 'applied earlier' : 'conflict'
   if (after === undefined) list.splice(place, 1)
   else list.push(structuredClone(after))
-  return 'done'
+  return 'applied'
 }
 
-/** Elements that the difference does not know stay behind those that they are behind. */
+/** Elements that the difference does not list stay after their current predecessor. */
 function reorder(list: unknown[], { before, after }: Difference): Result {
-  const [was, wanted] = [idsIn(before), idsIn(after)]
+  const [was, target] = [idsIn(before), idsIn(after)]
   const ids = list.map((element) => (isElement(element) ? String(element.id) : ''))
   const isOf = (some: readonly string[]) => (id: string) => some.includes(id)
-  if (!isDeepStrictEqual(ids.filter(isOf(was)), was.filter(isOf(ids)))) return 'other'
-  const order = wanted.filter(isOf(ids))
+  if (!isDeepStrictEqual(ids.filter(isOf(was)), was.filter(isOf(ids)))) return 'conflict'
+  const order = target.filter(isOf(ids))
   for (const [at, id] of ids.entries()) {
     if (!order.includes(id)) order.splice(order.indexOf(ids[at - 1] ?? '') + 1, 0, id)
   }
   list.splice(0, list.length, ...order.map((id) => list[ids.indexOf(id)]))
-  return 'done'
+  return 'applied'
 }
 
 function idsIn(list: Json | undefined): readonly string[] {
@@ -141,19 +141,19 @@ function ownMember(value: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Where in a list the element of an id is; -1 where it is not. */
+/** Returns the index of the element with an id; -1 if there is none. */
 function placeIn(list: readonly unknown[], id: string): number {
   return list.findIndex((element) => isElement(element) && String(element.id) === id)
 }
 
-/** An element of a list that is known by its id. */
+/** A list element with an id. */
 type Element = JsonObject & { readonly id: string | number }
 
 function isElement(value: unknown): value is Element {
   return isObject(value) && (typeof value.id === 'string' || typeof value.id === 'number')
 }
 
-/** Whether each element has an id of its own. */
+/** True if each element has a unique id. */
 function isKeyed(value: unknown): value is readonly Element[] {
   return Array.isArray(value) && value.every(isElement) && byId(value).size === value.length
 }

@@ -2,17 +2,17 @@ import type { CompetitionItem, DivisionItem } from '../../contract/catalog-file.
 import type { Findings } from '../../contract/finding.ts'
 import { workoutMembers, type Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../stored.ts'
-import { publishedFrom, releaseOf } from '../visibility.ts'
-import { idOfName } from './id-of-name.ts'
-import { isKnownId } from './match-parts.ts'
+import { publishedFrom, releaseInstant } from '../visibility.ts'
+import { idFromName } from './id-from-name.ts'
+import { isId } from './match-parts.ts'
 import type { PlannedCompetition, PlannedEvent } from './plan.ts'
-import { inside, type ItemContext } from './write-session.ts'
+import { contextAt, type ItemContext } from './write-session.ts'
 
-const remedy = 'Give --allow-removals if readers are to lose it.'
+const remedy = 'Give --allow-removals if readers may lose this.'
 
 /**
- * Refuses what takes something from the readers of a published competition: by keeping silent nothing is taken away.
- * `paths` are the places of the events that the item names.
+ * Refuses changes that take something from the readers of a published competition; an omitted member takes nothing.
+ * `paths` are the JSON pointers of the events that the item names.
  */
 export function guardReaders(
   before: StoredCompetition,
@@ -28,21 +28,21 @@ export function guardReaders(
   }
   const events = new Map(after.events.map((event) => [event.id, event]))
   const seen = before.events.filter(({ visible }) => visible)
-  for (const was of seen) guardEvent(was, events.get(was.id), inside(context, paths.get(was.id) ?? '/events'))
+  for (const was of seen) guardEvent(was, events.get(was.id), contextAt(context, paths.get(was.id) ?? '/events'))
   const gone = seen.filter(({ id }) => !events.has(id))
-  if (after.events.every(({ id }) => isKnownId(id))) tellGone('event', gone, findings)
+  if (after.events.every(({ id }) => isId(id))) reportRemoved('event', gone, findings)
   guardDivisions(before, after, item, context)
 }
 
 function guardEvent(was: StoredEvent, is: PlannedEvent | undefined, { findings, session }: ItemContext): void {
   if (is === undefined) return
   if (!is.visible) findings.error('/visible', `would hide the event ${was.id}`, remedy)
-  else if (releaseOf(is) > Math.max(session.now, releaseOf(was))) {
-    findings.error('/released_at', `would put off the release of ${was.id}`, remedy)
+  else if (releaseInstant(is) > Math.max(session.now, releaseInstant(was))) {
+    findings.error('/released_at', `would postpone the release of ${was.id}`, remedy)
   }
   for (const member of workoutMembers) {
     if (was[member] === null || is[member] !== null) continue
-    findings.error(`/${member}`, `would take the ${member} away from ${was.id}`, remedy)
+    findings.error(`/${member}`, `would remove the ${member} of ${was.id}`, remedy)
   }
 }
 
@@ -53,20 +53,20 @@ function guardDivisions(
   { findings, isRow }: ItemContext,
 ): void {
   const events = new Map(after.events.filter(({ visible }) => visible).map((event) => [event.id, event]))
-  const places = new Map(written.map((one, index) => [one?.id ?? idOfName('division', one?.name ?? ''), index]))
-  const left = new Map(before.divisions.map((division) => [division.id, division]))
+  const places = new Map(written.map((one, index) => [one?.id ?? idFromName('division', one?.name ?? ''), index]))
+  const missing = new Map(before.divisions.map((division) => [division.id, division]))
   for (const is of after.divisions) {
-    const [was, index] = [left.get(is.id), places.get(is.id)]
+    const [was, index] = [missing.get(is.id), places.get(is.id)]
     const path = index === undefined ? '/divisions' : `/divisions/${index}`
-    left.delete(is.id)
+    missing.delete(is.id)
     if (was?.visible) guardDivision(was, is, events, findings.inside(path))
-    else if (was === undefined && isRow?.(path) && written.every(saysCountsAlone) && !findings.hasErrorsAt(path)) {
-      const sentence = `would add the division ${is.id} by a table of nothing but names and counts`
-      findings.error(path, sentence, 'Delete the row if it only adds up; to add it, give --allow-removals.')
+    else if (was === undefined && isRow?.(path) && written.every(hasOnlyCounts) && !findings.hasErrorsAt(path)) {
+      const sentence = `would add the division ${is.id} from a table that has only names and counts`
+      findings.error(path, sentence, 'Delete the row if it is a total; to add a division, give --allow-removals.')
     }
   }
-  const gone = [...left.values()].filter(({ visible }) => visible)
-  if (after.divisions.every(({ id }) => isKnownId(id))) tellGone('division', gone, findings)
+  const gone = [...missing.values()].filter(({ visible }) => visible)
+  if (after.divisions.every(({ id }) => isId(id))) reportRemoved('division', gone, findings)
 }
 
 function guardDivision(
@@ -81,27 +81,27 @@ function guardDivision(
   }
   const out = was.events.filter((id) => events.has(id) && !is.events.includes(id))
   if (out.length > 0 && !findings.hasErrorsAt('/events'))
-    findings.error('/events', `would take ${out.join(', ')} out of the division ${is.id}`, remedy)
+    findings.error('/events', `would remove ${out.join(', ')} from the division ${is.id}`, remedy)
   if (was.registration_count === 0 || is.registration_count > 0) return
-  const sentence = `would let the registrations of ${is.id} fall from ${was.registration_count} to 0`
+  const sentence = `would reduce the registrations of ${is.id} from ${was.registration_count} to 0`
   findings.error('/registration_count', sentence, remedy)
 }
 
 const countMembers: readonly string[] = ['id', 'name', 'registration_count']
 
-/** As a table of the registrations of the hour does. */
-export function saysCountsAlone(division: DivisionItem = {}): boolean {
+/** True if a division has only a registration count, as in an hourly table of registrations. */
+export function hasOnlyCounts(division: DivisionItem = {}): boolean {
   return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }
 
-/** Names each of them: what is lost is never the rest of a number. */
-function tellGone(
+/** Reports removed parts, each by name. */
+function reportRemoved(
   kind: 'event' | 'division',
-  gone: readonly { readonly id: string; readonly name: string }[],
+  removed: readonly { readonly id: string; readonly name: string }[],
   findings: Findings,
 ): void {
-  if (gone.length === 0) return
-  const named = gone.map(({ id, name }) => `${id} ${JSON.stringify(name)}`).join(', ')
-  const what = gone.length === 1 ? `the ${kind}` : `${gone.length} ${kind}s:`
-  findings.error(`/${kind}s`, `would take away ${what} ${named}`, remedy)
+  if (removed.length === 0) return
+  const named = removed.map(({ id, name }) => `${id} ${JSON.stringify(name)}`).join(', ')
+  const what = removed.length === 1 ? `the ${kind}` : `${removed.length} ${kind}s:`
+  findings.error(`/${kind}s`, `would remove ${what} ${named}`, remedy)
 }

@@ -13,37 +13,37 @@ const attributes: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] 
 const keptAttributes = new Map(Object.entries(attributes))
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
-/** Stands at the end of a text that is cleaned: what swallows it has swallowed words of the author, too. */
+/** Appended before sanitizing: if it is missing afterwards, an unclosed tag has swallowed the end of the text. */
 const end = '\ue000end\ue000'
 
-/** Characters in front of a loss that are told, so that its place is found. */
-const keptShown = 30
+/** How many characters before a lost text the warning quotes. */
+const contextCharacters = 30
 
 /**
- * The text with nothing left in it but the documented allow-list of HTML. What is taken away is reported as a warning
- * at `path`. A text without `<` holds no markup and stays as it is.
+ * Returns the text with only the documented HTML, and warns at `path` of what was removed. A text without `<` has no
+ * markup and is returned unchanged.
  */
 export function safeHtml(html: string, path: string, findings: Findings): string {
   if (!html.includes('<') || isPlain(html)) return html
   const removed = new Set<string>()
-  const marked = cleaned(html + end, removed)
+  const marked = sanitizeUntilStable(html + end, removed)
   const clean = marked.replace(end, '')
   if (!marked.includes(end)) {
-    const kept = JSON.stringify(clean.slice(-keptShown))
-    const told = `ends inside of a tag or comment that is never closed; of what stands behind ${kept} nothing is kept`
-    findings.warning(path, told, 'Close it, and the quotation marks in it; a < that is no tag is written &lt;.')
+    const kept = JSON.stringify(clean.slice(-contextCharacters))
+    const sentence = `ends inside a tag or comment that is never closed; everything after ${kept} is lost`
+    findings.warning(path, sentence, 'Close it and its quotation marks, or write a < that is not a tag as &lt;.')
   }
   if (removed.size > 0) {
-    const sentence = `was cleaned of what is not safe to show: ${[...removed].slice(0, 10).join(', ')}`
-    findings.warning(path, sentence, 'Take it out of the file to silence this.')
+    const sentence = `lost HTML that is not allowed: ${[...removed].slice(0, 10).join(', ')}`
+    findings.warning(path, sentence, 'Remove it from the file to avoid this warning.')
   }
   return clean
 }
 
 /**
- * Whether a text holds nothing but headings and paragraphs with emphasis in them, as most do: those come out of the
- * cleaner as they went in, at a hundredth of the cost. Each part of the expression begins with another character, so it
- * takes time in proportion to the text.
+ * True if a text has only headings and paragraphs with emphasis, as most have. The sanitizer leaves those unchanged,
+ * and this check takes a hundredth of its time. Each part of the expression starts with a different character, so
+ * matching takes linear time.
  */
 export function isPlain(html: string): boolean {
   return plain.test(html)
@@ -51,9 +51,9 @@ export function isPlain(html: string): boolean {
 
 const plain = /^[^<>&]*(?:<(p|h[1-6])>[^<>&]*(?:<(strong|em|b|i|u|s)>[^<>&]*<\/\2>[^<>&]*)*<\/\1>[^<>&]*)*$/
 
-/** Cleaned until there is nothing left to clean, so that what is served can be imported again and stays as it is. */
-function cleaned(html: string, removed: Set<string>): string {
-  // Loaded for the first text that it has to look at: with its parsers it is larger than the rules.
+/** Sanitizes repeatedly until nothing changes, so that an exported text is unchanged by its next import. */
+function sanitizeUntilStable(html: string, removed: Set<string>): string {
+  // Loaded when first needed: with its parsers it is larger than all our rules.
   const sanitizeHtml = require('sanitize-html') as typeof sanitize
   const clean = sanitizeHtml(html, {
     allowedTags: tags,
@@ -61,11 +61,11 @@ function cleaned(html: string, removed: Set<string>): string {
     allowedSchemes: [],
     allowedSchemesByTag: schemes,
     allowProtocolRelative: false,
-    // The cleaner keeps addresses without a scheme; they would lead into the API's own site.
+    // The sanitizer keeps URLs without a scheme, which would point into the API's own site.
     transformTags: { a: withSafeAddress, img: withSafeAddress },
     onOpenTag: (tag, given) => noteRemoved(tag, given, removed),
   })
-  return clean === html || !clean.includes('<') ? clean : cleaned(clean, removed)
+  return clean === html || !clean.includes('<') ? clean : sanitizeUntilStable(clean, removed)
 }
 
 function noteRemoved(tag: string, given: Record<string, string>, removed: Set<string>): void {

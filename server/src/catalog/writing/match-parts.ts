@@ -3,132 +3,133 @@ import type { Division } from '../../contract/competition.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
 import type { StoredEvent } from '../stored.ts'
 import type { Findings } from '../../contract/finding.ts'
-import { idOfName } from './id-of-name.ts'
-import { isSlip, looksOfName } from './looks-of-name.ts'
-import { tellCalled, tellLooks, tellRenamed, type Named } from './tell-names.ts'
-import { inside, type ItemContext } from './write-session.ts'
+import { idFromName } from './id-from-name.ts'
+import { isTypo, nameSkeleton } from './confusable-names.ts'
+import { reportSimilar, reportLookAlike, reportRename, type IdAndName } from './report-names.ts'
+import { contextAt, type ItemContext } from './write-session.ts'
 
-interface Parts {
-  readonly event: { readonly item: EventItem; readonly kept: StoredEvent; readonly id: EventId }
-  readonly division: { readonly item: DivisionItem; readonly kept: Division; readonly id: DivisionId }
+interface PartTypes {
+  readonly event: { readonly item: EventItem; readonly existing: StoredEvent; readonly id: EventId }
+  readonly division: { readonly item: DivisionItem; readonly existing: Division; readonly id: DivisionId }
 }
 
-/** A division or an event of a file, with its id and what the catalog holds under it. */
-export interface Part<Kind extends keyof Parts> {
-  readonly item: Parts[Kind]['item']
-  readonly id: Parts[Kind]['id']
+/** A division or event of a file with its id and stored version. */
+export interface Part<Kind extends keyof PartTypes> {
+  readonly item: PartTypes[Kind]['item']
+  readonly id: PartTypes[Kind]['id']
   /** JSON pointer into the competition. */
   readonly path: string
-  /** For the rules that look at it. */
+  /** The context for rules at `path`. */
   readonly context: ItemContext
-  /** Undefined for one that is new. */
-  readonly was: Parts[Kind]['kept'] | undefined
-  /** Whether its id is wrong, and may have been that of one that is there and has what the item leaves out. */
-  readonly mayBeThere: boolean
+  /** The stored version; undefined for a new part. */
+  readonly was: PartTypes[Kind]['existing'] | undefined
+  /** True if its id is invalid, so a stored part with the omitted members may exist. */
+  readonly mayExist: boolean
 }
 
 /**
- * Finds out which of a competition’s divisions or events those of a file are. Two of one id are told, and a new one
- * without a name. One whose id nobody knows has its place for one.
+ * Matches the divisions or events of a file with the stored ones of its competition. Reports duplicate ids and new
+ * parts without a name. A part without a valid id gets its JSON pointer as id.
  */
-export function matchParts<Kind extends keyof Parts>(
+export function matchParts<Kind extends keyof PartTypes>(
   kind: Kind,
-  items: readonly (Parts[Kind]['item'] | undefined)[],
-  kept: readonly Parts[Kind]['kept'][],
+  items: readonly (PartTypes[Kind]['item'] | undefined)[],
+  existing: readonly PartTypes[Kind]['existing'][],
   context: ItemContext,
-): { readonly parts: readonly Part<Kind>[]; readonly placed: readonly (Part<Kind> | Parts[Kind]['kept'])[] } {
+): { readonly parts: readonly Part<Kind>[]; readonly ordered: readonly (Part<Kind> | PartTypes[Kind]['existing'])[] } {
   const { session } = context
-  const there = new Map<string, Parts[Kind]['kept']>(kept.map((one) => [one.id, one]))
+  const stored = new Map<string, PartTypes[Kind]['existing']>(existing.map((one) => [one.id, one]))
   const seen = new Set<string>()
-  // Between those that have ids of their own there is no doubt.
-  const called = items.some((item) => item?.id === undefined) ? finderByLooks(kept, items) : () => undefined
+  // Parts with ids of their own are not mistaken for each other.
+  const findAlike = items.some((item) => item?.id === undefined) ? finderBySkeleton(existing, items) : () => undefined
   const parts = items.map((item = {}, index) => {
     const path = `/${kind}s/${index}`
-    const own = inside(context, path)
-    const { findings } = own
+    const partContext = contextAt(context, path)
+    const { findings } = partContext
     const id = idOf(kind, item, path, findings)
-    const was = there.get(id)
-    if (seen.has(id)) tellTwice(kind, item, id, findings)
-    else if (item.id === undefined && was !== undefined) tellRenamed(item, was, findings)
-    else if (isKnownId(id)) tellNew(item, id, { kept, called: called(item) }, findings)
+    const was = stored.get(id)
+    if (seen.has(id)) reportDuplicate(kind, item, id, findings)
+    else if (item.id === undefined && was !== undefined) reportRename(item, was, findings)
+    else if (isId(id)) reportNew(item, id, { existing, alike: findAlike(item) }, findings)
     seen.add(id)
-    const mayBeThere = !session.isWhole && !isKnownId(id) && (kept.length > 0 || !context.findings.isSound('/id'))
-    if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, findings)
-    return { item, id, path, context: own, was, mayBeThere }
+    const mayExist = !session.isWhole && !isId(id) && (existing.length > 0 || !context.findings.isSound('/id'))
+    if (!mayExist) requireName(item, session.isWhole ? undefined : was, findings)
+    return { item, id, path, context: partContext, was, mayExist }
   })
-  return { parts, placed: placed(parts, kept, session.isWhole || (context.isAll === true && parts.length > 0)) }
+  return { parts, ordered: inOrder(parts, existing, session.isWhole || (context.isAll === true && parts.length > 0)) }
 }
 
-/** Finds what a name looks like: of several that look alike, the first. */
-function finderByLooks(kept: readonly Named[], items: readonly (Named | undefined)[]) {
-  const named = [...kept, ...items.flatMap((item) => item ?? [])]
-  const byLooks = new Map(named.toReversed().map((one) => [looksOfName(one.name ?? ''), one]))
-  return ({ name = '' }: Named) => byLooks.get(looksOfName(name))
+/** Returns a function that finds the first part whose name looks like another's. */
+function finderBySkeleton(existing: readonly IdAndName[], items: readonly (IdAndName | undefined)[]) {
+  const named = [...existing, ...items.flatMap((item) => item ?? [])]
+  const byLooks = new Map(named.toReversed().map((one) => [nameSkeleton(one.name ?? ''), one]))
+  return ({ name = '' }: IdAndName) => byLooks.get(nameSkeleton(name))
 }
 
-function tellTwice(kind: string, item: Named, id: string, findings: Findings): void {
-  const [place, made] = item.id === undefined ? ['', `${id}, made of its name,`] : ['/id', id]
-  const sentence = `${made} is the id of another ${kind} of this competition`
+function reportDuplicate(kind: string, item: IdAndName, id: string, findings: Findings): void {
+  const [place, described] = item.id === undefined ? ['', `${id}, generated from its name,`] : ['/id', id]
+  const sentence = `${described} is the id of another ${kind} of this competition`
   findings.error(place, sentence, `Give each ${kind} an id of its own.`)
 }
 
-/** That one has neither an id nor a name is told where its id is made. */
-function tellNameless({ id, name }: Named, was: Named | undefined, findings: Findings): void {
+/** Reports a new part without a name; `idOf` reports one without id and name. */
+function requireName({ id, name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   const hasId = id !== undefined || !findings.areSound('id')
   if (hasId && (name ?? was?.name) === undefined) findings.absent('name')
 }
 
-/** Whether it is an id, and no place. */
-export function isKnownId(id: string): boolean {
+/** True for an id, false for the JSON pointer of a part without one. */
+export function isId(id: string): boolean {
   return !id.startsWith('/')
 }
 
-function idOf<Kind extends keyof Parts>(
+function idOf<Kind extends keyof PartTypes>(
   kind: Kind,
-  { id, name }: Parts[Kind]['item'],
+  { id, name }: PartTypes[Kind]['item'],
   path: string,
   findings: Findings,
-): Parts[Kind]['id'] {
+): PartTypes[Kind]['id'] {
   if (id !== undefined) return id
-  const isLeftOut = findings.areSound('id', 'name')
-  const made = isLeftOut && name !== undefined ? idOfName(kind, name) : undefined
-  if (made !== undefined) return made
-  if (isLeftOut && name === undefined)
-    findings.error('', 'has neither an id nor a name', 'Add a name, or the id of one that is there.')
-  else if (isLeftOut)
-    findings.error('', `has no id, and its name ${JSON.stringify(name)} leaves nothing for one`, 'Give it an id.')
-  // Nothing of this item is written; it must not seem to be another one.
-  return path as Parts[Kind]['id']
+  const isOmitted = findings.areSound('id', 'name')
+  const generated = isOmitted && name !== undefined ? idFromName(kind, name) : undefined
+  if (generated !== undefined) return generated
+  if (isOmitted && name === undefined)
+    findings.error('', 'has neither an id nor a name', 'Add a name, or the id of an existing one.')
+  else if (isOmitted)
+    findings.error(
+      '',
+      `has no id, and its name ${JSON.stringify(name)} has no letters or digits for one`,
+      'Give it an id.',
+    )
+  // The item is not written, and must not match another one.
+  return path as PartTypes[Kind]['id']
 }
 
-/** What a new one may be mistaken for. */
-interface Others {
-  readonly kept: readonly Named[]
-  /** The first that looks so: one that is kept, else one of the file, or it itself. */
-  readonly called: Named | undefined
+/** Parts that a new one may be mistaken for. */
+interface ExistingParts {
+  readonly existing: readonly IdAndName[]
+  /** The first part with a name that looks the same, stored ones first; may be the new part itself. */
+  readonly alike: IdAndName | undefined
 }
 
-function tellNew(item: Named, id: string, { kept, called }: Others, findings: Findings): void {
+function reportNew(item: IdAndName, id: string, { existing, alike }: ExistingParts, findings: Findings): void {
   const { name = '' } = item
-  // Between two that have an id of their own there is no doubt.
-  const isDoubtful = called !== undefined && (item.id === undefined || called.id === undefined)
-  if ((isDoubtful && tellLooks(name, called, findings)) || item.id !== undefined) return
-  const same = kept.find((one) => one === called)
-  const other = same ?? kept.find((one) => isSlip(name, one.name ?? ''))
-  if (other !== undefined && tellCalled(name, id, other, findings)) return
-  findings.note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')
+  // Two parts with ids of their own are not mistaken for each other.
+  const isDoubtful = alike !== undefined && (item.id === undefined || alike.id === undefined)
+  if ((isDoubtful && reportLookAlike(name, alike, findings)) || item.id !== undefined) return
+  const same = existing.find((one) => one === alike)
+  const other = same ?? existing.find((one) => isTypo(name, one.name ?? ''))
+  if (other !== undefined && reportSimilar(name, id, other, findings)) return
+  findings.note('', `has no id: ${id} was generated from its name`, 'The same file finds it again.')
 }
 
-/**
- * The divisions or events of a competition in their order: those that are there, changed or not, and behind them the
- * new ones. Where the file is all there is, those of the file.
- */
-function placed<Kind extends keyof Parts>(
+/** Returns the stored parts, changed or not, followed by new ones; if the file is complete, only those of the file. */
+function inOrder<Kind extends keyof PartTypes>(
   parts: readonly Part<Kind>[],
-  kept: readonly Parts[Kind]['kept'][],
+  existing: readonly PartTypes[Kind]['existing'][],
   isWhole: boolean,
-): readonly (Part<Kind> | Parts[Kind]['kept'])[] {
+): readonly (Part<Kind> | PartTypes[Kind]['existing'])[] {
   if (isWhole) return parts
   const byId = new Map<string, Part<Kind>>(parts.map((part) => [part.id, part]))
-  return [...kept.map((was) => byId.get(was.id) ?? was), ...parts.filter(({ was }) => was === undefined)]
+  return [...existing.map((was) => byId.get(was.id) ?? was), ...parts.filter(({ was }) => was === undefined)]
 }

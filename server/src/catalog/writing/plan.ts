@@ -9,16 +9,16 @@ import {
   type StoredMovement,
   type StoredWorkout,
   type WorkoutContent,
-  type WorkoutsOf,
+  type EventWorkouts,
 } from '../stored.ts'
 
-/** What becomes of an item. */
+/** What a plan does with an item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
-/** What an item comes to, made by the rules, which write nothing, and written by `apply-plan.ts`. */
+/** What to write for an item. Made by the rules, which write nothing, and written by `apply-plan.ts`. */
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
-/** What the catalog holds under an id, undefined for nothing, and what it is to hold. */
+/** The stored and the new version of an item; `before` is undefined if there is none. */
 interface Change<Kind extends string, Kept, Next = Kept> {
   readonly kind: Kind
   readonly before: Kept | undefined
@@ -31,18 +31,18 @@ export type GymPlan = Change<'gym', StoredGym>
 export type MovementPlan = Change<'movement', StoredMovement>
 
 export interface WorkoutPlan extends Change<'workout', StoredWorkout, AcceptedWorkout> {
-  /** Undefined for one that is minted. */
+  /** Undefined if a new id is needed. */
   readonly id: WorkoutId | undefined
   readonly gym: GymId | null
 }
 
 export interface CompetitionPlan extends Change<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The workouts that stand in its events today, or are named by them, as far as the plan touches them. */
+  /** The stored workouts of its events, or referenced by them, as far as the plan needs them. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
-/** A workout that keeps the rules of the catalog, and the movements that it names. */
+/** A valid workout and the movements that it references. */
 export interface AcceptedWorkout {
   readonly content: WorkoutContent
   readonly movements: readonly MovementId[]
@@ -52,20 +52,20 @@ export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
   readonly events: readonly PlannedEvent[]
 }
 
-export type PlannedEvent = EventMembers & WorkoutsOf<WorkoutChoice>
+export type PlannedEvent = EventMembers & EventWorkouts<WorkoutChoice>
 
-/** Which workout an event is to have in one of its members. */
+/** The workout that a member of an event will have. */
 export interface WorkoutChoice {
-  /** The id under which it is there or is written; undefined for one that is minted. */
+  /** The id of the stored or new workout; undefined if a new id is needed. */
   readonly id: WorkoutId | undefined
-  /** Whether the author gave the id; else it is that of the workout which stands in this place today. */
+  /** True if the author gave the id; false if it is that of the member's current workout. */
   readonly isIdGiven: boolean
-  /** What the catalog holds under the id. */
+  /** The stored workout with this id. */
   readonly before: WorkoutContent | undefined
-  /** What it is to hold; undefined where the event only names it. */
+  /** The new content; undefined if the event only references the workout. */
   readonly after: AcceptedWorkout | undefined
-  /** By which name the event names it, and where in its item: another workout may be called so later. */
-  readonly called?: { readonly name: string; readonly path: string }
+  /** The name by which the event references the workout, and its JSON pointer: a later item may rename the workout. */
+  readonly byName?: { readonly name: string; readonly path: string }
 }
 
 export function outcomeOf(before: unknown, isSame: boolean): Outcome {
@@ -73,19 +73,19 @@ export function outcomeOf(before: unknown, isSame: boolean): Outcome {
   return isSame ? 'unchanged' : 'changed'
 }
 
-/** Whether the catalog holds the workout already as the event is to show it. */
-export function isStanding({ before, after }: WorkoutChoice): boolean {
+/** True if the stored workout has the content that the event needs. */
+export function isAlreadyStored({ before, after }: WorkoutChoice): boolean {
   return after === undefined || (before !== undefined && isEqual(before, after.content))
 }
 
-/** Whether the catalog holds just this competition already. */
+/** True if the stored competition equals the new one. */
 export function isUnchanged(after: PlannedCompetition, before: StoredCompetition): boolean {
-  const idOf = (choice: WorkoutChoice) => (isStanding(choice) ? choice.id : undefined)
+  const idOf = (choice: WorkoutChoice) => (isAlreadyStored(choice) ? choice.id : undefined)
   const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, idOf) }))
   return isDeepStrictEqual({ ...after, events }, before)
 }
 
-/** Whether two workouts read the same. */
+/** True if two workouts have the same content. */
 export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   return (
     one.name === other.name &&
@@ -95,19 +95,19 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   )
 }
 
-/** What a file says of members; undefined where it says nothing. */
-type Written<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
+/** The members that a file gives. */
+type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
-/** Each member as it is written, else as it was, else its default. Null is something written. */
-export function takenOver<Members extends object>(
-  written: Written<Members>,
-  was: Written<Members> | undefined,
+/** Returns each member as written, or else its previous value, or else its default. A written null counts. */
+export function mergeMembers<Members extends object>(
+  written: PartialMembers<Members>,
+  was: PartialMembers<Members> | undefined,
   defaults: Members,
 ): Members {
-  const taken = { ...defaults }
+  const merged = { ...defaults }
   for (const name in defaults) {
     const value = written[name] === undefined ? was?.[name] : written[name]
-    if (value !== undefined) taken[name] = value
+    if (value !== undefined) merged[name] = value
   }
-  return taken
+  return merged
 }

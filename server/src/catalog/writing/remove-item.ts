@@ -1,98 +1,98 @@
 import type { Position } from '../stored.ts'
-import type { Applied } from './apply-plan.ts'
-import type { GymHoldings } from './catalog-store.ts'
-import { competitionState, noteChange, type KeptItem } from './note-change.ts'
-import { ownWorkouts, stateToday } from './restore-item.ts'
+import type { PlanResult } from './apply-plan.ts'
+import type { GymContents } from './catalog-store.ts'
+import { competitionState, recordChange, type ItemKey } from './record-change.ts'
+import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Takes an item away that was added; a sentence, and nothing done, where something that came later names it. */
-export async function removeItem(item: KeptItem, session: WriteSession): Promise<Pick<Applied, 'change'> | string> {
+/** Deletes an item. If something still references it, deletes nothing and returns a sentence. */
+export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item
   if (kind === 'competition') {
-    const kept = await store.findCompetition(id)
-    return kept === undefined ? {} : deleteCompetition(kept.position, session)
+    const existing = await store.findCompetition(id)
+    return existing === undefined ? {} : deleteCompetition(existing.position, session)
   }
-  const state = await stateToday(item, session)
+  const state = await currentState(item, session)
   if (state === undefined) return {}
   const users = await usersOf(item, session)
-  if (users !== undefined) return `${kind} ${id} cannot be taken away, since it ${users}. Undo what came later first.`
+  if (users !== undefined) return `${kind} ${id} cannot be deleted, because it ${users}. Undo what came later first.`
   if (kind === 'gym') {
-    const { granted } = await store.gymHoldings({ id, name: '' })
+    const { granted } = await store.gymContents({ id, name: '' })
     for (const account of granted)
-      await store.noteChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
+      await store.recordChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
     await store.deleteGym(id)
   } else if (kind === 'movement') {
-    // Taken back, it returns to its place among the others.
+    // If restored, it returns to its place among the others.
     const added = (await session.movements.all()).get(id)?.added
     await store.deleteMovement(id)
     session.movements.forget(id)
-    return { change: await noteChange(kind, id, { ...state, added }, undefined, store) }
+    return { change: await recordChange(kind, id, { ...state, added }, undefined, store) }
   } else await store.deleteWorkout(id)
-  return { change: await noteChange(kind, String(id), state, undefined, store) }
+  return { change: await recordChange(kind, String(id), state, undefined, store) }
 }
 
-/** How many of those that name an item are told. */
-const toldMax = 3
+/** How many references a message lists. */
+const listedMax = 3
 
-/** What names an item still, as a sentence says it; undefined for nothing. */
+/** Returns what still references an item, as part of a sentence; undefined if nothing does. */
 async function usersOf(
-  { kind, id }: Exclude<KeptItem, { kind: 'competition' }>,
+  { kind, id }: Exclude<ItemKey, { kind: 'competition' }>,
   { store }: WriteSession,
 ): Promise<string | undefined> {
   if (kind === 'movement') {
     const workouts = await store.workoutsWithMovement(id)
-    return workouts.length === 0 ? undefined : `is used by ${counted(workouts, 'workout')}`
+    return workouts.length === 0 ? undefined : `is used by ${countAndList(workouts, 'workout')}`
   }
   if (kind === 'workout') {
     const events = await store.eventsWithWorkout(id)
     const ids = [...new Set(events.map(({ competition }) => competition))]
-    return ids.length === 0 ? undefined : `is used by ${counted(ids, 'competition')}`
+    return ids.length === 0 ? undefined : `is used by ${countAndList(ids, 'competition')}`
   }
-  const { competitions, workouts, movements, accounts } = await store.gymHoldings({ id, name: '' })
-  const held = [
+  const { competitions, workouts, movements, accounts } = await store.gymContents({ id, name: '' })
+  const owned = [
     [competitions.map((one) => one.id), 'competition'],
     [workouts, 'workout'],
     [movements, 'movement'],
     [accounts, 'account'],
   ] as const
-  const told = held.filter(([ids]) => ids.length > 0).map(([ids, noun]) => counted(ids, noun))
-  return told.length === 0 ? undefined : `has ${told.join(', ')}`
+  const listed = owned.filter(([ids]) => ids.length > 0).map(([ids, noun]) => countAndList(ids, noun))
+  return listed.length === 0 ? undefined : `has ${listed.join(', ')}`
 }
 
-function counted(ids: readonly (string | number)[], noun: string): string {
-  const more = ids.length > toldMax ? ', …' : ''
-  return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, toldMax).join(', ')}${more})`
+function countAndList(ids: readonly (string | number)[], noun: string): string {
+  const more = ids.length > listedMax ? ', …' : ''
+  return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, listedMax).join(', ')}${more})`
 }
 
-/** Takes a competition away, with its events and its own workouts; nothing when it is gone already. */
+/** Deletes a competition with its events and embedded workouts; does nothing if it is already deleted. */
 export async function deleteCompetition(
   position: Position,
   { store, now }: WriteSession,
-): Promise<Pick<Applied, 'change'>> {
+): Promise<Pick<PlanResult, 'change'>> {
   const source = await store.loadCompetition(position)
   if (source === undefined) return {}
   const { competition } = source
   const own = await ownWorkouts({ position, competition }, store)
   await store.deleteCompetition(position, now)
   return {
-    change: await noteChange('competition', competition.id, competitionState(competition, own), undefined, store),
+    change: await recordChange('competition', competition.id, competitionState(competition, own), undefined, store),
   }
 }
 
-/** Takes a gym away with all that it has. Accounts of its own are to be gone before. */
+/** Deletes a gym with everything it owns. Delete its accounts first. */
 export async function deleteGym(
-  { gym, competitions, workouts, movements }: GymHoldings,
+  { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,
 ): Promise<void> {
-  // Events name workouts, and workouts movements: what names goes before what is named.
+  // Events reference workouts, and workouts reference movements: delete in this order.
   for (const { position } of competitions) await deleteCompetition(position, session)
-  for (const workout of workouts) await removed(removeItem({ kind: 'workout', id: workout }, session))
-  for (const movement of movements) await removed(removeItem({ kind: 'movement', id: movement }, session))
-  await removed(removeItem({ kind: 'gym', id: gym.id }, session))
+  for (const workout of workouts) await removeOrThrow(removeItem({ kind: 'workout', id: workout }, session))
+  for (const movement of movements) await removeOrThrow(removeItem({ kind: 'movement', id: movement }, session))
+  await removeOrThrow(removeItem({ kind: 'gym', id: gym.id }, session))
 }
 
-async function removed(removing: ReturnType<typeof removeItem>): Promise<void> {
+async function removeOrThrow(removing: ReturnType<typeof removeItem>): Promise<void> {
   const refusal = await removing
   if (typeof refusal === 'string') throw new Error(refusal)
 }

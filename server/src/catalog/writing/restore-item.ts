@@ -3,14 +3,14 @@ import { Findings, valueAt } from '../../contract/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { workoutsIn, type StoredWorkout } from '../stored.ts'
 import { acceptItem, type CatalogItem } from './accept-item.ts'
-import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
+import type { CatalogStore, CompetitionRecord } from './catalog-store.ts'
 import type { JsonObject } from './differences.ts'
-import { competitionState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
+import { competitionState, gymState, movementState, workoutState, type ItemKey } from './record-change.ts'
 import { outcomeOf, type Plan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** What an item is today; undefined when it is not there. */
-export async function stateToday(item: KeptItem, session: WriteSession): Promise<JsonObject | undefined> {
+/** Returns the current state of an item; undefined if it does not exist. */
+export async function currentState(item: ItemKey, session: WriteSession): Promise<JsonObject | undefined> {
   switch (item.kind) {
     case 'gym': {
       const gym = await session.store.findGym(item.id)
@@ -25,33 +25,30 @@ export async function stateToday(item: KeptItem, session: WriteSession): Promise
       return workout?.competition === null ? workoutState(workout) : undefined
     }
     case 'competition': {
-      const kept = await session.store.findCompetition(item.id)
-      return kept?.competition && competitionState(kept.competition, await ownWorkouts(kept, session.store))
+      const existing = await session.store.findCompetition(item.id)
+      return existing?.competition && competitionState(existing.competition, await ownWorkouts(existing, session.store))
     }
   }
 }
 
-/**
- * The plan that makes an item what it was: the rules are asked as of a file that is all there is to it. Undefined where
- * they refuse it, for what they find `wrong`.
- */
+/** Plans to restore an earlier state, by the rules for a complete file. If they refuse it, `wrong` lists why. */
 export async function planToRestore(
-  { kind, id }: KeptItem,
+  { kind, id }: ItemKey,
   { added, ...state }: JsonObject,
   session: WriteSession,
 ): Promise<{ readonly plan: Plan | undefined; readonly wrong: readonly string[] }> {
-  // What an import keeps where a file leaves it out, though there was none.
+  // Members that an import keeps if a file omits them, although the earlier state had none.
   const without = kind === 'movement' ? { aliases: [] } : { publish_at: null }
   const value = withDetails({ ...without, ...state, id })
-  // As the functions for states made it.
+  // In the form that the state functions produce.
   const item = { kind, value, textOf: (pointer) => String(valueAt(state, pointer)) } as CatalogItem
-  // Of what it was, no instant has passed that a file would have to say before it comes.
-  const asked = { ...session, isWhole: true, mayTakeAway: true, now: -Infinity }
+  // A `publish_at` of the earlier state counts as being in the future.
+  const restoring = { ...session, isWhole: true, mayTakeAway: true, now: -Infinity }
   const findings = new Findings()
-  const { plan: accepted } = await acceptItem(item, asked, findings)
+  const { plan: accepted } = await acceptItem(item, restoring, findings)
   const errors = findings.all.filter(({ severity }) => severity === 'error')
   const plan = accepted && { ...accepted, outcome: outcomeOf(accepted.before, false) }
-  // Taken back, a movement returns to its place among the others.
+  // A restored movement returns to its place among the others.
   const isPlaced = plan?.kind === 'movement' && typeof added === 'number'
   return {
     plan: isPlaced ? { ...plan, after: { ...plan.after, added } } : plan,
@@ -59,16 +56,16 @@ export async function planToRestore(
   }
 }
 
-/** A state keeps the details of workouts as text. */
+/** Parses the details of workouts, which are text in a state. */
 function withDetails(state: JsonObject): unknown {
   return JSON.parse(JSON.stringify(state), (name, member: unknown): unknown => {
     return name === 'details' ? JSON.parse(String(member)) : member
   })
 }
 
-/** The workouts of a competition that go with it. */
+/** Returns the workouts that a competition embeds. */
 export async function ownWorkouts(
-  { position, competition }: Pick<KeptCompetition, 'position' | 'competition'>,
+  { position, competition }: Pick<CompetitionRecord, 'position' | 'competition'>,
   store: CatalogStore,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
   const ids = (competition?.events ?? []).flatMap(workoutsIn)
@@ -76,7 +73,7 @@ export async function ownWorkouts(
   return new Map([...found].filter(([, workout]) => workout.competition === position))
 }
 
-/** Whether two states are the same, wherever the item stands among others; undefined is an item that is not there. */
+/** True if two states are equal, regardless of the item's place among others; undefined is a missing item. */
 export function isSameState(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   return (
     isDeepStrictEqual({ ...one, added: 0 }, { ...other, added: 0 }) && (one === undefined) === (other === undefined)

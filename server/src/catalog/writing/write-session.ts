@@ -5,57 +5,57 @@ import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { guesser } from '../../contract/nearest-name.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
-import { meantCompetition } from './meant-competition.ts'
-import type { KnownZones } from './local-time.ts'
-import { Movements, type MovementsInSight } from './movements.ts'
-import { standingWorkouts } from './standing-workouts.ts'
+import { competitionNames } from './competition-names.ts'
+import type { TimeZoneCache } from './local-time.ts'
+import { Movements, type ItemMovements } from './movements.ts'
+import { standaloneWorkouts } from './standalone-workouts.ts'
 
-/** What the items of one import share. */
+/** State shared by the items of one import. */
 export type WriteSession = ReturnType<typeof openSession>
 
-/** What the rules know while they look at one item, or at what stands at a place of it: they tell from there. */
+/** The context of rules for one item, or for a part of it; findings are relative to the part. */
 export interface ItemContext {
   readonly session: WriteSession
-  /** Where they tell what is wrong. */
+  /** Receives problems. */
   readonly findings: Findings
   readonly textOf: TextOf
-  readonly movements: MovementsInSight
-  /** Whether a row of a table stands at a place of the item. */
+  readonly movements: ItemMovements
+  /** True if the value at a JSON pointer comes from a row of a table. */
   readonly isRow?: ((path: string) => boolean) | undefined
-  /** Whether the divisions that the item names, if any, are all of them, and likewise its events. */
+  /** True if the item names all of its divisions, if any, and likewise of its events. */
   readonly isAll?: boolean | undefined
 }
 
-/** The same of what is a gym's, or, without one, of the shared library. */
-export interface OwnedContext extends ItemContext {
+/** The context of an item of a gym, or of the shared library (null). */
+export interface GymContext extends ItemContext {
   readonly gym: GymId | null
 }
 
-/** The same of what stands at a place. */
-export function inside<Context extends ItemContext>(context: Context, path: string): Context {
+/** Returns the context of the value at a JSON pointer. */
+export function contextAt<Context extends ItemContext>(context: Context, path: string): Context {
   const { findings, textOf } = context
   return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
 }
 
-/** Called with the documents of some JSON, in its order, to write them. */
+/** Writes documents; called with them in the order of their JSON. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
-/** Makes documents and has them written: at once, or later in the same order. */
+/** Makes documents and has them written, at once or later in the same order. */
 export interface DocumentMaker {
-  /** Of JSON in UTF-8, which is the maker’s from then on. */
+  /** Makes documents of UTF-8 JSON. The maker owns the buffers from then on. */
   make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
-  /** Resolves when all that was asked for is written. */
+  /** Resolves when all documents are written. */
   finish(): Promise<void>
 }
 
-/** Makes each document where it is asked for. */
-export const makeAtOnce: DocumentMaker = {
+/** Makes and writes documents immediately. */
+export const immediateMaker: DocumentMaker = {
   make: (all, write) => write(all.map(documentOfBytes)),
   finish: () => Promise.resolve(),
 }
 
-/** How items are taken. By default they take over, and may take nothing away. */
-export interface TakingOptions {
+/** How items are accepted. By default, omitted members stay, and readers may lose nothing. */
+export interface SessionOptions {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
 }
@@ -64,33 +64,33 @@ export function openSession(
   store: CatalogStore,
   serviceName: string,
   now: Instant,
-  { isWhole = false, mayTakeAway = false }: TakingOptions = {},
-  documents = makeAtOnce,
+  { isWhole = false, mayTakeAway = false }: SessionOptions = {},
+  documents = immediateMaker,
 ) {
-  const timeZones: KnownZones = new Map()
+  const timeZones: TimeZoneCache = new Map()
   return {
     store,
     documents,
-    /** The origin of movements of the shared library, as movements name it. */
+    /** The `source` of movements of the shared library. */
     serviceName,
     now,
-    /** Whether each competition of a file is all there is to it; else what it leaves out stays. */
+    /** True if each competition of a file is complete; otherwise omitted members stay. */
     isWhole,
-    /** Whether readers of published competitions may lose something. */
+    /** True if readers of published competitions may lose something. */
     mayTakeAway,
-    /** Divisions that were added without their events: they have every event that their competition ends with. */
-    withEveryEvent: new Map<CompetitionId, Set<string>>(),
-    /** Competitions that had no readers before this session, and may have lost nothing. */
-    unread: new Set<CompetitionId>(),
-    /** Competitions of whose events local times were read before they came themselves, if they come. */
-    readLocally: new Set<CompetitionId>(),
-    standing: standingWorkouts(store),
-    meant: meantCompetition(store),
-    /** Looks for the event that a division means. */
+    /** Divisions that were added without events, by competition: they get all of its events. */
+    divisionsWithAllEvents: new Map<CompetitionId, Set<string>>(),
+    /** Competitions that were not published before this session, so readers can lose nothing. */
+    unpublished: new Set<CompetitionId>(),
+    /** Competitions for whose events a local time was read before the competition itself. */
+    withLocalTimes: new Set<CompetitionId>(),
+    standaloneWorkouts: standaloneWorkouts(store),
+    competitionNames: competitionNames(store),
+    /** Suggests the event that a division means. */
     guess: guesser<string>(),
     movements: new Movements(store),
     timeZones,
-    /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
+    /** Changed standalone workouts: what embeds them is rendered again at the end. */
     changedWorkouts: new Set<WorkoutId>(),
   } as const
 }

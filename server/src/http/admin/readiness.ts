@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { CatalogUnavailable, type Catalog } from '../../catalog/reading/catalog.ts'
+import { CatalogUnavailableError, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
 /** Whether requests may be sent here: the catalog can be read, and the service is not about to stop. */
@@ -16,14 +16,14 @@ const patienceMs = 1500
 
 /** Returns a function that checks whether the service is ready: once for all who ask at the same time. */
 export function readinessOf(
-  catalog: Pick<Catalog, 'look'>,
+  catalog: Pick<Catalog, 'probe'>,
   state: { readonly isDraining: boolean },
   now: () => Instant,
   log: Logger,
 ): () => Promise<Readiness> {
   let looking: Promise<number> | undefined
   let failedSince: Instant | undefined
-  const look = () => (looking ??= catalog.look().finally(() => (looking = undefined)))
+  const look = () => (looking ??= catalog.probe().finally(() => (looking = undefined)))
   return async () => {
     if (state.isDraining) return { status: 'draining' }
     const askedAt = now()
@@ -32,7 +32,7 @@ export function readinessOf(
       failedSince = undefined
       return { status: 'ready', revision }
     } catch (error) {
-      const knownSince = error instanceof CatalogUnavailable ? error.since : undefined
+      const knownSince = error instanceof CatalogUnavailableError ? error.since : undefined
       failedSince = Math.min(failedSince ?? askedAt, knownSince ?? askedAt)
       const since = formatTimeStamp(failedSince)
       log.warn({ err: error, since }, 'The catalog cannot be read')
@@ -45,7 +45,7 @@ export function readinessOf(
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>
-    patience.reject(new CatalogUnavailable('The catalog does not answer; somebody may hold a lock on it'))
+    patience.reject(new CatalogUnavailableError('The catalog does not answer; somebody may hold a lock on it'))
   const timer = setTimeout(giveUp, patienceMs)
   try {
     return await Promise.race([answer, patience.promise])

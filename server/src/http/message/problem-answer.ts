@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { bodyOf } from '../../catalog/reading/body.ts'
-import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../../catalog/reading/catalog.ts'
 import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -60,7 +60,7 @@ export function problemOfFault(
   log: Logger,
 ): Problem {
   log.error({ requestId, traceId: traceIdFrom(traceParents), err: error }, 'A request failed')
-  if (error instanceof CatalogUnavailable) {
+  if (error instanceof CatalogUnavailableError) {
     return new Problem('unavailable', undefined, { retryAfterSeconds: retrySeconds })
   }
   return new Problem('internal')

@@ -1,4 +1,4 @@
-import type { Account, Reach } from '../../access/account.ts'
+import type { Account, AccountScope } from '../../access/account.ts'
 import type { GymId } from '../../contract/ids.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { Refusal } from '../failure.ts'
@@ -63,7 +63,7 @@ export function accountOf(
   now: Instant,
 ): Omit<Account, 'username'> {
   const { allGyms, name = '', rateLimit } = options
-  const reach: Reach =
+  const scope: AccountScope =
     own === undefined ? { kind: 'platform', gyms: allGyms ? 'every' : new Set(grant) } : { kind: 'gym', gym: own }
   const sees = options.sees ?? (own === undefined ? 'published' : 'everything')
   const expiresAt = options.expires?.after(now)
@@ -71,5 +71,5 @@ export function accountOf(
     const passed = formatTimeStamp(expiresAt)
     throw new Refusal(`--expires is "${passed}", which has passed; it must be an instant to come.`)
   }
-  return { name, reach, sees, rateLimit, expiresAt }
+  return { name, scope, sees, rateLimit, expiresAt }
 }

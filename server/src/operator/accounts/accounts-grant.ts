@@ -1,6 +1,6 @@
 import type { GymId } from '../../contract/ids.ts'
 import { insertGrant, deleteGrant } from '../../storage/account-rows.ts'
-import { Left, type Sql } from '../../storage/sql.ts'
+import { Rollback, type Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym } from '../require-item.ts'
@@ -38,7 +38,7 @@ export function accountsGrantCommand(name: keyof typeof changes) {
         const gyms = await requireEach(texts, (text) => requireGym(sql, text))
         const made = new Map<GymId, boolean>()
         for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
-        if (![...made.values()].includes(true)) return new Left(made)
+        if (![...made.values()].includes(true)) return new Rollback(made)
         await note(username, outcome)
         return made
       })
@@ -51,9 +51,9 @@ export function accountsGrantCommand(name: keyof typeof changes) {
 }
 
 async function requirePlatform(sql: Sql, username: string): Promise<void> {
-  const { reach } = await requireAccount(sql, username)
-  if (reach.kind === 'gym') {
+  const { scope } = await requireAccount(sql, username)
+  if (scope.kind === 'gym') {
     throw new Refusal(`${username} is a gym account: it has its own gym alone. Issue a platform account instead.`)
   }
-  if (reach.gyms === 'every') throw new Refusal(`${username} reads every gym (--all-gyms); it has no grants.`)
+  if (scope.gyms === 'every') throw new Refusal(`${username} reads every gym (--all-gyms); it has no grants.`)
 }

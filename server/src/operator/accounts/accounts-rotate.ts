@@ -1,4 +1,4 @@
-import { hashPassword } from '../../access/open-accounts.ts'
+import { hashPassword } from '../../access/authenticator.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import { printLine } from '../command-context.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../../access/account.ts'
-import { hashPassword } from '../../access/open-accounts.ts'
+import { hashPassword } from '../../access/authenticator.ts'
 import { escapeHtml } from '../../http/site/html-page.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import type { CompetitionLine } from '../../storage/catalog-pages.ts'
@@ -58,8 +58,8 @@ function requirePublic({ username, sees }: Account): void {
   throw new Refusal(`${username} sees everything, drafts too, and an address is passed on. ${remedy}`)
 }
 
-function requireReach({ username, reach }: Account, { id, gym }: CompetitionLine): void {
-  const isOwn = reach.kind === 'gym' ? reach.gym === gym : reach.gyms === 'every' || reach.gyms.has(gym)
+function requireReach({ username, scope }: Account, { id, gym }: CompetitionLine): void {
+  const isOwn = scope.kind === 'gym' ? scope.gym === gym : scope.gyms === 'every' || scope.gyms.has(gym)
   if (!isOwn) throw new Refusal(`${username} does not read ${gym}, whose ${id} is. Share an account of that gym.`)
 }
 

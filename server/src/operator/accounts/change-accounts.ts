@@ -1,13 +1,13 @@
-import { writeAccounts, type NoteAccount } from '../../storage/history-rows.ts'
+import { writeAccounts, type RecordAccountChange } from '../../storage/history-rows.ts'
 import { requireExisting } from '../../storage/open-database.ts'
-import type { Ended, Sql } from '../../storage/sql.ts'
+import type { WorkResult, Sql } from '../../storage/sql.ts'
 import type { Call } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 
 /** A call that changes accounts. */
 export type AccountsCall = Call<readonly unknown[], unknown, 'databaseUrl'>
 
-type Work<Result> = (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>
+type Work<Result> = (sql: Sql, note: RecordAccountChange) => Promise<WorkResult<Result>>
 
 /** Changes accounts of a catalog that is there, in one transaction with what the history keeps of it. */
 export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {

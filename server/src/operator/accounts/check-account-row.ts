@@ -1,4 +1,4 @@
-import { spellRateLimit, type Account } from '../../access/account.ts'
+import { formatRateLimit, type Account } from '../../access/account.ts'
 import type { GymId } from '../../contract/ids.ts'
 import { nearestName, type guesser } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
@@ -51,12 +51,12 @@ export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: Plac
     fault('expires', `is ${JSON.stringify(end)}, which has passed`, 'It must be an instant to come.')
   }
   if (existing !== undefined) {
-    const rate_limit = rateLimit && spellRateLimit(rateLimit)
+    const rate_limit = rateLimit && formatRateLimit(rateLimit)
     compare(existing, { gym, name, sees, rate_limit, expires: end && stampOf(parseTimeStamp(end)) }, fault)
   }
   if (faults.length > before || key === undefined || gym === undefined) return undefined
-  const reach = { kind: 'gym', gym } as const
-  return { key, existing, members: { name: name ?? '', reach, sees: sees ?? 'everything', rateLimit, expiresAt } }
+  const scope = { kind: 'gym', gym } as const
+  return { key, existing, members: { name: name ?? '', scope, sees: sees ?? 'everything', rateLimit, expiresAt } }
 }
 
 function cellOf({ cells }: AccountRow, member: AccountMember) {
@@ -107,15 +107,15 @@ function checkGym(
 
 /** Tells where a row says something else than its account is. What it leaves out says nothing, nor does a duration. */
 function compare(
-  { username, name, reach, sees, rateLimit, expiresAt }: Account,
+  { username, name, scope, sees, rateLimit, expiresAt }: Account,
   said: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,
   fault: TellFault,
 ): void {
   const is = {
-    gym: reach.kind === 'gym' ? reach.gym : 'no gym of its own',
+    gym: scope.kind === 'gym' ? scope.gym : 'no gym of its own',
     name,
     sees,
-    rate_limit: rateLimit === undefined ? 'none' : spellRateLimit(rateLimit),
+    rate_limit: rateLimit === undefined ? 'none' : formatRateLimit(rateLimit),
     expires: stampOf(expiresAt) ?? 'no end',
   }
   const remedy = `write what it has, or run \`heatsheet accounts revoke ${username}\` first.`

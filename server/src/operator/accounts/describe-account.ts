@@ -1,4 +1,4 @@
-import { spellRateLimit, type Account, type Reach } from '../../access/account.ts'
+import { formatRateLimit, type Account, type AccountScope } from '../../access/account.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import type { StoredAccount } from '../../storage/account-rows.ts'
 import { printLine } from '../command-context.ts'
@@ -11,22 +11,22 @@ export function describeListed({ issuedAt, key, ...account }: StoredAccount) {
 }
 
 /** An account for machines, never anything of its password. Without a rate limit it has that of the settings. */
-function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: Account) {
+function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: Account) {
   return {
     username,
     name,
-    kind: reach.kind,
-    gyms: gymsOf(reach),
+    kind: scope.kind,
+    gyms: gymsOf(scope),
     sees,
-    rate_limit: rateLimit === undefined ? null : spellRateLimit(rateLimit),
+    rate_limit: rateLimit === undefined ? null : formatRateLimit(rateLimit),
     expires_at: expiresAt === undefined ? null : formatTimeStamp(expiresAt),
   }
 }
 
 /** `*` is every gym. */
-function gymsOf(reach: Reach): readonly string[] {
-  if (reach.kind === 'gym') return [reach.gym]
-  return reach.gyms === 'every' ? ['*'] : [...reach.gyms].sort()
+function gymsOf(scope: AccountScope): readonly string[] {
+  if (scope.kind === 'gym') return [scope.gym]
+  return scope.gyms === 'every' ? ['*'] : [...scope.gyms].sort()
 }
 
 /** Prints an account with its password: the only time that anybody sees it. */

@@ -1,5 +1,5 @@
-import type { Account, Reach } from '../../access/account.ts'
-import { hashPassword, passwordBytes, spellPassword } from '../../access/open-accounts.ts'
+import type { Account, AccountScope } from '../../access/account.ts'
+import { hashPassword, passwordBytes, encodePassword } from '../../access/authenticator.ts'
 import { prefixes } from '../../contract/ids.ts'
 import { insertAccount, replacePassword } from '../../storage/account-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
@@ -18,7 +18,7 @@ export async function issueAccount(
   context: Pick<CommandContext, 'random' | 'now'>,
   key?: string,
 ): Promise<IssuedAccount> {
-  const account: Account = { ...members, username: newUsername(members.reach, context) }
+  const account: Account = { ...members, username: newUsername(members.scope, context) }
   const password = newPassword(context)
   await insertAccount(sql, account, context.now(), key)
   await replacePassword(sql, account.username, hashPassword(password), undefined)
@@ -28,8 +28,8 @@ export async function issueAccount(
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** A user name that says whose it is: `harbor-k3x7a2mq`, `platform-7q2ma4xk`. */
-function newUsername(reach: Reach, { random }: Pick<CommandContext, 'random'>): string {
-  const holder = reach.kind === 'gym' ? reach.gym.slice(prefixes.gym.length).toLowerCase() : 'platform'
+function newUsername(scope: AccountScope, { random }: Pick<CommandContext, 'random'>): string {
+  const holder = scope.kind === 'gym' ? scope.gym.slice(prefixes.gym.length).toLowerCase() : 'platform'
   const letters = Array.from(random(8), (byte) => base32.charAt(byte % base32.length))
   return `${holder}-${letters.join('')}`
 }
@@ -37,5 +37,5 @@ function newUsername(reach: Reach, { random }: Pick<CommandContext, 'random'>): 
 /** Begins with a letter: `-` begins a formula to a spreadsheet, and an option to a command. */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
   const [first = 0, ...rest] = random(passwordBytes)
-  return spellPassword(Uint8Array.of(first & 0x7f, ...rest))
+  return encodePassword(Uint8Array.of(first & 0x7f, ...rest))
 }

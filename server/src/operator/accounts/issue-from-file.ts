@@ -1,10 +1,10 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { Account } from '../../access/account.ts'
 import { guesser } from '../../contract/nearest-name.ts'
-import { keyedAccounts } from '../../storage/account-rows.ts'
+import { accountsByKey } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
-import { DatabaseError, Left, type Sql } from '../../storage/sql.ts'
-import type { NoteAccount } from '../../storage/history-rows.ts'
+import { DatabaseError, Rollback, type Sql } from '../../storage/sql.ts'
+import type { RecordAccountChange } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
 import { Refusal } from '../failure.ts'
 import { byPosition, describeFinding } from '../import/import-report.ts'
@@ -32,13 +32,13 @@ export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCa
     const gyms = new Set(await Array.fromAsync(storedGyms(sql), ({ id }) => id))
     const checks = {
       gyms,
-      accounts: await keyedAccounts(sql),
+      accounts: await accountsByKey(sql),
       seen: new Map(),
       guess: guesser<string>(),
       now: call.now(),
     }
     const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
-    if (faults.length > 0) return new Left(undefined)
+    if (faults.length > 0) return new Rollback(undefined)
     const made = await issueRows(sql, checked, note, call)
     // On the disk before the accounts are kept: should this process die between, no password is lost.
     if (made.issued.length > 0) writeSecrets(to, made.issued)
@@ -54,7 +54,7 @@ export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCa
 
 type Done = Awaited<ReturnType<typeof issueRows>>
 
-async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: NoteAccount, context: CommandContext) {
+async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: RecordAccountChange, context: CommandContext) {
   const issued: KeyedAccount[] = []
   const unchanged: { readonly key: string; readonly account: Account }[] = []
   for (const { key, existing, members } of rows) {

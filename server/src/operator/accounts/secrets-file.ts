@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf } from '../../storage/trouble.ts'
+import { codeOf } from '../../storage/error-remedies.ts'
 import { Refusal } from '../failure.ts'
 import { keepName, systemRefusal } from '../whole-file.ts'
 import type { IssuedAccount } from './issue-account.ts'
@@ -16,7 +16,7 @@ export interface KeyedAccount extends IssuedAccount {
  */
 export function writeSecrets(file: string, issued: readonly KeyedAccount[]): void {
   const lines = issued.map(({ key, account, password }) => {
-    const gym = account.reach.kind === 'gym' ? account.reach.gym : ''
+    const gym = account.scope.kind === 'gym' ? account.scope.gym : ''
     return [key, gym, account.username, password].map(quotedWhereNeeded).join(',')
   })
   const text = `${['key,gym,username,password', ...lines].join('\n')}\n`

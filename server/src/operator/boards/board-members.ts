@@ -1,6 +1,6 @@
 import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
-import type { NamedMovement } from '../../catalog/stored.ts'
+import type { MovementWithAliases } from '../../catalog/stored.ts'
 import { workoutMembers } from '../../contract/competition.ts'
 import { memberOf, parsePointer, valueAt } from '../../contract/finding.ts'
 import { parseCompetitionId, parseGymId, type GymId } from '../../contract/ids.ts'
@@ -14,7 +14,7 @@ export interface ReadItem {
   readonly findings: readonly PlacedFinding[]
 }
 
-type MakeIndex = (movements: readonly NamedMovement[]) => MovementIndex
+type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
 /**
  * Gives what reads the whiteboards of items; the movements are put in order once, and again when some were written.
@@ -23,7 +23,7 @@ type MakeIndex = (movements: readonly NamedMovement[]) => MovementIndex
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   /** By competition, those that were asked for. */
   const gyms = new Map<string, GymId>()
-  let made: { readonly movements: readonly NamedMovement[]; readonly index: MovementIndex } | undefined
+  let made: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined
   /** The gym whose own movements the item may name: it says it, or its competition is there. */
   const gymOf = async (source: SourceItem): Promise<GymId | undefined> => {
     const id = parseCompetitionId(competitionIn(source) ?? '')
@@ -36,7 +36,7 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
   }
   const indexFor = async (gym: GymId | undefined, indexMovements: MakeIndex): Promise<MovementIndex> => {
     await movements.all()
-    const within = movements.within(gym ?? null).movements
+    const within = movements.availableTo(gym ?? null).movements
     if (made?.movements !== within) made = { movements: within, index: indexMovements(within) }
     return made.index
   }

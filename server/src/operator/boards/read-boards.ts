@@ -1,12 +1,12 @@
 import { toText } from '../../../../whiteboard/src/board/to-text.ts'
 import type { BoardFinding, NewMovement, Place } from '../../../../whiteboard/src/read/finding.ts'
 import { indexMovements, type MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
-import type { NamedMovement } from '../../catalog/stored.ts'
+import type { MovementWithAliases } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/split-boards.ts'
 
 /** Reads the boards of a text; `file` is what places call it. */
-export function readBoards(text: string, file: string, movements: readonly NamedMovement[]) {
+export function readBoards(text: string, file: string, movements: readonly MovementWithAliases[]) {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
   const readings = readInTurn(boards, index)
@@ -60,7 +60,7 @@ function itemsOf({ workouts, head }: BoardReading): readonly Readonly<Record<str
   }))
 }
 
-function messagesOf({ reading, linesAbove }: ReadInFile, file: string, movements: readonly NamedMovement[]) {
+function messagesOf({ reading, linesAbove }: ReadInFile, file: string, movements: readonly MovementWithAliases[]) {
   const { workouts, findings } = reading
   const at = ({ line, column }: Place) => `${file}:${line + linesAbove}:${column}`
   const understood = workouts.flatMap((workout) => [

@@ -24,7 +24,7 @@ export const checkCommand = defineCommand({
     const { databaseUrl, serviceName } = call.settings
     const find = (database: Database) => findDamages(database, call.now(), call)
     const found = await closing(await openForReading(databaseUrl), async (database) => {
-      const blindSpot = await database.findBlindSpot()
+      const blindSpot = await database.detectionWarning()
       if (blindSpot !== undefined) printLine(call.messages, blindSpot)
       return find(database)
     })

@@ -3,7 +3,7 @@ import { publishedFrom } from '../../catalog/visibility.ts'
 import { renderVisible } from '../../catalog/render.ts'
 import { workoutsIn, type Position } from '../../catalog/stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
+import { competitionDocuments, type DocumentRow } from '../../storage/check-rows.ts'
 import { isIndexed, loadCompetition, textsOfCompetition } from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
@@ -39,12 +39,12 @@ export async function checkCompetition(
 
 const misplaced = 'is noted as published at another time, or as showing other workouts, than it says itself'
 
-function foreignDocuments({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
+function foreignDocuments({ competition }: CompetitionSource, kept: readonly DocumentRow[]): readonly string[] {
   const foreign = kept.filter(({ id, gym }) => id !== competition.id || gym !== competition.gym)
   return foreign.map(({ id, gym, sees }) => `has a document (${sees}) that says it is ${id} of ${gym}`)
 }
 
-function faultsOfAll(source: CompetitionSource, kept: readonly KeptDocument[], now: Instant): readonly string[] {
+function faultsOfAll(source: CompetitionSource, kept: readonly DocumentRow[], now: Instant): readonly string[] {
   return [
     ...missing(source, kept).map((sees) => `has no document (${sees})`),
     ...kept.flatMap((document) => faultsOf(source, document, now)),
@@ -52,13 +52,13 @@ function faultsOfAll(source: CompetitionSource, kept: readonly KeptDocument[], n
 }
 
 /** The kinds of viewers for whom there should be a document and is none. */
-function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
+function missing({ competition }: CompetitionSource, kept: readonly DocumentRow[]): readonly string[] {
   const expected = publishedFrom(competition) === undefined ? ['everything'] : ['everything', 'published']
   return expected.filter((kind) => !kept.some(({ sees }) => sees === 'both' || sees === kind))
 }
 
 /** Compares a document with a rendering for an instant at which it is valid. */
-function faultsOf(source: CompetitionSource, document: KeptDocument, now: Instant): readonly string[] {
+function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
   const instant = Number.isFinite(validFrom) ? validFrom : Math.min(now, validUntil - 1)
   const kinds = sees === 'both' ? (['everything', 'published'] as const) : [sees]

@@ -1,5 +1,5 @@
 import { movementIdsIn } from '../../catalog/writing/movement-ids.ts'
-import { isWithinReach } from '../../catalog/writing/movements.ts'
+import { isAvailableTo } from '../../catalog/writing/movements.ts'
 import { renderMovement, renderWorkout } from '../../catalog/render.ts'
 import type { StoredMovement, StoredWorkout } from '../../catalog/stored.ts'
 import { valueAt } from '../../contract/finding.ts'
@@ -18,7 +18,7 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
   const named = movementIdsIn(workout.details)
   const within = named.flatMap((id) => {
     const found = movements.get(id)
-    return found !== undefined && isWithinReach(found.gym, workout.gym) ? found : []
+    return found !== undefined && isAvailableTo(found.gym, workout.gym) ? found : []
   })
   const absent = named.filter((id) => !within.some((movement) => movement.id === id))
   if (absent.length > 0) {

@@ -3,7 +3,7 @@ import type { Position } from '../../catalog/stored.ts'
 import type { Finding } from '../../contract/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Database } from '../../storage/sql.ts'
-import { reasonOf } from '../../storage/trouble.ts'
+import { reasonOf } from '../../storage/error-remedies.ts'
 
 /** Something in the catalog that is not as it should be. */
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {

@@ -1,10 +1,10 @@
 import { CorruptRowError } from '../../catalog/corrupt-row-error.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { countItems, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
-import { competitionPlaces, remainsOfDeleted } from '../../storage/check-rows.ts'
+import { competitionPositions, findRemainsOfDeleted } from '../../storage/check-rows.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
-import { reasonOf } from '../../storage/trouble.ts'
+import { reasonOf } from '../../storage/error-remedies.ts'
 import { Interrupted, type Running } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
@@ -52,11 +52,11 @@ async function checkWorkouts(check: Check): Promise<readonly Damage[]> {
 
 async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
   const { sql, now, onMore } = check
-  for await (const { position, id } of competitionPlaces(sql)) {
+  for await (const { position, id } of competitionPositions(sql)) {
     await add(check, id, () => checkCompetition(sql, position, id, now))
     await onMore(1)
   }
-  return (await remainsOfDeleted(sql)).map((where) => {
+  return (await findRemainsOfDeleted(sql)).map((where) => {
     const sentence = 'is deleted, and something of it is still there'
     return { where, sentence, remedy: 'Delete it again after importing it.' }
   })

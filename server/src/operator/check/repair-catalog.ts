@@ -1,6 +1,6 @@
 import { unlessCorrupt } from '../../catalog/corrupt-row-error.ts'
-import { keepWorkouts, renewCompetition } from '../../catalog/writing/keep-documents.ts'
-import { namedMovements } from '../../catalog/writing/movement-ids.ts'
+import { writeWorkouts, rerenderCompetition } from '../../catalog/writing/write-documents.ts'
+import { parseMovementIds } from '../../catalog/writing/movement-ids.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
@@ -30,11 +30,11 @@ async function renewDocuments(found: readonly Damage[], session: WriteSession): 
     await unlessCorrupt(() => renewWorkout(id, session))
     for (const { position } of await session.store.eventsWithWorkout(id)) competitions.add(position)
   }
-  for (const position of competitions) await unlessCorrupt(() => renewCompetition(position, session))
+  for (const position of competitions) await unlessCorrupt(() => rerenderCompetition(position, session))
 }
 
 async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void> {
   const workout = (await session.store.findWorkouts([id])).get(id)
   if (workout === undefined) return
-  await keepWorkouts([{ workout, movements: namedMovements(workout.details) }], session)
+  await writeWorkouts([{ workout, movements: parseMovementIds(workout.details) }], session)
 }

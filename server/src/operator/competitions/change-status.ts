@@ -1,10 +1,10 @@
 import type { Publication, StoredCompetition } from '../../catalog/stored.ts'
 import { instantOfLocal } from '../../catalog/writing/local-time.ts'
-import { timeFault } from '../../catalog/writing/time-fault.ts'
+import { explainInvalidTime } from '../../catalog/writing/explain-invalid-time.ts'
 import { setStatus, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { Left } from '../../storage/sql.ts'
+import { Rollback } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printAsIs } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
@@ -28,7 +28,7 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
   const change = await changeItems(call, async (session, sql) => {
     const { position } = await requireCompetition(sql, call.operands[0])
     const made = await setStatus(position, choose, session, findings)
-    return made.after === made.before ? new Left(made) : made
+    return made.after === made.before ? new Rollback(made) : made
   })
   const { id, status, publish_at = null } = change.after
   printWarnings(id, findings, call)
@@ -56,7 +56,7 @@ function publishAt(text: string, competition: StoredCompetition, now: Instant): 
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)
   if (instant === undefined) {
-    const { reason, remedy } = timeFault(text)
+    const { reason, remedy } = explainInvalidTime(text)
     throw new Refusal(`--at is ${JSON.stringify(text)}, which is not a time stamp: ${reason}. ${remedy}`)
   }
   if (typeof instant === 'object') throw new Refusal(`--at: ${instant.sentence}. ${instant.remedy}`)

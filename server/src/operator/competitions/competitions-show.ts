@@ -1,6 +1,6 @@
 import type { Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
-import { asOf } from '../../catalog/visibility.ts'
+import { competitionAt } from '../../catalog/visibility.ts'
 import { loadSource } from '../../storage/competition-rows.ts'
 import { printAsIs, printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
@@ -23,7 +23,7 @@ export const competitionsShowCommand = defineCommand({
       const { position, id } = await requireCompetition(sql, text)
       const source = await loadSource(sql, position)
       if (source === undefined) throw new Error(`${id} is listed and not there`)
-      const competition = asOf(source.competition, now())
+      const competition = competitionAt(source.competition, now())
       return { competition, item: await competitionText(sql, competition) }
     })
     if (options.json) printAsIs(output, `{"kind":"competition",${item.slice(1)}`)

@@ -1,8 +1,8 @@
-import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
+import { warnIfEmpty } from '../../catalog/writing/accept-competition.ts'
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { StoredCompetition } from '../../catalog/stored.ts'
 import type { JsonObject } from '../../catalog/writing/differences.ts'
-import { competitionState, type Change } from '../../catalog/writing/note-change.ts'
+import { competitionState, type Change } from '../../catalog/writing/record-change.ts'
 import { ownWorkouts, planToRestore } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
@@ -45,7 +45,7 @@ async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSess
   if (plan?.kind !== 'competition') throw new Refusal(`competition ${id} ${wrong.join(', and ')}.`)
   const { change }: { readonly change?: Change } = await applyPlan(plan, session)
   const findings = new Findings()
-  if ((publishedFrom(plan.after) ?? Infinity) <= session.now) warnOfNothingToShow(plan.after, findings)
+  if ((publishedFrom(plan.after) ?? Infinity) <= session.now) warnIfEmpty(plan.after, findings)
   return { change, findings }
 }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Account } from '../../access/account.ts'
-import { hashPassword, identify, type Credentials } from '../../access/open-accounts.ts'
+import { hashPassword, verifyCredentials, type Credentials } from '../../access/authenticator.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { accountReads, replacePassword } from '../../storage/account-rows.ts'
 import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'
@@ -22,7 +22,7 @@ const accountName = 'Demo (npm start)'
  */
 export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
   const kept = await readCredentials(file)
-  const isOpen = kept !== undefined && (await identify(kept, accountReads(database), call.now()))
+  const isOpen = kept !== undefined && (await verifyCredentials(kept, accountReads(database), call.now()))
   if (kept !== undefined && isOpen) return kept
   const credentials = await writeAccounts(database, call.authorship(), async (sql, note) => {
     const renewed = await renewCredentials(sql, call)
@@ -52,8 +52,8 @@ async function renewCredentials(sql: Sql, context: CommandContext): Promise<Cred
     await replacePassword(sql, account.username, hashPassword(password), undefined)
     return { username: account.username, password }
   }
-  const reach = { kind: 'gym', gym: await chooseGym(sql) } as const
-  const members = { name: accountName, reach, sees: 'everything', rateLimit: undefined, expiresAt: undefined } as const
+  const scope = { kind: 'gym', gym: await chooseGym(sql) } as const
+  const members = { name: accountName, scope, sees: 'everything', rateLimit: undefined, expiresAt: undefined } as const
   const issued = await issueAccount(sql, members, context)
   return { username: issued.account.username, password: issued.password }
 }

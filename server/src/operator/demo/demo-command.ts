@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Credentials } from '../../access/open-accounts.ts'
+import type { Credentials } from '../../access/authenticator.ts'
 import { databaseName } from '../../storage/database-name.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'

@@ -1,8 +1,8 @@
-import { keepMovement, renderEvent } from '../../catalog/render.ts'
+import { renderStoredMovement, renderEvent } from '../../catalog/render.ts'
 import { workoutsIn, type StoredCompetition, type StoredWorkout } from '../../catalog/stored.ts'
-import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
-import { isWrittenHere } from '../../catalog/writing/accept-content.ts'
-import { asOf } from '../../catalog/visibility.ts'
+import { Movements, ItemMovements } from '../../catalog/writing/movements.ts'
+import { isDescriptionGenerated } from '../../catalog/writing/accept-content.ts'
+import { competitionAt } from '../../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
@@ -31,14 +31,14 @@ export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): E
   }
   const ownerOf = (one: { readonly gym: GymId | null }) => one.gym
   const workoutOf = async (one: StoredWorkout) => workoutText(await exported(one))
-  const competitionOf = (one: StoredCompetition) => competitionText(sql, asOf(one, now), exported)
+  const competitionOf = (one: StoredCompetition) => competitionText(sql, competitionAt(one, now), exported)
   return {
     gym: texts(
       storedGyms(sql),
       ({ id }) => id,
       (one) => JSON.stringify({ id: one.id, name: one.name }),
     ),
-    movement: texts(storedMovements(sql), ownerOf, (one) => withGym(keepMovement(one.movement), one.gym)),
+    movement: texts(storedMovements(sql), ownerOf, (one) => withGym(renderStoredMovement(one.movement), one.gym)),
     workout: texts(storedWorkouts(sql, 'competition is null'), ownerOf, workoutOf),
     competition: texts(storedCompetitions(sql), ownerOf, competitionOf),
   }
@@ -49,9 +49,9 @@ type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { re
 
 /** Gives workouts as a file has them. */
 export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
-  const movements = new MovementsInSight(new Movements({ storedMovements: () => storedMovements(sql) }))
+  const movements = new ItemMovements(new Movements({ storedMovements: () => storedMovements(sql) }))
   return async (workout) => {
-    if (!(await isWrittenHere(workout, workout.gym, movements))) return workout
+    if (!(await isDescriptionGenerated(workout, workout.gym, movements))) return workout
     const { id, gym, competition, name, type, details } = workout
     return { id, gym, competition, name, type, details }
   }

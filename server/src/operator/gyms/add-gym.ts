@@ -1,7 +1,7 @@
 import { acceptGym } from '../../catalog/writing/accept-item.ts'
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { GymId } from '../../contract/ids.ts'
-import { Left } from '../../storage/sql.ts'
+import { Rollback } from '../../storage/sql.ts'
 import { writeItems, type ItemsCall } from '../change-items.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
@@ -20,7 +20,7 @@ export async function addGym(call: ItemsCall<readonly [string | undefined], { re
   const outcome = await writeItems(call, async (session) => {
     const plan = await acceptGym(gym, session)
     await applyPlan(plan, session)
-    return plan.outcome === 'unchanged' ? new Left(plan.outcome) : plan.outcome
+    return plan.outcome === 'unchanged' ? new Rollback(plan.outcome) : plan.outcome
   })
   call.tell({ ...gym, outcome }, `${gym.id} ${gym.name}: ${outcome}.`)
 }

@@ -1,5 +1,5 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
-import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
+import type { GymContents } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { refuseAll } from '../failure.ts'
@@ -12,8 +12,8 @@ export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
     const gyms = await requireEach(texts, (text) => requireGym(sql, text, 'See `heatsheet gyms list`.'))
-    const all: GymHoldings[] = []
-    for (const gym of gyms) all.push(await session.store.gymHoldings(gym))
+    const all: GymContents[] = []
+    for (const gym of gyms) all.push(await session.store.gymContents(gym))
     refuseAll(all.flatMap((held) => reasonsToKeep(held, call.options)))
     for (const held of all) await deleteGym(held, session)
     return all
@@ -26,7 +26,7 @@ const namedMax = 3
 
 /** Why a gym cannot go yet, and what to do. */
 function reasonsToKeep(
-  { gym, competitions, accounts }: GymHoldings,
+  { gym, competitions, accounts }: GymContents,
   options: DeleteCall['options'],
 ): readonly string[] {
   const reasons: string[] = []
@@ -43,7 +43,7 @@ function reasonsToKeep(
   return reasons
 }
 
-function counted({ gym, competitions, workouts, movements, granted }: GymHoldings) {
+function counted({ gym, competitions, workouts, movements, granted }: GymContents) {
   return {
     id: gym.id,
     competitions: competitions.length,
@@ -54,7 +54,7 @@ function counted({ gym, competitions, workouts, movements, granted }: GymHolding
   }
 }
 
-function told({ gym, competitions, workouts, movements, granted }: GymHoldings): string {
+function told({ gym, competitions, workouts, movements, granted }: GymContents): string {
   const parts = [
     countOf(competitions.length, 'competition'),
     countOf(workouts.length, 'workout'),

@@ -1,6 +1,6 @@
-import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
+import type { ChangeRecord } from '../../catalog/writing/catalog-store.ts'
 import type { Difference } from '../../catalog/writing/differences.ts'
-import { readBack } from '../../catalog/writing/note-change.ts'
+import { parseBack } from '../../catalog/writing/record-change.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { changesOf, type HistoryEntry } from '../../storage/history-rows.ts'
 import { printJson, printLine } from '../command-context.ts'
@@ -55,8 +55,8 @@ export const historyCommand = defineGroup('history', 'what was changed, when, by
 ])
 
 /** What leads back, for machines. */
-function toldBack(change: NotedChange): unknown {
-  const { differences } = readBack(change)
+function toldBack(change: ChangeRecord): unknown {
+  const { differences } = parseBack(change)
   return differences === undefined ? JSON.parse(change.back, asInFiles) : toldDifferences(differences)
 }
 
@@ -65,10 +65,10 @@ function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
 }
 
 /** A change of the history in lines, as it was told when it was made: what led back is turned round. */
-function renderLine(change: NotedChange): readonly string[] {
+function renderLine(change: ChangeRecord): readonly string[] {
   const { kind, id, outcome } = change
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'deleted') return [`${kind} ${id}: ${outcome}`]
-  const { differences = [], state: { name } = {} } = readBack(change)
+  const { differences = [], state: { name } = {} } = parseBack(change)
   const called = typeof name === 'string' ? name : ''
   return changeLines({ kind, id, name: called, outcome, differences: differences.map(turned) }, true)
 }

@@ -1,19 +1,25 @@
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
-import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
+import type { ChangeRecord } from '../../catalog/writing/catalog-store.ts'
 import {
   applyDifferences,
   applyWhereUnchanged,
   differences,
-  OtherState,
+  StateMismatchError,
   type JsonObject,
 } from '../../catalog/writing/differences.ts'
-import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
-import { keptItem, readBack, type Change, type ChangedKind, type KeptItem } from '../../catalog/writing/note-change.ts'
+import { rerenderDependents } from '../../catalog/writing/write-documents.ts'
+import {
+  parseItemKey,
+  parseBack,
+  type Change,
+  type ItemKind,
+  type ItemKey,
+} from '../../catalog/writing/record-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
-import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
+import { isSameState, planToRestore, currentState } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { changesOf, findEntry, laterChanges } from '../../storage/history-rows.ts'
-import { Left, type Sql } from '../../storage/sql.ts'
+import { Rollback, type Sql } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
 import { refuseAll } from '../failure.ts'
@@ -27,7 +33,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   const undoing = async (session: WriteSession, sql: Sql) => {
     await requireEntry(sql, number)
     const undone = await undoEntry(sql, number, session)
-    return undone.changes.length > 0 ? undone : new Left(undone)
+    return undone.changes.length > 0 ? undone : new Rollback(undone)
   }
   const { changes, accounts } = await changeItems(call, undoing, { undoes: number })
   if (accounts.length > 0) printLine(call.messages, asTheyAre(accounts))
@@ -45,7 +51,7 @@ const toldMax = 10
 
 /** An item that an entry changed, as it was before, undefined where there was none. */
 interface Restored {
-  readonly item: KeptItem
+  readonly item: ItemKey
   readonly state: JsonObject | undefined
 }
 
@@ -57,13 +63,13 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const accounts: string[] = []
   for (const ofItem of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
     const [{ kind, id } = { kind: '', id: '' }] = ofItem
-    const item = keptItem(kind, id)
+    const item = parseItemKey(kind, id)
     if (item === undefined) {
       accounts.push(...ofItem.map(({ outcome }) => `${id} (${outcome})`))
       continue
     }
     const later = await laterChanges(sql, { kind, id }, entry)
-    const today = await stateToday(item, session)
+    const today = await currentState(item, session)
     const { state, changedAgain } = takeBack(today, later, ofItem)
     for (const path of changedAgain.slice(0, toldMax)) {
       const what = `${kind} ${id}${path === '' ? ' was changed later' : `: ${path} was changed again`}`
@@ -104,11 +110,11 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
     if (change !== undefined) changes.push(change)
   }
   refuseAll(refusals)
-  await renewEmbedding(session)
+  await rerenderDependents(session)
   return changes
 }
 
-const order: readonly ChangedKind[] = ['gym', 'movement', 'workout', 'competition']
+const order: readonly ItemKind[] = ['gym', 'movement', 'workout', 'competition']
 
 function rankOf({ item, state }: Restored): number {
   const rank = order.indexOf(item.kind)
@@ -123,36 +129,36 @@ interface TakenBack extends Pick<Restored, 'state'> {
 /** Takes back what changes of an entry did to an item, member by member: what later changes left alone goes back. */
 function takeBack(
   today: JsonObject | undefined,
-  later: readonly NotedChange[],
-  changes: readonly NotedChange[],
+  later: readonly ChangeRecord[],
+  changes: readonly ChangeRecord[],
 ): TakenBack {
   try {
     const left = stateBefore(today, later)
     const before = stateBefore(left, changes.toReversed())
     if (today !== undefined && left !== undefined && before !== undefined) {
-      const { state, changed } = applyWhereUnchanged(today, differences(left, before))
-      return { state, changedAgain: changed.map(({ path }) => path) }
+      const { state, conflicts } = applyWhereUnchanged(today, differences(left, before))
+      return { state, changedAgain: conflicts.map(({ path }) => path) }
     }
     // An item that was added or deleted goes back as a whole.
     const isLost = !isSameState(today, left) && !isSameState(today, before)
     return { state: before, changedAgain: isLost ? [''] : [] }
   } catch (error) {
-    if (error instanceof OtherState) return { state: today, changedAgain: [''] }
+    if (error instanceof StateMismatchError) return { state: today, changedAgain: [''] }
     throw error
   }
 }
 
 /** Whether a change of an item touched one of its members, something in it, or all that it is in. */
-function touches(change: NotedChange, path: string): boolean {
-  const { differences: found } = readBack(change)
+function touches(change: ChangeRecord, path: string): boolean {
+  const { differences: found } = parseBack(change)
   if (found === undefined || path === '') return true
   return found.some((one) => `${one.path}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one.path}.`))
 }
 
 /** The state before some changes, the latest first. Throws `OtherState` for changes of another one. */
-function stateBefore(state: JsonObject | undefined, changes: readonly NotedChange[]): JsonObject | undefined {
+function stateBefore(state: JsonObject | undefined, changes: readonly ChangeRecord[]): JsonObject | undefined {
   return changes.reduce((current: JsonObject | undefined, change) => {
-    const back = readBack(change)
+    const back = parseBack(change)
     return back.differences === undefined ? back.state : current && applyDifferences(current, back.differences)
   }, state)
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
-import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
-import { idOfName } from '../../catalog/writing/id-of-name.ts'
+import type { CatalogItem, CompetitionCatalogItem } from '../../catalog/writing/accept-item.ts'
+import { idFromName } from '../../catalog/writing/id-from-name.ts'
 import {
   schemaOfKind,
   type CompetitionItem,
@@ -89,7 +89,7 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
 function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): Completed {
   const isOurs = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
   if (!isOurs) return { item: { kind, value, textOf } as CatalogItem }
-  return { item: { kind, value: { ...(value as WorkoutItem), gym }, textOf, isGymAssumed: true } as CatalogItem }
+  return { item: { kind, value: { ...(value as WorkoutItem), gym }, textOf, isGymDefault: true } as CatalogItem }
 }
 
 function completedCompetition(
@@ -101,14 +101,16 @@ function completedCompetition(
   const isSheet = place.cell !== undefined
   const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
   const isLeftOut = written.id === undefined && !wrong.has('/id')
-  const id = isLeftOut && written.name !== undefined ? idOfName('competition', written.name) : written.id
+  const id = isLeftOut && written.name !== undefined ? idFromName('competition', written.name) : written.id
   const isFaulty = id === undefined && !wrong.has('/id') && !wrong.has('/name')
   if (id === undefined) wrong.add('/id')
   const isMade = written.id === undefined && id !== undefined
-  const notes = isMade ? [note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')] : []
+  const notes = isMade
+    ? [note('', `has no id: ${id} was generated from its name`, 'The same file finds it again.')]
+    : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
-    item: { kind: 'competition', value, textOf, isSheet, ...(isMade && { isIdMade: true }) },
+    item: { kind: 'competition', value, textOf, isSheet, ...(isMade && { isIdGenerated: true }) },
     notes,
     fault: isFaulty ? idFault(written) : undefined,
   }
@@ -124,7 +126,7 @@ function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
 }
 
 /** A part of a competition that stood beside it, and has been checked in itself. */
-export type CheckedPart = CheckedItem & { readonly item: CompetitionToAccept }
+export type CheckedPart = CheckedItem & { readonly item: CompetitionCatalogItem }
 
 export function isPart(checked: CheckedItem): checked is CheckedPart {
   return checked.item?.kind === 'competition' && checked.item.isPart === true
@@ -137,7 +139,7 @@ function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: 
   const { competition, ...part } = source.value as StandingEvent | StandingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
   // Told here, since the rules do not look at it before its competition is there.
-  if (!isIdWrong && (part.id ?? idOfName('event', part.name ?? '')) === undefined) return { fault: idFault(part) }
+  if (!isIdWrong && (part.id ?? idFromName('event', part.name ?? '')) === undefined) return { fault: idFault(part) }
   if (competition === undefined) return {}
   const id = competitionOf(competition)
   const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`

@@ -1,11 +1,11 @@
-import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
+import { rerenderDependents } from '../../catalog/writing/write-documents.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { parseCompetitionId } from '../../contract/ids.ts'
 import { readSource } from '../../files/read-source.ts'
 import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { Left, type Database } from '../../storage/sql.ts'
+import { Rollback, type Database } from '../../storage/sql.ts'
 import { boardReader, type ReadItem } from '../boards/board-members.ts'
 import { DocumentsUnderWay } from './documents-under-way.ts'
 import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
@@ -31,7 +31,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
     request.by,
     async (store) => {
       const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
-      return result.outcome === 'imported' ? result : new Left(result)
+      return result.outcome === 'imported' ? result : new Rollback(result)
     },
     request.signal,
   )
@@ -48,7 +48,7 @@ async function importInto(state: ImportState) {
   await endWaiting(state)
   await settle(state)
   if (state.report.errors === 0) {
-    await renewEmbedding(state.session)
+    await rerenderDependents(state.session)
     await state.session.documents.finish()
   }
   return resultOf(state)
@@ -93,7 +93,7 @@ async function takeRead({ source, findings }: ReadItem, state: ImportState): Pro
 /** One that is taken later has the place in the list that it has in its file. */
 async function keepPlace(item: SourceItem, { session }: ImportState): Promise<void> {
   const id = item.kind === 'competition' ? parseCompetitionId(competitionIn(item) ?? '') : undefined
-  if (id !== undefined) await session.store.drawPosition(id)
+  if (id !== undefined) await session.store.allocatePosition(id)
 }
 
 function resultOf(state: ImportState) {

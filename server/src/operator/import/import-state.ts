@@ -1,6 +1,6 @@
 import type { Position } from '../../catalog/stored.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import type { Change } from '../../catalog/writing/note-change.ts'
+import type { Change } from '../../catalog/writing/record-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
 import type { Finding } from '../../contract/finding.ts'

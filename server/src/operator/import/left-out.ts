@@ -1,4 +1,4 @@
-import { saysCountsAlone } from '../../catalog/writing/guard-readers.ts'
+import { hasOnlyCounts } from '../../catalog/writing/guard-readers.ts'
 import type { CompetitionPlan } from '../../catalog/writing/plan.ts'
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
@@ -27,7 +27,7 @@ export function partsLeftOut(
   { after }: CompetitionPlan,
   { placeOf }: SourceItem,
 ): readonly LeftOut[] {
-  const areCounts = divisions.every(saysCountsAlone)
+  const areCounts = divisions.every(hasOnlyCounts)
   const lists = [
     { noun: 'event', isNamed: events.some((one) => one?.name !== undefined), written: events, all: after.events },
     {

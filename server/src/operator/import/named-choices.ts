@@ -21,7 +21,7 @@ export function namedChoices({ after }: CompetitionPlan, source: SourceItem): re
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
     return workoutMembers.flatMap((member) => {
-      const { id, called } = event[member] ?? {}
+      const { id, byName: called } = event[member] ?? {}
       if (called === undefined) return []
       return { competition, event: event.id, member, gym, name: called.name, id, place: source.placeOf(called.path) }
     })
@@ -31,9 +31,9 @@ export function namedChoices({ after }: CompetitionPlan, source: SourceItem): re
 /** The event again, when its name means another workout now that all has come. */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: NamedChoice,
-  { standing }: WriteSession,
+  { standaloneWorkouts: standing }: WriteSession,
 ): Promise<CheckedItem | undefined> {
-  const [only, ...others] = await standing.called(name, gym)
+  const [only, ...others] = await standing.findByName(name, gym)
   if (only === id && others.length === 0) return undefined
   const value = { id: competition, events: [{ id: event, [member]: { name } }] }
   const textOf = () => ''

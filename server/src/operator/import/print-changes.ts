@@ -1,5 +1,5 @@
 import type { Difference, Json } from '../../catalog/writing/differences.ts'
-import type { Change } from '../../catalog/writing/note-change.ts'
+import type { Change } from '../../catalog/writing/record-change.ts'
 
 /** How many differences one line tells. */
 const onOneLine = 3

@@ -1,4 +1,4 @@
-import { idOfName } from '../../catalog/writing/id-of-name.ts'
+import { idFromName } from '../../catalog/writing/id-from-name.ts'
 import type { WorkoutPlan } from '../../catalog/writing/plan.ts'
 import type { Finding } from '../../contract/finding.ts'
 import { parseCompetitionId, prefixes, type CompetitionId, type WorkoutId } from '../../contract/ids.ts'
@@ -121,7 +121,7 @@ export function competitionIn({ kind, value }: SourceItem): string | undefined {
 
 /** The id that is written, else the one that is made of the name. */
 function ownId(kind: 'competition' | 'event' | 'division', id: unknown, name: unknown): unknown {
-  return id === undefined && typeof name === 'string' ? idOfName(kind, name) : id
+  return id === undefined && typeof name === 'string' ? idFromName(kind, name) : id
 }
 
 /** The divisions and events inside of a competition, with their ids. */
@@ -143,5 +143,5 @@ function placeOf({ place }: SourceItem): string {
 
 /** The competition that a part names: by its id, or by the name that its id is made of. */
 export function competitionOf(written: string): CompetitionId | undefined {
-  return parseCompetitionId(written) ?? idOfName('competition', written)
+  return parseCompetitionId(written) ?? idFromName('competition', written)
 }

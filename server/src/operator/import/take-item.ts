@@ -1,7 +1,7 @@
 import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
-import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
-import { keyOfEvent } from '../../catalog/writing/accept-divisions.ts'
-import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
+import { warnIfEmpty } from '../../catalog/writing/accept-competition.ts'
+import { missingEventKey } from '../../catalog/writing/accept-divisions.ts'
+import { applyPlan, type PlanResult } from '../../catalog/writing/apply-plan.ts'
 import { Findings, type Finding } from '../../contract/finding.ts'
 import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
@@ -171,7 +171,7 @@ function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: Sourc
   const { after } = plan
   for (const choice of namedChoices(plan, source)) named.push(choice)
   const findings = new Findings()
-  if ((publishedFrom(after) ?? Infinity) <= session.now) warnOfNothingToShow(after, findings)
+  if ((publishedFrom(after) ?? Infinity) <= session.now) warnIfEmpty(after, findings)
   if (findings.all.length === 0) bare.delete(after.id)
   else bare.set(after.id, { source: bare.get(after.id)?.source ?? source, findings: findings.all })
 }
@@ -179,7 +179,7 @@ function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: Sourc
 /** How many changes are told one by one; of a larger import the rest is a number. */
 const changesMax = 100_000
 
-export function noteChanged({ change }: Pick<Applied, 'change'>, state: ImportState): void {
+export function noteChanged({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
   if (change === undefined) return
   if (state.changes.length < changesMax) state.changes.push(change)
   else state.changesLeftOut += 1
@@ -208,7 +208,7 @@ function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void
   if (item?.kind !== 'competition') return
   for (const event of item.value.events ?? []) {
     for (const called of [event?.id, event?.name])
-      if (called !== undefined) refused.add(keyOfEvent(item.value.id, called))
+      if (called !== undefined) refused.add(missingEventKey(item.value.id, called))
   }
 }
 

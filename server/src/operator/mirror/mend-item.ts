@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/schema'
-import { findZone, type KnownZones } from '../../catalog/writing/local-time.ts'
+import { findZone, type TimeZoneCache } from '../../catalog/writing/local-time.ts'
 import { competitionItemSchema } from '../../contract/catalog-file.ts'
 import { isHolder, parsePointer, pointerTo, type Finding } from '../../contract/finding.ts'
 import { guesser, onlyNear } from '../../contract/nearest-name.ts'
@@ -16,7 +16,7 @@ import { placeFinding } from '../import/import-report.ts'
 export function itemMender(): (item: SourceItem) => ReadItem {
   const compiled = Compile(competitionItemSchema)
   const validator = { Check: (value: unknown) => compiled.Check(value), Type: () => competitionItemSchema }
-  const zones: KnownZones = new Map()
+  const zones: TimeZoneCache = new Map()
   const guess = guesser<string>()
   const meantZone = (name: string) => {
     if (findZone(name, zones) !== undefined) return undefined

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
-import { reasonOf } from '../../storage/trouble.ts'
+import { reasonOf } from '../../storage/error-remedies.ts'
 import { Interrupted, type Running } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf } from '../../storage/trouble.ts'
+import { codeOf } from '../../storage/error-remedies.ts'
 import type { Draft } from './read-draft.ts'
 
 /** How often files are looked at: a glance at a hundred takes a thousandth of that. */

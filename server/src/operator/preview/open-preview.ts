@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
-import { codeOf } from '../../storage/trouble.ts'
+import { codeOf } from '../../storage/error-remedies.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { itemSchemas } from '../import/check-item.ts'

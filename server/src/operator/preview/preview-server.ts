@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Accounts } from '../../access/account.ts'
-import { hashPassword, identify, parseCredentials } from '../../access/open-accounts.ts'
-import type { Sees } from '../../catalog/visibility.ts'
+import { hashPassword, verifyCredentials, parseCredentials } from '../../access/authenticator.ts'
+import type { Visibility } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
 import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { brandedPage, explorerPolicy, type Branding } from '../../http/site/branded-page.ts'
@@ -22,7 +22,7 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   let last = ''
   const follow = async (message: IncomingMessage, response: ServerResponse) => {
     const credentials = credentialsOf(message)
-    const known = credentials && (await identify(credentials, accounts, now()))
+    const known = credentials && (await verifyCredentials(credentials, accounts, now()))
     response.writeHead(known ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
     if (known === undefined) return response.end()
     response.write(last)
@@ -85,7 +85,7 @@ function ownFile(type: string, body: string, more: Readonly<Record<string, strin
  * a clock that is right or so many seconds ahead (`public+86400`, `gym-3600`). So every address says by itself whose
  * eyes it is for, a curl line's too.
  */
-function parseFace(username: string): { readonly sees: Sees; readonly aheadMs: number } | undefined {
+function parseFace(username: string): { readonly sees: Visibility; readonly aheadMs: number } | undefined {
   const match = /^(gym|public)([+-]\d{1,10})?$/.exec(username)
   if (match === null) return undefined
   return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }
@@ -94,11 +94,11 @@ function parseFace(username: string): { readonly sees: Sees; readonly aheadMs: n
 /** The accounts of a preview: every face has the same password, which ends with it. */
 export function accountsOfFaces(password: string): Accounts {
   const only = { hash: hashPassword(password), expiresAt: undefined }
-  const reach = { kind: 'platform', gyms: 'every' } as const
+  const scope = { kind: 'platform', gyms: 'every' } as const
   return {
     find(username, hash) {
       const face = timingSafeEqual(hash, only.hash) ? parseFace(username) : undefined
-      const account = { username, name: 'Preview', reach, rateLimit: 'off', expiresAt: undefined } as const
+      const account = { username, name: 'Preview', scope, rateLimit: 'off', expiresAt: undefined } as const
       return Promise.resolve(face && { account: { ...account, sees: face.sees }, password: only })
     },
     isGym: () => Promise.resolve(true),

@@ -3,7 +3,7 @@ import type { CompetitionId } from '../../contract/ids.ts'
 import { findCompetitionLine } from '../../storage/catalog-pages.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
 import { migrate } from '../../storage/migrations.ts'
-import { catalogExists, openForWriting, ready } from '../../storage/open-database.ts'
+import { catalogExists, openForWriting, prepareOrClose } from '../../storage/open-database.ts'
 import type { Database } from '../../storage/sql.ts'
 import { openCopy } from '../catalog-copy.ts'
 import { silence } from '../command-context.ts'
@@ -29,7 +29,7 @@ export async function readDraft(request: DraftRequest) {
     // What readers of the real catalog would lose is for its import to refuse.
     const result = await importFiles(database, { ...request, mayTakeAway: true, by })
     // Nobody writes to it any more.
-    const catalog: Catalog = { ...catalogReads(database), stamp: () => 0 }
+    const catalog: Catalog = { ...catalogReads(database), dataVersion: () => 0 }
     return {
       catalog,
       result,
@@ -47,5 +47,5 @@ export async function readDraft(request: DraftRequest) {
 async function openGround({ databaseUrl, signal }: DraftRequest): Promise<Database> {
   if (catalogExists(databaseUrl)) return openCopy(databaseUrl, { signal, messages: silence })
   const database = await openForWriting('sqlite::memory:')
-  return ready(database, () => migrate(database))
+  return prepareOrClose(database, () => migrate(database))
 }

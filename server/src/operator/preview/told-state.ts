@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { viewerWith } from '../../access/open-accounts.ts'
+import { createViewer } from '../../access/authenticator.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
 import { toldFinding, untoldOf } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
@@ -40,8 +40,8 @@ const comparedMax = 1000
 
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
   const listing = { limit: comparedMax, limitGiven: true, cursor: undefined }
-  const asked = { viewer: viewerWith('every', 'everything'), listing, coding: 'identity', now } as const
-  const found = await catalog.page(asked, 0, (await catalog.edition(now)).revision)
+  const asked = { viewer: createViewer('every', 'everything'), listing, coding: 'identity', now } as const
+  const found = await catalog.page(asked, 0, (await catalog.snapshot(now)).revision)
   const entries = found?.entries.filter(({ id }) => result.placed.has(id)) ?? []
   return new Map(entries.map(({ id, piece }) => [id, piece?.hash ?? '']))
 }

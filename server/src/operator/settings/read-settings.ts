@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Environment } from '../../serving/serving-settings.ts'
-import { reasonOf } from '../../storage/trouble.ts'
+import { reasonOf } from '../../storage/error-remedies.ts'
 import { refuseWrong } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'

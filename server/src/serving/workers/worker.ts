@@ -1,4 +1,4 @@
-import { reasonOf, refusedByCatalog } from '../../storage/trouble.ts'
+import { reasonOf, catalogErrorMessage } from '../../storage/error-remedies.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import type { RunningService } from '../running-service.ts'
 import { boundHeap } from '../bound-heap.ts'
@@ -33,7 +33,7 @@ async function start({ number, settings, socket }: WorkerStart): Promise<Worker>
     report({ kind: 'serving', address: service.address })
     return { log, service }
   } catch (error) {
-    const sentence = listenRefusal(error, options)?.message ?? refusedByCatalog(error)
+    const sentence = listenRefusal(error, options)?.message ?? catalogErrorMessage(error)
     report(sentence === undefined ? { kind: 'failed', reason: reasonOf(error) } : { kind: 'refused', sentence })
     return { log, service: undefined }
   }

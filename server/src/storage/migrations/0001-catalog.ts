@@ -1,7 +1,7 @@
 import type { Dialect } from '../sql.ts'
 
 /** The catalog, its documents, the accounts and the history. */
-export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables }: Dialect): readonly string[] {
+export function catalogTables({ text, blob, integer, autoIncrement, withoutRowid, ownTables }: Dialect) {
   return [
     `create table catalog_state (
       revision ${integer} not null,
@@ -9,9 +9,9 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
     )`,
     `insert into catalog_state (revision, last_workout_id) values (0, 0)`,
 
-    // A gym that is deleted keeps its row, which the places of its deleted competitions refer to.
+    // A deleted gym keeps its row, because its deleted competitions refer to it.
     `create table gyms (
-      added ${counted},
+      added ${autoIncrement},
       id ${text} not null unique,
       name ${text} not null,
       deleted ${integer} not null default 0
@@ -19,17 +19,17 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
 
     // gym_id is null in the shared library. body is the movement's JSON as it is served.
     `create table movements (
-      added ${counted},
+      added ${autoIncrement},
       id ${text} not null unique,
       gym_id ${text} references gyms (id),
       body ${text} not null
     )`,
 
     // position is the place in the list: greater is newer, never reused. A deleted competition keeps its row, so that
-    // cursors stay good and it returns to its place. published_from, in milliseconds, is when it is published: null for
-    // a draft, -2^52 where nobody named an instant.
+    // cursors stay valid and it can return to its place. published_from is the time of publication in milliseconds:
+    // null for a draft without one, -2^52 if no instant was given.
     `create table competitions (
-      position ${counted},
+      position ${autoIncrement},
       id ${text} not null unique,
       gym_id ${text} not null references gyms (id),
       published_from ${integer},
@@ -38,7 +38,7 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       name ${text} not null,
       body ${text} not null
     )`,
-    // A page is listed from one of these alone, without the rows: they hold all that the list asks for.
+    // A page is listed from one of these indexes alone: they contain every column that the statement needs.
     `create index competitions_listed on competitions (position, id) where deleted = 0`,
     `create index competitions_of_gym on competitions (gym_id, position, id) where deleted = 0`,
     `create index competitions_published_of_gym on competitions (gym_id, position, id, published_from)
@@ -48,8 +48,8 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
     `create index competitions_published_from on competitions (published_from)
       where deleted = 0 and published_from > ${-(2 ** 52)}`,
 
-    // gym_id is null in the shared library; competition is null where a workout stands alone. is_described is 1 where
-    // the description was written from the details: it is written again when they change.
+    // gym_id is null in the shared library; competition is null for standalone workouts. is_described is 1 if the
+    // description was generated from the details: it is generated again when they change.
     `create table workouts (
       id ${integer} not null primary key,
       gym_id ${text} references gyms (id),
@@ -65,12 +65,11 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       movement_id ${text} not null references movements (id),
       workout_id ${integer} not null references workouts (id),
       primary key (workout_id, movement_id)
-    )${keyOnly}`,
+    )${withoutRowid}`,
     `create index workouts_with_movement on workout_movements (movement_id)`,
 
-    // Which events show a workout. place counts all workouts that the events of the competition show. shown_from, in
-    // milliseconds, is when the event is both published and released: -2^52 where nobody named an instant, null for
-    // never.
+    // Which events show a workout. place counts the workouts of all events of the competition. shown_from is when the
+    // event is both published and released, in milliseconds: -2^52 if always, null if never.
     `create table event_workouts (
       competition ${integer} not null references competitions (position),
       place ${integer} not null,
@@ -79,13 +78,14 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       gym_id ${text} not null,
       shown_from ${integer},
       primary key (competition, place)
-    )${keyOnly}`,
+    )${withoutRowid}`,
     `create index event_workouts_shown on event_workouts (workout_id, shown_from, competition, place)`,
 
-    // sees is 'both' where both kinds of viewer read the same bytes. valid_from and valid_until are in milliseconds,
-    // length is that of the bytes. hash is the SHA-256 of the bytes; crc, deflated_crc and head_crc are the CRC-32 of
-    // the bytes, of the same deflated, and of the row's other columns. document counts up with the place of the competition: those of a page lie side by
-    // side, and each coding by itself, so that a read touches nothing that it does not send.
+    // sees is 'both' if the bytes are the same for all viewers. valid_from and valid_until are in milliseconds, length
+    // is that of the bytes. hash is the SHA-256 of the bytes; crc, deflated_crc and head_crc are the CRC-32 of the
+    // bytes, the deflated bytes and the row's other columns. document increases with the position of the competition,
+    // so that those of a page are adjacent. Each coding has a table of its own, so that a read loads nothing that it
+    // does not send.
     `create table competition_documents (
       document ${integer} not null primary key,
       competition ${integer} not null references competitions (position),
@@ -100,7 +100,7 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       length ${integer} not null,
       head_crc ${integer} not null
     )`,
-    // Finds the documents that a release has made stale.
+    // Finds the documents that are outdated since a release.
     `create index competition_documents_valid_until on competition_documents (valid_until)
       where valid_until is not null`,
     `create table competition_bytes (
@@ -122,8 +122,8 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       deflated ${blob} not null
     )`,
 
-    // reach is 'gym' (gym_id), 'granted' (grants) or 'every'. rate_limit is null for the one of the settings. key is
-    // what the operator calls an account: null where it was issued without one.
+    // reach is 'gym' (gym_id), 'granted' (grants) or 'every'. rate_limit is null for the limit of the settings. key is
+    // the operator's name for an account; null without one.
     `create table accounts (
       username ${text} not null primary key,
       name ${text} not null,
@@ -148,17 +148,17 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
       primary key (username, gym_id)
     )`,
 
-    // One entry for each command that changed something. undoes is the entry that it took back.
+    // One entry per command that changed something. undoes is the entry that it undid.
     `create table history (
-      entry ${counted},
+      entry ${autoIncrement},
       at ${integer} not null,
       author ${text} not null,
       command ${text} not null,
       undoes ${integer}
     )`,
     `create index history_at on history (at)`,
-    // The changes of an entry, item by item. back leads from the item as it became to the item as it was: JSON, null
-    // where there was none.
+    // The changes of an entry by item. back is JSON that leads from the new state to the old one; null if there was
+    // none.
     `create table history_items (
       entry ${integer} not null references history (entry) on delete cascade,
       place ${integer} not null,

@@ -1,10 +1,10 @@
-/** The server that a database URL names. */
+/** The server of a database URL. */
 export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
-/** What decides how statements are run. */
+/** Options that become settings of the server. */
 interface StatementOptions {
   readonly readOnly: boolean
-  /** How long a reader waits for an answer. */
+  /** How long a reader waits for a result. */
   readonly timeoutMs: number
 }
 
@@ -12,13 +12,13 @@ const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([
 const hostForm = /^(\[[0-9A-Fa-f:.]+\]|%2F[A-Za-z0-9_.%-]*|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/i
 const usualPort = '5432'
 
-/** Every process of ours is known by this name in the server's lists. */
+/** How our processes appear in the server's lists. */
 const applicationName = 'heatsheet'
 
 /**
- * The server of a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full`, with what we ask of it;
- * undefined when the URL cannot be understood. The host may be the folder of a local socket:
- * `postgres:///catalog?host=/run/postgresql`, or `postgres://%2Frun%2Fpostgresql/catalog`.
+ * Parses a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full` and adds our settings; returns
+ * undefined if it is invalid. The host may be the folder of a local socket: `postgres:///catalog?host=/run/postgresql`,
+ * or `postgres://%2Frun%2Fpostgresql/catalog`.
  */
 export function parseAddress(url: string, options: StatementOptions) {
   const [, scheme, user, host, database, query = ''] = form.exec(url) ?? []
@@ -33,11 +33,11 @@ export function parseAddress(url: string, options: StatementOptions) {
   if (name === undefined) return undefined
   const place = `${user === undefined ? '' : `${user}@`}${name}:${port}/${database}`
   const address = `${scheme}${place}?${parameters.toString().replaceAll('+', '%20')}`
-  // Messages name the server without user and password.
+  // Messages show the server without user and password.
   return URL.canParse(address) ? { name: decodeURIComponent(`${name}:${port}`), url: address, authorities } : undefined
 }
 
-/** Why a URL cannot be understood, as a sentence; undefined if the reason is not known. */
+/** Returns why a URL is invalid, as a sentence; undefined if unknown. */
 export function explainAddress(url: string): string | undefined {
   const [, user = ''] = /^postgres(?:ql)?:\/\/(.*)@/s.exec(url) ?? []
   const [character] = /[#/?]|%(?![0-9a-f]{2})/i.exec(user) ?? []
@@ -46,16 +46,15 @@ export function explainAddress(url: string): string | undefined {
   return `Its user name or its password has a ${character}, which must be written ${code}.`
 }
 
-/** Settings of the operator's own come last, and win. */
+/** The operator's own settings come last and take precedence. */
 function addSettings(parameters: URLSearchParams, serverSettings: string): void {
   parameters.set('options', `${serverSettings} ${parameters.get('options') ?? ''}`.trim())
   if (!parameters.has('application_name')) parameters.set('application_name', applicationName)
 }
 
 /**
- * Gives `sslmode` and `sslrootcert` the meaning that they have for PostgreSQL's own programs, as hosters print them:
- * `require` encrypts, and checks the server only where a certificate authority is named. Returns the authorities of the
- * system for `sslrootcert=system`, else undefined.
+ * Gives `sslmode` and `sslrootcert` the meaning of libpq, which hosting providers use: `require` encrypts, and verifies
+ * the server only with a certificate authority. Returns the authorities for `sslrootcert=system`, else undefined.
  */
 function takeAuthorities(parameters: URLSearchParams): readonly string[] | undefined {
   const mode = parameters.get('sslmode')
@@ -69,13 +68,12 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
   return undefined
 }
 
-/** Writes may take their time: an index on a large table is made by one statement. */
+/** Writes may be slow: a single statement creates an index of a large table. */
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * What every connection asks of its server. Each statement of ours walks an index and joins by keys, so plans hang
- * neither on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is
- * weighed.
+ * Returns the settings of every connection. All our statements scan an index and join by keys, so plans depend neither
+ * on statistics, which a new catalog lacks, nor on values: each statement is planned once.
  */
 function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {

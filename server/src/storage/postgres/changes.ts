@@ -1,23 +1,23 @@
 import type pg from 'pg'
 import { integer } from '../row-values.ts'
-import { codeOf } from '../trouble.ts'
-import { ask } from './statements.ts'
+import { codeOf } from '../error-remedies.ts'
+import { query } from './statements.ts'
 
-// Every write raises one number, the counter of changes, and announces it.
+// Every write increments a counter and announces it.
 
-/** Where the counter is kept; part of the first migration. */
+/** Creates the counter; part of the first migration. */
 export const changeTables: readonly string[] = [
   'create table change_counter (counter bigint not null)',
   'insert into change_counter (counter) values (0)',
 ]
 
-/** The name under which writes are announced. */
+/** The channel on which writes are announced. */
 const channel = 'heatsheet_changes'
 
 const read = { name: 'heatsheet_read_counter', text: 'select counter from change_counter' }
 
-// Not simply one more: after a primary was lost with its last writes, the next write of the new one must not get the
-// number that a node has seen already. Milliseconds since 1970 are greater than any that was given before.
+// Not only incremented: if a failed primary loses its last writes, the next write of the new one must not get a number
+// that a node has already seen. Milliseconds since 1970 exceed all earlier numbers.
 const raise = {
   text: `
     with raised as (
@@ -32,32 +32,32 @@ const askIsReplica = { text: 'select pg_is_in_recovery()::int as is_replica' }
 const listen = { text: `listen ${channel}` }
 const findTable = { text: `select (to_regclass('change_counter') is not null)::int as is_there` }
 
-/** The counter as this connection sees it; 0 without a schema. */
+/** Returns the counter as this connection sees it; 0 without a schema. */
 export async function readCounter(client: pg.ClientBase): Promise<number> {
   try {
-    const [row] = await ask(client, read)
+    const [row] = await query(client, read)
     return row === undefined ? 0 : integer(row, 'counter')
   } catch (error) {
-    // The table is not there: the database has no schema yet.
+    // The table does not exist: the database has no schema yet.
     if (codeOf(error) === '42P01') return 0
     throw error
   }
 }
 
-/** The same, and whether the server is a replica. A primary announces changes on this connection from then on. */
+/** Returns the counter and whether the server is a replica. A primary notifies this connection from now on. */
 export async function followChanges(client: pg.ClientBase): Promise<{ isReplica: boolean; counter: number }> {
-  const [row] = await ask(client, askIsReplica)
+  const [row] = await query(client, askIsReplica)
   const isReplica = row !== undefined && integer(row, 'is_replica') === 1
   // A replica refuses to listen until it is promoted.
-  if (!isReplica) await ask(client, listen)
+  if (!isReplica) await query(client, listen)
   return { isReplica, counter: await readCounter(client) }
 }
 
-/** Raises the counter, at the end of a write; all nodes hear of it when the write is kept. */
+/** Increments the counter at the end of a write. All nodes are notified at the commit. */
 export async function raiseCounter(client: pg.ClientBase): Promise<number> {
-  // A failed statement would end the transaction, so the table is looked for first.
-  const [found] = await ask(client, findTable)
+  // A failed statement would abort the transaction, so this checks first whether the table exists.
+  const [found] = await query(client, findTable)
   if (found === undefined || integer(found, 'is_there') === 0) return 0
-  const [row] = await ask(client, raise)
+  const [row] = await query(client, raise)
   return row === undefined ? 0 : integer(row, 'counter')
 }

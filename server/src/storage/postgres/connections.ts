@@ -3,11 +3,11 @@ import type { OnWait, SqlValue } from '../sql.ts'
 import type { Address } from './address.ts'
 
 export interface ConnectionOptions {
-  /** How many connections are open at most. One is opened when no other is free. */
+  /** The maximum number of connections, opened as needed. */
   readonly poolMax: number
-  /** How long the server may take to accept a connection, and to answer a reader. */
+  /** How long the server may take to accept a connection, or to answer a reader. */
   readonly timeoutMs: number
-  /** How long after the server's last answer memory may still be served. */
+  /** How long cached content may be served after the server's last answer. */
   readonly outageMaxMs: number
 }
 
@@ -24,7 +24,7 @@ export class Connections {
   readonly #pool: pg.Pool
   readonly #listenerConfig: pg.ClientConfig
 
-  /** Throws when a file that the URL names cannot be read. */
+  /** Throws if a file named in the URL cannot be read. */
   constructor({ url, authorities }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions) {
     const config = {
       connectionString: url,
@@ -34,16 +34,16 @@ export class Connections {
       ...(authorities && { ssl: { ca: [...authorities] } }),
     }
     this.#listenerConfig = { ...config, query_timeout: timeoutMs }
-    // Statements that do not need each other's answers travel together.
+    // Sends statements without waiting for the results of earlier ones.
     const pool = { ...config, pipeline: true, idleTimeoutMillis: idleMs, max: poolMax }
     this.#pool = newPool(readOnly ? { ...pool, query_timeout: timeoutMs } : pool)
   }
 
-  /** Runs `work` on a connection. One that fails is not used again. */
+  /** Runs `work` on a connection, which is discarded if it fails. */
   async use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     let failure: unknown
-    // The pool listens to idle connections only.
+    // The pool handles errors of idle connections only.
     const onError = (error: Error) => (failure = error)
     client.on('error', onError)
     try {
@@ -57,7 +57,7 @@ export class Connections {
     }
   }
 
-  /** A connection of its own, not open yet, for what the server announces. */
+  /** Returns a new connection, not yet open, for notifications. */
   newListener(): pg.Client {
     return new pg.Client(this.#listenerConfig)
   }
@@ -69,14 +69,14 @@ export class Connections {
 
 function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
-  // The pool replaces an idle connection that breaks.
+  // The pool replaces a broken idle connection.
   pool.on('error', () => undefined)
-  // Nor does the pool listen while it hands a connection over: an error then would end the process.
+  // The pool does not handle errors while it hands over a connection; they would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** The types of PostgreSQL that do not travel as text, by their numbers in its catalog `pg_type`. */
+/** Parsers of column types other than text, by their number in `pg_type`. */
 const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number, (text: string) => SqlValue>([
   [20, Number], // int8: integers beyond 2^53-1 never occur
   [21, Number], // int2
@@ -84,7 +84,7 @@ const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number,
   [17, (text: string) => Buffer.from(text.slice(2), 'hex')], // bytea, as \x00ff
 ])
 
-/** How the driver reads what the server sends. */
+/** Tells the driver how to parse columns. */
 const valueTypes = {
   getTypeParser: (type: number): ((text: string) => SqlValue) => readers.get(type) ?? String,
 }

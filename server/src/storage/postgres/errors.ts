@@ -1,38 +1,38 @@
 import pg from 'pg'
-import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { DatabaseError, ServerUnavailable } from '../sql.ts'
-import { reasonOf } from '../trouble.ts'
+import { CatalogUnavailableError } from '../../catalog/reading/catalog.ts'
+import { DatabaseError, ServerDownError } from '../sql.ts'
+import { reasonOf } from '../error-remedies.ts'
 
 /**
- * What a server says when it cannot go on: it ends, starts, or ends a connection; it has none to give; or (a replica)
- * it had to drop a read for what the primary sent. Class 08 are the errors of connections.
+ * SQLSTATEs of a server that shuts down, starts, ends a connection, has none left, or (a replica) cancels a read
+ * because of a change on the primary. Class 08 are connection errors.
  */
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 
-/** Whether an error means that the server, or this connection to it, does not answer now. */
-export function losesConnection(error: unknown): boolean {
+/** True if the error means that the server or this connection is not available. */
+export function isConnectionError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
-  // Without a state it is no answer of the server: so the driver tells of sockets that failed and time that ran out.
-  return error instanceof Error && !isOurs(error)
+  // Errors without an SQLSTATE are the driver's: broken sockets and timeouts.
+  return error instanceof Error && !isOwnError(error)
 }
 
-function isOurs(error: Error): boolean {
-  const isTold = error instanceof CatalogUnavailable || error instanceof DatabaseError
-  return isTold || error instanceof TypeError || error.name === 'AbortError'
+function isOwnError(error: Error): boolean {
+  const isReported = error instanceof CatalogUnavailableError || error instanceof DatabaseError
+  return isReported || error instanceof TypeError || error.name === 'AbortError'
 }
 
-/** An error of the engine as storage tells it; any other one as it is. */
-export function asUnavailable(error: unknown): Error {
-  if (losesConnection(error)) return new ServerUnavailable(reasonOf(error), { cause: error })
-  if (error instanceof pg.DatabaseError) return new CatalogUnavailable(reasonOf(error), { cause: error })
+/** Converts an error of the driver to one of this room; returns any other unchanged. */
+export function toCatalogError(error: unknown): Error {
+  if (isConnectionError(error)) return new ServerDownError(reasonOf(error), { cause: error })
+  if (error instanceof pg.DatabaseError) return new CatalogUnavailableError(reasonOf(error), { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** What the engine answers; its errors as storage tells them. */
-export async function withOurErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Converts the errors of a driver's promise. */
+export async function mapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    throw asUnavailable(error)
+    throw toCatalogError(error)
   }
 }

@@ -1,34 +1,34 @@
 import type pg from 'pg'
-import { ServerUnavailable } from '../sql.ts'
-import { reasonOf } from '../trouble.ts'
+import { ServerDownError } from '../sql.ts'
+import { reasonOf } from '../error-remedies.ts'
 import type { Address } from './address.ts'
 import { followChanges, readCounter } from './changes.ts'
 import { Connections, type OpenOptions } from './connections.ts'
-import { asUnavailable, losesConnection, withOurErrors } from './errors.ts'
+import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 
-/** How often the server is asked for its counter. A replica announces no changes, and announcements get lost. */
+/** How often the counter is read: a replica announces no changes, and notifications can be lost. */
 const pollMs = 500
 
-/** A server that answers no poll for so long may be down. */
+/** A server that has not answered for this long may be down. */
 const silenceMs = 3000
 
-/** How often work is tried whose connection breaks before it begins. */
+/** How often work is tried if its connection breaks before it begins. */
 const triesMax = 3
 
-/** Work on a connection. It calls `begin` when it must not be tried again from then on. */
+/** Work on a connection. It calls `begin` when it must not be retried any more. */
 type Work<Result> = (client: pg.ClientBase, begin: () => void) => Promise<Result>
 
-/** The server behind a database URL: its connections, whether it answers, and its last change. */
+/** The server of a database URL: its connections, availability and change counter. */
 export class Server {
   readonly name: string
   readonly #connections: Connections
   readonly #outageMaxMs: number
   #counter = 0
   #answeredAt = performance.now()
-  /** Why the last poll failed; undefined while the server answers. */
+  /** Why the last poll failed; undefined if it succeeded. */
   #failure: unknown
-  #isFollowed = false
-  /** Receives announcements. */
+  #isPolling = false
+  /** Receives notifications. */
   #listener: pg.Client | undefined
   #polling: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -40,18 +40,18 @@ export class Server {
     this.#outageMaxMs = options.outageMaxMs
   }
 
-  /** Connects. Rejects with the server's reason. */
+  /** Connects; rejects with the server's reason. */
   async start(): Promise<void> {
-    this.#counter = await withOurErrors(this.#connections.use(readCounter))
+    this.#counter = await mapErrors(this.#connections.use(readCounter))
   }
 
   /**
-   * The counter of the last change. The first call begins to follow the changes of others. Throws when the server has
-   * not answered for longer than memory may be served.
+   * Returns the counter of the last change; the first call starts polling. Throws if the server has not answered for
+   * longer than cached content may be served.
    */
-  stamp(): number {
-    if (!this.#isFollowed) {
-      this.#isFollowed = true
+  dataVersion(): number {
+    if (!this.#isPolling) {
+      this.#isPolling = true
       this.#poll()
     }
     const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
@@ -59,7 +59,7 @@ export class Server {
     return this.#counter
   }
 
-  /** Runs `work` on a connection. Rejects with `CatalogUnavailable` when the server does not answer. */
+  /** Runs `work` on a connection. Rejects with `CatalogUnavailableError` if the server does not answer. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       if (this.#failure !== undefined) throw this.#unavailable()
@@ -68,14 +68,14 @@ export class Server {
         return await this.#connections.use((client) => work(client, () => (state.hasBegun = true)))
       } catch (error) {
         if (state.hasBegun) throw error
-        if (!losesConnection(error)) throw asUnavailable(error)
+        if (!isConnectionError(error)) throw toCatalogError(error)
         if (tries === triesMax) throw this.#unavailable(error)
       }
     }
   }
 
-  /** Notes the counter of a change that was committed. */
-  saw(counter: number): void {
+  /** Advances the counter to that of a committed change. */
+  advanceCounter(counter: number): void {
     this.#counter = Math.max(this.#counter, counter)
   }
 
@@ -88,7 +88,7 @@ export class Server {
     await this.#connections.close()
   }
 
-  /** Asks the server for its counter now, and regularly from then on. */
+  /** Reads the counter now and then regularly. */
   #poll(): void {
     if (this.#isClosed || this.#polling !== undefined) return
     clearTimeout(this.#timer)
@@ -106,9 +106,9 @@ export class Server {
   async #readCounter(): Promise<void> {
     const before = this.#counter
     const { isReplica, counter } = await followChanges(await this.#openListener())
-    // Behind a proxy, a replica may have taken the place of the primary before it has all that was served.
+    // Behind a proxy, a replica may have replaced the primary before it has all changes.
     if (isReplica && counter < before) throw new Error('the replica lacks changes that were already served')
-    // An announcement that came meanwhile is newer than the answer. A promoted primary counts on from what it has.
+    // A notification that came meanwhile is newer than the result. A promoted primary continues its own counter.
     this.#counter = this.#counter === before ? counter : Math.max(counter, this.#counter)
     this.#answeredAt = performance.now()
     this.#failure = undefined
@@ -122,21 +122,24 @@ export class Server {
       this.#dropListener()
       this.#poll()
     })
-    client.on('notification', ({ payload }) => this.saw(Number(payload)))
+    client.on('notification', ({ payload }) => this.advanceCounter(Number(payload)))
     await client.connect()
     this.#listener = client
     return client
   }
 
   #dropListener(): void {
-    // A broken connection has nothing to end.
+    // Ending a broken connection fails, which is harmless.
     this.#listener?.end().catch(() => undefined)
     this.#listener = undefined
   }
 
-  #unavailable(failure = this.#failure): ServerUnavailable {
+  #unavailable(failure = this.#failure): ServerDownError {
     const since = Math.round(Date.now() - (performance.now() - this.#answeredAt))
     const reason = failure === undefined ? '' : ` (${reasonOf(failure)})`
-    return new ServerUnavailable(`The database at ${this.name} does not answer${reason}`, { since, cause: failure })
+    return new ServerDownError(`The database at ${this.name} does not answer${reason}`, {
+      since,
+      cause: failure,
+    })
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Sql } from '../sql.ts'
-import { withOurErrors } from './errors.ts'
+import { mapErrors } from './errors.ts'
 import type { Server } from './server.ts'
-import { ask, type Statement } from './statements.ts'
+import { query, type Statement } from './statements.ts'
 
-/** Runs `work` on the database as it is at one moment. Rejects when the connection is lost meanwhile. */
+/** Runs `work` on a snapshot of the database. Rejects if the connection breaks. */
 export function readSnapshot<Result>(
   server: Server,
   prepare: (text: string) => Statement,
@@ -12,7 +12,7 @@ export function readSnapshot<Result>(
 ): Promise<Result> {
   return server.run(async (client, begin) => {
     await client.query('begin isolation level repeatable read read only')
-    // Its caller may have passed rows on: it is not tried again.
+    // The caller may have used some rows, so it is not retried.
     begin()
     try {
       return await work(snapshotSql(client, prepare))
@@ -23,7 +23,7 @@ export function readSnapshot<Result>(
 }
 
 function snapshotSql(client: pg.ClientBase, prepare: (text: string) => Statement): Sql {
-  const all: Sql['all'] = (text, values) => withOurErrors(ask(client, prepare(text), values))
-  const refuse = () => Promise.reject(new Error('A snapshot is for reading alone.'))
-  return { all, run: refuse, runCounted: refuse }
+  const all: Sql['all'] = (text, values) => mapErrors(query(client, prepare(text), values))
+  const refuse = () => Promise.reject(new Error('A snapshot is read-only.'))
+  return { all, run: refuse, runAndCount: refuse }
 }

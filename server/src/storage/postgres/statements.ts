@@ -3,38 +3,35 @@ import type { Row, SqlValue } from '../sql.ts'
 
 /** A statement as the driver takes it. */
 export interface Statement {
-  /** With `$1` where `?` stood. */
+  /** The text, with `$1` in place of `?`. */
   readonly text: string
-  /** Under this name a connection keeps it prepared. */
+  /** The name of the prepared statement. */
   readonly name?: string
 }
 
-/**
- * Longer texts are lists of many values or gyms, each length another text: they are not kept prepared, lest every
- * connection hold hundreds of them.
- */
+/** Longer texts contain lists, whose lengths vary. They are not prepared: connections would keep too many. */
 const namedLengthMax = 1500
 
-/** Numbers the values of statements; each text is looked at once: texts are few, and values never stand in them. */
-export function statementMaker(): (text: string) => Statement {
+/** Creates a cache of statements by text. There are few texts, because values are never part of them. */
+export function statementCache(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
     const name = text.length > namedLengthMax ? {} : { name: `heatsheet_${known.size}` }
-    const made = { text: numbered(text), ...name }
-    known.set(text, made)
-    return made
+    const statement = { text: numberParameters(text), ...name }
+    known.set(text, statement)
+    return statement
   }
 }
 
-function numbered(text: string): string {
+function numberParameters(text: string): string {
   let count = 0
   return text.replace(/\?/g, () => `$${(count += 1)}`)
 }
 
-/** The rows that a statement gives. */
-export async function ask(client: pg.ClientBase, statement: Statement, values: readonly SqlValue[] = []) {
+/** Runs a statement and returns its rows. */
+export async function query(client: pg.ClientBase, statement: Statement, values: readonly SqlValue[] = []) {
   const { rows } = await client.query<Row>({ ...statement, values: [...values] })
   return rows
 }

@@ -1,65 +1,65 @@
 import type pg from 'pg'
 import { integer } from '../row-values.ts'
-import { DatabaseError, type Ended, Left, type OnWait, type Sql, waitForTurn } from '../sql.ts'
+import { DatabaseError, type WorkResult, Rollback, type OnWait, type Sql, waitForWriteLock } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
-import { reasonOf } from '../trouble.ts'
-import { asUnavailable, losesConnection, withOurErrors } from './errors.ts'
+import { reasonOf } from '../error-remedies.ts'
+import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 import type { Server } from './server.ts'
-import { ask, type Statement } from './statements.ts'
+import { query, type Statement } from './statements.ts'
 import { writingSql } from './writing-sql.ts'
 
-/** Names the writer's place among the locks of a database; any number that is nobody else's. */
-const writersPlace = 4_812_077_031
+/** The key of the write lock; any number that no other program uses. */
+const writeLockKey = 4_812_077_031
 
-// The transaction's own lock: it goes with it, however it ends, and with the connection.
-const tryTurn = {
-  text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writersPlace})::int as is_taken`,
+// A lock of the transaction, released when it or its connection ends.
+const tryLock = {
+  text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writeLockKey})::int as is_taken`,
 }
 
-/** Runs `work` in a transaction; `signal` ends the waiting for its turn. */
+/** Runs `work` in a transaction; `signal` aborts waiting for the lock. */
 export function write<Result>(
   server: Server,
   prepare: (text: string) => Statement,
-  work: (sql: Sql) => Promise<Ended<Result>>,
+  work: (sql: Sql) => Promise<WorkResult<Result>>,
   onWait: OnWait,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   return server.run(async (client, begin) => {
     await client.query('begin')
     const { sql, settle, failure } = writingSql(client, prepare)
-    const done = await takeTurn(client, server.name, onWait, signal)
+    const outcome = await acquireWriteLock(client, server.name, onWait, signal)
       .then(async () => {
         begin()
-        const ended = await work(sql)
+        const result = await work(sql)
         await settle()
-        if (ended instanceof Left) return ended
-        return { result: ended, counter: await withOurErrors(raiseCounter(client)) }
+        if (result instanceof Rollback) return result
+        return { result, counter: await mapErrors(raiseCounter(client)) }
       })
       .catch(async (error: unknown) => {
-        // When the connection is gone, so is the transaction.
+        // If the connection is lost, so is the transaction.
         await client.query('rollback').catch(() => undefined)
-        // What fails behind the first failure follows from it; unless it tells of it in a sentence.
+        // Later errors follow from the first one; a DatabaseError explains it better.
         throw error instanceof DatabaseError ? error : (failure() ?? error)
       })
-    if (done instanceof Left) {
-      await withOurErrors(client.query('rollback'))
+    if (outcome instanceof Rollback) {
+      await mapErrors(client.query('rollback'))
     } else {
       await commit(client, server.name)
-      server.saw(done.counter)
+      server.advanceCounter(outcome.counter)
     }
-    return done.result
+    return outcome.result
   })
 }
 
-/** Asks for the writer's place until it is free. */
-function takeTurn(
+/** Waits until it gets the write lock. */
+function acquireWriteLock(
   client: pg.ClientBase,
   serverName: string,
   onWait: OnWait,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const take = async (isLast: boolean) => {
-    const [row] = await ask(client, tryTurn)
+    const [row] = await query(client, tryLock)
     if (row !== undefined && integer(row, 'is_replica') === 1) {
       throw new DatabaseError(
         `The server ${serverName} is a replica, which takes no writes. Nothing was changed. ` +
@@ -69,21 +69,21 @@ function takeTurn(
     const isTaken = row !== undefined && integer(row, 'is_taken') === 1
     if (isTaken || !isLast) return isTaken
     throw new DatabaseError(
-      'Another command has been writing for ten minutes: wait for it, or see whether it hangs. Nothing was changed.',
+      'Another command has been writing for ten minutes: wait for it, or check whether it hangs. Nothing was changed.',
     )
   }
-  return waitForTurn(take, onWait, signal)
+  return waitForWriteLock(take, onWait, signal)
 }
 
 async function commit(client: pg.ClientBase, serverName: string): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    if (!losesConnection(error)) throw asUnavailable(error)
+    if (!isConnectionError(error)) throw toCatalogError(error)
     throw new DatabaseError(
-      `The connection to ${serverName} was lost (${reasonOf(error)}) while the change was being kept: ` +
-        'it is there, or nothing of it is. Look, and run the command again if it is not; ' +
-        'an import that is repeated changes nothing.',
+      `The connection to ${serverName} was lost (${reasonOf(error)}) during the commit: ` +
+        'either all of the change was made, or none. Check, and run the command again if it was not made; ' +
+        'repeating an import changes nothing.',
       { cause: error },
     )
   }

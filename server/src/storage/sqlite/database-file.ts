@@ -3,15 +3,15 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { dirname } from 'node:path'
 import { DatabaseError } from '../sql.ts'
 
-/** What the engine puts beside a file. */
-const besides = ['-wal', '-shm', '-journal']
+/** Suffixes of the files that SQLite creates beside a database. */
+const sidecars = ['-wal', '-shm', '-journal']
 
-/** Only its owner reads a catalog: it holds the drafts of every gym. */
+/** Only the owner may read a catalog: it holds the drafts of every gym. */
 export const ownerOnly = 0o600
 
 /**
- * Makes a file where there is none, and takes from others one that is there, as earlier releases made it. What the
- * engine puts beside it follows its mode, when it is new.
+ * Creates a missing file, and removes other users' permissions from an existing one, which earlier releases gave.
+ * SQLite creates its other files with the same mode.
  */
 export function makeOwnerOnly(file: string): void {
   if (!existsSync(file)) {
@@ -19,25 +19,25 @@ export function makeOwnerOnly(file: string): void {
     closeSync(openSync(file, 'a', ownerOnly))
   }
   const real = realpathSync(file)
-  for (const name of ['', ...besides].map((ending) => real + ending)) {
+  for (const name of ['', ...sidecars].map((ending) => real + ending)) {
     const found = statSync(name, { throwIfNoEntry: false })
-    // Whoever may write to somebody else's file may not say who reads it.
+    // Only the owner and root may change the mode of a file.
     const isOwn = process.getuid?.() === 0 || found?.uid === process.getuid?.()
     if (isOwn && found?.isFile() && (found.mode & 0o077) !== 0) chmodSync(name, ownerOnly)
   }
 }
 
-/** Removes what the engine has put beside a file, or left there when it was stopped in the middle. */
-export function removeBesides(file: string): void {
-  for (const ending of besides) rmSync(`${file}${ending}`, { force: true })
+/** Removes the files that SQLite created beside a database, or left there when it was killed. */
+export function removeSidecars(file: string): void {
+  for (const ending of sidecars) rmSync(`${file}${ending}`, { force: true })
 }
 
-/** Pages that are copied in one go; between two goes signals are heard. */
-const pagesTogether = 1000
+/** Pages that are copied at once; signals are handled in between. */
+const pagesAtOnce = 1000
 
 /**
- * Copies a database file, as it is at one moment, into a new one for its owner alone, while others read and write.
- * `onPages` is told how many pages are copied; when it throws, so does this, and the other file is half-made.
+ * Copies a snapshot of a database file to a new file that only its owner may read, while others read and write.
+ * `onPages` gets the number of copied pages; if it throws, so does this, and the new file is incomplete.
  */
 export async function backUpFile(
   file: string,
@@ -45,43 +45,43 @@ export async function backUpFile(
   onPages: (copied: number, total: number) => void,
 ): Promise<void> {
   closeSync(openSync(into, 'wx', ownerOnly))
-  undoKilledWrite(file)
+  rollBackKilledWrite(file)
   const source = new DatabaseSync(file, { readOnly: true })
   try {
-    // Outside a transaction every change of another process would make the copy begin anew.
+    // Outside a transaction, any change by another process would restart the copy.
     source.exec('begin')
     source.prepare('select count(*) from sqlite_schema').get()
     const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) => {
       onPages(totalPages - remainingPages, totalPages)
     }
-    await backup(source, into, { rate: pagesTogether, progress })
+    await backup(source, into, { rate: pagesAtOnce, progress })
   } finally {
     source.close()
   }
 }
 
 /**
- * Runs `work`, which replaces a database file, while nobody else has the file open. What lies in its WAL is brought
- * into it first, so that at every moment there is one whole file: the old one, or the new one. Throws `DatabaseError`
- * when somebody has it open. `work` calls `clear` when what replaces the file is whole: what lies beside one that is
- * lost, or too damaged to be held, is given up, since the engine would take it for a part of the new one.
+ * Runs `work`, which replaces a database file, while no other process has it open. Its WAL is first merged into it, so
+ * that there is always one complete file, old or new. Throws `DatabaseError` if another process has it open. `work`
+ * calls `clear` when the replacement is complete: it removes the files beside a missing or corrupt one, which SQLite
+ * would take for part of the new one.
  */
-export async function holdFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
-  const clear = () => removeBesides(file)
+export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
+  const clear = () => removeSidecars(file)
   if (!existsSync(file)) return work(clear)
-  const held = new DatabaseSync(file)
+  const connection = new DatabaseSync(file)
   try {
-    return await work(take(held, file) ? () => undefined : clear)
+    return await work(lock(connection, file) ? () => undefined : clear)
   } finally {
-    held.close()
+    connection.close()
   }
 }
 
-/** False when the file is too damaged to be held. */
-function take(held: DatabaseSync, file: string): boolean {
+/** Locks the file. Returns false if it is too corrupt. */
+function lock(connection: DatabaseSync, file: string): boolean {
   try {
-    // Leaving the WAL mode takes a lock that nobody gets while another one has the file open, if only to read.
-    held.exec('pragma journal_mode = delete; begin exclusive')
+    // Leaving WAL mode needs a lock that is not available while another process has the file open, even for reading.
+    connection.exec('pragma journal_mode = delete; begin exclusive')
     return true
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -94,37 +94,35 @@ function take(held: DatabaseSync, file: string): boolean {
 }
 
 /**
- * Sees to it that a file is in WAL mode, in which readers do not wait for writers and hear of what they commit. A copy
- * that another program made may be in another mode. Throws the engine's error when it cannot be changed.
+ * Puts a file into WAL mode, in which readers do not wait for writers and detect their commits. A copy made by another
+ * program may be in another mode. Throws the engine's error if that fails.
  */
 export function requireWal(file: string): void {
-  undoKilledWrite(file)
-  const mode = openedFor(file, true, (connection) => connection.prepare('pragma journal_mode').get())
-  if (mode?.journal_mode !== 'wal') openedFor(file, false, (connection) => connection.exec('pragma journal_mode = wal'))
+  rollBackKilledWrite(file)
+  const mode = withConnection(file, true, (connection) => connection.prepare('pragma journal_mode').get())
+  if (mode?.journal_mode !== 'wal')
+    withConnection(file, false, (connection) => connection.exec('pragma journal_mode = wal'))
 }
 
 /**
- * Has the engine undo what a writer had begun that was killed outside the WAL mode, as at its first write, which takes
- * a file into it. The engine undoes nothing for a connection that only reads, and refuses it.
+ * Rolls back the transaction of a writer that was killed outside WAL mode, for example at its first write. SQLite does
+ * not do so for a read-only connection, but refuses it.
  */
-export function undoKilledWrite(file: string): void {
+export function rollBackKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
-  if (existsSync(`${file}-journal`)) openedFor(file, false, undo)
+  if (existsSync(`${file}-journal`)) withConnection(file, false, undo)
 }
 
-/**
- * Takes a file out of WAL mode, in which the engine writes beside it whoever reads it: it may lie where nothing can be
- * written.
- */
+/** Takes a file out of WAL mode, in which even readers write beside it: its folder may be read-only. */
 export function leaveWal(file: string): void {
-  openedFor(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
+  withConnection(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
 
-/** Whoever closes a file as the last one has it to itself for a moment, and a killed write may be undone just now. */
-const turnPatienceMs = 5000
+/** The last process to close a file locks it for a moment, and another may be rolling back a killed write. */
+const busyTimeoutMs = 5000
 
-function openedFor<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
-  const connection = new DatabaseSync(file, { readOnly, timeout: turnPatienceMs })
+function withConnection<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
+  const connection = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs })
   try {
     return act(connection)
   } finally {
@@ -132,17 +130,17 @@ function openedFor<Result>(file: string, readOnly: boolean, act: (connection: Da
   }
 }
 
-/** A write-ahead log up to this size is filled again by the next writes; the engine itself aims at 4 MB. */
+/** A log up to this size is reused by the next writes; SQLite itself aims at 4 MB. */
 const logBytesMax = 8 * 2 ** 20
 
-/** How long this waits for readers in the middle of a statement. */
-const logPatienceMs = 1000
+/** How long this waits for running statements. */
+const logTimeoutMs = 1000
 
 /**
- * Gives back the disk that the log of a large import takes, which the engine keeps for as long as a service has the
- * file open. A reader that holds it, such as a backup, leaves it to the next writer.
+ * Truncates the log of a large import, which SQLite keeps as long as a service has the file open. If a reader such as a
+ * backup uses it, the next writer truncates it.
  */
-export function giveBackLog(file: string, connection: DatabaseSync): void {
+export function truncateLog(file: string, connection: DatabaseSync): void {
   const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
-  if (size > logBytesMax) connection.exec(`pragma busy_timeout = ${logPatienceMs}; pragma wal_checkpoint(truncate)`)
+  if (size > logBytesMax) connection.exec(`pragma busy_timeout = ${logTimeoutMs}; pragma wal_checkpoint(truncate)`)
 }

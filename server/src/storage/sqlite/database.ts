@@ -1,19 +1,19 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../../catalog/reading/catalog.ts'
 import {
-  Left,
-  turnPatienceMs,
-  waitForTurn,
+  Rollback,
+  writeLockTimeoutMs,
+  waitForWriteLock,
   type Database,
   type Dialect,
-  type Ended,
+  type WorkResult,
   type OnWait,
   type Row,
   type Sql,
   type SqlValue,
 } from '../sql.ts'
-import { reasonOf } from '../trouble.ts'
-import { giveBackLog } from './database-file.ts'
+import { reasonOf } from '../error-remedies.ts'
+import { truncateLog } from './database-file.ts'
 import { watchChanges } from './watch-changes.ts'
 
 const sqliteDialect: Dialect = {
@@ -21,37 +21,34 @@ const sqliteDialect: Dialect = {
   text: 'text',
   blob: 'blob',
   integer: 'integer',
-  counted: 'integer primary key autoincrement',
-  keyOnly: ' without rowid',
-  // The engine takes notice of every number that is put in.
-  countOn: () => [],
-  // A table within a table sees the row beside it only as an argument of a function.
-  ofEachGym: (term) => `
+  autoIncrement: 'integer primary key autoincrement',
+  withoutRowid: ' without rowid',
+  // SQLite follows every inserted number.
+  resetSequence: () => [],
+  // A subquery in `from` can use the row beside it only as an argument of a function.
+  forEachGym: (term) => `
     select c.position, c.id from json_each(?) g, json_each((select json_group_array(position) from (${term}))) p
     join competitions c on c.position = p.value`,
   ownTables: [],
 }
 
-/** What the engine may keep of the file in memory: for readers what leads to documents, hardly the documents. */
+/** SQLite's page cache. Readers need it for indexes, hardly for documents. */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
-/** How long the engine waits for others: a writer for its turn, a reader for who has the file alone for a moment. */
-const busyTimeoutMs = { readers: 5000, writers: turnPatienceMs } as const
+/** How long SQLite waits for a lock: writers for each other, readers for a brief exclusive lock. */
+const busyTimeoutMs = { readers: 5000, writers: writeLockTimeoutMs } as const
 
 /**
- * Of a file that is new; one that is there keeps its own. A document of some 20 KB lies in a quarter of the pages that
- * it takes with the engine's 4096, each a call to the system. Larger ones gain nothing, and each write costs theirs.
+ * The page size of new files. A document of some 20 KB takes a quarter of the pages, and so of the system calls, that
+ * it takes with SQLite's default of 4096. Larger pages bring nothing more, and make each write larger.
  */
 const pageBytes = 16_384
 
-/**
- * Opens a SQLite file for those who never write to it, as `serve` does, or who do. Throws the engine's error when it
- * cannot be opened or is no database.
- */
+/** Opens an SQLite file. Throws SQLite's error if it cannot be opened or is not a database. */
 export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnWait = () => undefined): Database {
   const connection = new DatabaseSync(file, { readOnly: who === 'readers', timeout: busyTimeoutMs[who] })
   if (who === 'writers') connection.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal`)
-  // FULL: what a command has reported as done survives a power cut, too.
+  // FULL: a change that a command has reported survives a power failure.
   connection.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cacheKilobytes[who]}`)
   const sql = cachedStatements(connection)
   const changes = watchChanges(file, connection)
@@ -59,58 +56,58 @@ export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnW
     ...sql,
     dialect: sqliteDialect,
     write: async (work, signal) => {
-      await takeWritersPlace(connection, onWait, signal)
-      return finish(connection, () => work(sql))
+      await acquireWriteLock(connection, onWait, signal)
+      return transact(connection, () => work(sql))
     },
     snapshot: (work) => {
       connection.exec('begin')
-      // Nothing is kept of it. On a file that is damaged a commit fails, even of what only read.
-      return finish(connection, async () => new Left(await work(sql)))
+      // Rolls back, because on a corrupt file even the commit of a reader fails.
+      return transact(connection, async () => new Rollback(await work(sql)))
     },
     findDamage: () => attempt(() => findDamage(connection)),
-    findBlindSpot: () => Promise.resolve(undefined),
-    stamp: () => asUnavailable(() => changes.stamp()),
+    detectionWarning: () => Promise.resolve(undefined),
+    dataVersion: () => mapErrors(() => changes.dataVersion()),
     close: () =>
       attempt(() => {
-        if (who === 'writers') giveBackLog(file, connection)
-        changes.end()
+        if (who === 'writers') truncateLog(file, connection)
+        changes.close()
         connection.close()
       }),
   }
 }
 
-/** Statements are prepared once and kept; the texts are few, since values never stand in them. */
+/** Prepares each statement once. There are few texts, because values are never part of them. */
 function cachedStatements(connection: DatabaseSync): Sql {
-  const prepared = new Map<string, Prepared>()
-  const prepare = (text: string): Prepared => {
+  const prepared = new Map<string, PreparedStatement>()
+  const prepare = (text: string): PreparedStatement => {
     const known = prepared.get(text)
     if (known !== undefined) return known
     const statement = connection.prepare(text)
     statement.setReturnArrays(true)
-    const made = { statement, columns: statement.columns().map(({ name }) => name) }
-    prepared.set(text, made)
-    return made
+    const entry = { statement, columns: statement.columns().map(({ name }) => name) }
+    prepared.set(text, entry)
+    return entry
   }
-  const runCounted: Sql['runCounted'] = (text, values = []) =>
+  const runAndCount: Sql['runAndCount'] = (text, values = []) =>
     attempt(() => Number(prepare(text).statement.run(...values).changes))
   return {
     all: (text, values = []) => attempt(() => rowsOf(prepare(text), values)),
     run: async (text, values) => {
-      await runCounted(text, values)
+      await runAndCount(text, values)
     },
-    runCounted,
+    runAndCount,
   }
 }
 
-interface Prepared {
+interface PreparedStatement {
   readonly statement: StatementSync
   readonly columns: readonly string[]
 }
 
-/** Rows by the names of their columns. The engine's own are as slow to make and to read as a map is. */
-function rowsOf({ statement, columns }: Prepared, values: readonly SqlValue[]): Row[] {
-  const found = statement.all(...values) as unknown as readonly SqlValue[][]
-  return found.map((read) => {
+/** Returns rows as objects. SQLite's own are as slow to create and read as maps. */
+function rowsOf({ statement, columns }: PreparedStatement, values: readonly SqlValue[]): Row[] {
+  const rows = statement.all(...values) as unknown as readonly SqlValue[][]
+  return rows.map((read) => {
     const row: Record<string, SqlValue> = {}
     for (const [index, column] of columns.entries()) row[column] = read[index] ?? null
     return row
@@ -118,14 +115,14 @@ function rowsOf({ statement, columns }: Prepared, values: readonly SqlValue[]): 
 }
 
 /**
- * IMMEDIATE takes the writer's place at once: two writers queue here instead of failing half-way. The waiting is ours
- * and not the engine's, which would stop the process from hearing signals meanwhile.
+ * Begins an IMMEDIATE transaction, which gets the write lock at once, so that writers never fail half-way. We wait
+ * ourselves, because SQLite would block the event loop and thereby signals.
  */
-async function takeWritersPlace(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
+async function acquireWriteLock(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
   connection.exec('pragma busy_timeout = 0')
   try {
-    await waitForTurn((isLast) => tryBegin(connection, !isLast), onWait, signal)
+    await waitForWriteLock((isLast) => tryBegin(connection, !isLast), onWait, signal)
   } finally {
     connection.exec(`pragma busy_timeout = ${Number(timeout)}`)
   }
@@ -141,17 +138,17 @@ function tryBegin(connection: DatabaseSync, mayFail: boolean): boolean {
   }
 }
 
-/** SQLITE_BUSY: another connection holds the writer's place. */
+/** SQLITE_BUSY: another connection has the write lock. */
 const busyCode = 5
 
-/** Ends the transaction that is open as `work` says; when it throws, as if it had not begun. */
-async function finish<Result>(connection: DatabaseSync, work: () => Promise<Ended<Result>>): Promise<Result> {
+/** Runs `work` in the open transaction; commits, or rolls back if it returns a `Rollback` or throws. */
+async function transact<Result>(connection: DatabaseSync, work: () => Promise<WorkResult<Result>>): Promise<Result> {
   try {
-    const ended = await work()
-    connection.exec(ended instanceof Left ? 'rollback' : 'commit')
-    return ended instanceof Left ? ended.result : ended
+    const result = await work()
+    connection.exec(result instanceof Rollback ? 'rollback' : 'commit')
+    return result instanceof Rollback ? result.result : result
   } catch (error) {
-    // A full disk has rolled back already.
+    // A full disk rolls back by itself.
     if (connection.isTransaction) connection.exec('rollback')
     throw error
   }
@@ -163,35 +160,35 @@ function findDamage(connection: DatabaseSync): readonly string[] {
   return [
     ...damages.map(({ integrity_check }) => String(integrity_check)).filter((line) => line !== 'ok'),
     ...strays.map(({ table, rowid, parent }) => {
-      // A table that is nothing but its key has no numbers of rows.
+      // A table without rowid has no row numbers.
       const row = rowid === null ? 'a row' : `row ${String(rowid)}`
       return `${row} of ${String(table)} names a row of ${String(parent)} that is not there`
     }),
   ]
 }
 
-/** The engine answers at once; its callers wait for every engine alike. */
+/** SQLite runs synchronously; callers await every engine alike. */
 function attempt<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     try {
       resolve(act())
     } catch (error) {
-      throw isOfEngine(error) ? new CatalogUnavailable(error.message, { cause: error }) : error
+      throw isEngineError(error) ? new CatalogUnavailableError(error.message, { cause: error }) : error
     }
   })
 }
 
-function asUnavailable<Result>(look: () => Result): Result {
+function mapErrors<Result>(act: () => Result): Result {
   try {
-    return look()
+    return act()
   } catch (error) {
-    throw new CatalogUnavailable(reasonOf(error), { cause: error })
+    throw new CatalogUnavailableError(reasonOf(error), { cause: error })
   }
 }
 
-/** The engine refuses, or its connection is closed. */
-const outages: ReadonlySet<unknown> = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE'])
+/** SQLite returned an error, or the connection is closed. */
+const engineErrorCodes: ReadonlySet<unknown> = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE'])
 
-function isOfEngine(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && outages.has(error.code)
+function isEngineError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && engineErrorCodes.has(error.code)
 }

@@ -1,18 +1,18 @@
 import { openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The header of the WAL index: its last 8 bytes are a checksum over the others, a commit counter among them. */
+/** The header of the WAL index. Its last 8 bytes are a checksum of the others, which include a commit counter. */
 const headerBytes = 48
 const checksumAt = 40
 
 /**
- * Watches the commits to a database in WAL mode by the header of its shared index, the file that SQLite itself looks at
- * when a reader asks whether anything has changed (https://sqlite.org/walformat.html). Reading it takes one call to the
- * system; `pragma data_version` takes locks as well and costs twenty times as much, for every request.
+ * Watches the commits to a database in WAL mode by the header of its shared index, which SQLite itself reads to detect
+ * changes (https://sqlite.org/walformat.html). Reading it takes one system call; `pragma data_version` also takes
+ * locks, and would cost twenty times as much for every request.
  *
- * The index stays open until the process ends: the system takes away all locks that a process has on a file as soon as
- * any of its descriptors of it is closed, the engine's own included. A command that finds none of them begins the index
- * anew, and whoever reads it just then, mapped into memory, is ended by the system (SIGBUS).
+ * The index stays open until the process ends: closing any descriptor of a file releases all locks of the process on
+ * it, also SQLite's. A command that finds no locks creates the index again, and a process that reads the mapped index
+ * at that moment is killed (SIGBUS).
  */
 export function watchChanges(file: string, connection: DatabaseSync) {
   const header = Buffer.alloc(headerBytes)
@@ -21,8 +21,8 @@ export function watchChanges(file: string, connection: DatabaseSync) {
   let index: number | undefined
   let hasEnded = false
   return {
-    /** Another number than before after every commit, by any process. Throws when the file was replaced or removed. */
-    stamp(): number {
+    /** Returns a different number after every commit by any process. Throws if the file was replaced or removed. */
+    dataVersion(): number {
       if (hasEnded) throw new Error(`${file} is closed`)
       if (performance.now() - comparedAt > compareAgainMs) {
         if (identityOf(file) !== opened) throw new Error(`${file} ${replaced}`)
@@ -32,28 +32,28 @@ export function watchChanges(file: string, connection: DatabaseSync) {
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
     },
-    /** To be called when the connection is closed: from now on `stamp` throws. */
-    end(): void {
+    /** To be called when the connection is closed: `dataVersion` throws from then on. */
+    close(): void {
       hasEnded = true
     },
   }
 }
 
-/** How old the last look at the name of the file may be: one call to the system a second. */
+/** How often the file's identity is checked: one system call per second. */
 const compareAgainMs = 1000
 
 const replaced =
-  'was replaced or removed while this process had it open, so changes made since are not seen. ' +
-  'Restart the service, so that it opens the file that is there now.'
+  'was replaced or removed while this process had it open, so later changes are not visible. ' +
+  'Restart the service to open the current file.'
 
-/** Names the file that lies under a path; undefined if there is none. */
+/** Returns the identity of the file at a path; undefined if there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found && `${found.dev} ${found.ino}`
 }
 
 function openIndex(file: string, connection: DatabaseSync): number {
-  // The first read of a connection makes the index when it is not there.
+  // The first read of a connection creates a missing index.
   connection.prepare('select count(*) from sqlite_schema').get()
   return openSync(`${file}-shm`, 'r')
 }

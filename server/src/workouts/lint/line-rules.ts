@@ -6,27 +6,27 @@ import { leastOf, parseQuantity, quantityMeasures, sayQuantity } from '../../../
 import { parseReps, parseTempo } from '../../../../whiteboard/src/measures/reps.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 
-/** What is wrong with a member of a line, and what helps. */
-type Told = readonly [sentence: string, remedy: string] | undefined
+/** What is wrong with a member of a line, and the remedy. */
+type Complaint = readonly [sentence: string, remedy: string] | undefined
 
-/** What is wrong with a member that is given: it cannot be read, or nobody means it. */
+/** Creates a rule for a member, which applies if the member is present. */
 function rule<Member extends keyof WrittenLine>(
   member: Member,
-  look: (value: NonNullable<WrittenLine[Member]>, line: WrittenLine, movements: MovementLookup) => Told,
+  check: (value: NonNullable<WrittenLine[Member]>, line: WrittenLine, movements: MovementLookup) => Complaint,
 ) {
   return (line: WrittenLine, path: string, movements: MovementLookup): LintFindings => {
     const value = line[member]
-    const told = value == null ? undefined : look(value, line, movements)
-    return told === undefined ? [] : [warning(`${path}/${member}`, ...told)]
+    const complaint = value == null ? undefined : check(value, line, movements)
+    return complaint === undefined ? [] : [warning(`${path}/${member}`, ...complaint)]
   }
 }
 
 const unitRemedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
 
-/** The heaviest deadlifts of the sport are below. */
+/** The heaviest deadlifts of competitions are lighter. */
 const kilogramsMost = 300
 
-/** Nobody is timed over less, but for shuttles. */
+/** Timed distances are longer, except for shuttle runs. */
 const metresLeast = 10
 
 export const lineRules = [
@@ -35,7 +35,7 @@ export const lineRules = [
     const remedy = /^\d+ ?x ?\d+$/i.test(reps.trim())
       ? 'Write the number of sets in `sets` or `rounds`, and the repetitions of one here.'
       : 'Write a count such as "5", a range "6-8", a scheme "21-15-9" or "Max"; anything else belongs in `note`.'
-    return [`"${reps}" is no number of repetitions.`, remedy]
+    return [`"${reps}" is not a number of repetitions.`, remedy]
   }),
   ...quantityMeasures.map((measure) => {
     return rule(measure, (value) => {
@@ -45,13 +45,13 @@ export const lineRules = [
     })
   }),
   rule('load_unit', (unit) => {
-    return findLoadUnit(unit) === undefined ? [`"${unit}" is none of kg, lb and pood.`, unitRemedy] : undefined
+    return findLoadUnit(unit) === undefined ? [`"${unit}" is not kg, lb or pood.`, unitRemedy] : undefined
   }),
   rule('load', (load, { load_unit }) => {
     const isUnitWrong = load_unit !== undefined && findLoadUnit(load_unit) === undefined
     if (isUnitWrong || loadHasUnit(load, load_unit)) return undefined
     const isShare = typeof load === 'string' && load.includes('%')
-    const sentence = `The load ${JSON.stringify(load)} is in none of kg, lb and pood.`
+    const sentence = `The load ${JSON.stringify(load)} is not in kg, lb or pood.`
     return [sentence, isShare ? 'Write it in `percent` instead of `load`.' : unitRemedy]
   }),
   rule('tempo', (tempo) => {
@@ -61,16 +61,16 @@ export const lineRules = [
   }),
   rule('load', (load, { load_unit }) => {
     const weights = kilogramsOf(load, load_unit) ?? []
-    const said = sayLoad(load, load_unit)
+    const label = sayLoad(load, load_unit)
     const [men = 0, women = 0] = weights
     if (weights.some((weight) => weight > kilogramsMost)) {
-      return [`Nobody lifts ${said} in a workout.`, 'Correct the load or its unit.']
+      return [`Nobody lifts ${label} in a workout.`, 'Correct the load or its unit.']
     }
-    if (men >= women || !said.includes('/')) return undefined
-    return [`In ${said} the load of men, which comes first, is the lighter.`, 'Write the heavier load first.']
+    if (men >= women || !label.includes('/')) return undefined
+    return [`In ${label} the load of men, which comes first, is the lighter.`, 'Write the heavier load first.']
   }),
   rule('percent', (percent) => {
-    // Above one and a half times the maximum nothing is held, let alone lifted; nobody plans a twentieth.
+    // Nobody can hold more than 150 percent of the maximum, and nobody plans less than 5.
     const wrong = parseQuantity(String(percent))?.numbers.find((number) => number < 5 || number > 150)
     if (wrong === undefined) return undefined
     const meant = wrong <= 1.5 ? wrong * 100 : wrong / 10

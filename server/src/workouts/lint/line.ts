@@ -7,18 +7,18 @@ import { lineMembers } from '../../../../whiteboard/src/details/shapes.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lineRules } from './line-rules.ts'
 
-/** What is wrong with one line, whatever the type of its workout. */
+/** Reports what is wrong with one line, whatever the type of its workout. */
 export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   return [...lintMeasures(line, path, movements), ...lineRules.flatMap((look) => look(line, path, movements))]
 }
 
 function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
-  // A movement that is not in the catalog is refused by the import itself.
+  // The import itself refuses unknown movements.
   if (movement === undefined) return []
   return (
     givenMeasures(line)
-      // Any movement may be done for a time: `40 s Box Jumps` is a station, not a slip.
+      // Any movement may be done for a time: `40 s Box Jumps` is a station, not a mistake.
       .filter(({ measure }) => measure !== 'duration' && !movement[`has_${measure}`])
       .map(({ measure, member }) => {
         const sentence = `${JSON.stringify(movement.name)} is given \`${member}\`, but it has no ${measure}.`
@@ -30,14 +30,14 @@ function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup
 
 function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: string }[] {
   const own = measures.filter((measure) => line[measure] !== undefined).map((measure) => ({ measure, member: measure }))
-  // A percentage is one of the heaviest load.
+  // A percentage refers to the heaviest load.
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-/** A line and where it stands. */
+/** A line and its JSON pointer. */
 export type PlacedLine = { readonly line: WrittenLine; readonly path: string }
 
-/** Every line of the details, wherever a workout type may hold lines, in the order it is read in. */
+/** Returns every line of the details, of any workout type, in reading order. */
 export function linesOf(details: unknown): readonly PlacedLine[] {
   if (!isObject(details)) return []
   const lists = lineMembers.flatMap((name) => placed(details[name], `/details/${name}`))

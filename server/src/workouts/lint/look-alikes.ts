@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** Words of a text that are one slip of the finger away from the name of a movement. */
+/** Words of a text that are a typo of a movement's name. */
 export type LookAlike = { readonly written: string; readonly name: string }
 
-/** Finds misspelt names of movements in a text. Words that are part of a name that is spelt right are left alone. */
+/** Finds misspelt movement names in a text. Ignores words that are part of a correct name. */
 export function findLookAlikes(text: string, names: NameIndex): readonly LookAlike[] {
   return clausesOf(text).flatMap((words) => {
     const taken = new Set<number>()
@@ -19,12 +19,12 @@ export function findLookAlikes(text: string, names: NameIndex): readonly LookAli
   })
 }
 
-// A whiteboard holds less than this; a longer text is prose, and searching all of it would slow an import down.
+// Whiteboards are shorter. A longer text is prose, and searching all of it would slow an import down.
 const searchedCharactersMax = 4000
-// The longest names of movements have five words.
+// The longest movement names have five words.
 const wordsMax = 5
 
-/** Takes each run of words that `isFound` accepts, longest first; a word is taken once. */
+/** Marks each sequence of words that `isFound` accepts as taken, longest first; a word is taken once. */
 function takeRuns(words: readonly string[], taken: Set<number>, isFound: (run: readonly string[]) => boolean): void {
   for (let length = Math.min(wordsMax, words.length); length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
@@ -47,10 +47,10 @@ function clausesOf(text: string): readonly (readonly string[])[] {
     .map(wordsOf)
 }
 
-/** The names of movements, in singular and plural, ready for finding misspelt ones in texts. */
+/** Movement names in singular and plural, indexed for finding misspelt ones. */
 export type NameIndex = ReturnType<typeof indexNames>
 
-/** Puts names in order. The work is done once, so that a search costs the same however many movements there are. */
+/** Indexes names, so that a search takes the same time for any number of movements. */
 export function indexNames(names: readonly string[]) {
   const entries = names.flatMap((name) => [name, pluralName(name)].map((form) => ({ words: wordsOf(form), name })))
   const exact = new Set(entries.map(({ words }) => words.join('')))
@@ -62,26 +62,25 @@ export function indexNames(names: readonly string[]) {
     for (const length of [written.length, written.length - 1, written.length + 1]) {
       const found = gapped
         .get(gapKey(words, place, length))
-        ?.find(({ known, isAlone }) => isSlip(written, known, isAlone && length < 8 ? 'another word' : 'a slip'))
+        ?.find(({ known, isAlone }) => isTypo(written, known, isAlone && length < 8 ? 'another word' : 'a slip'))
       if (found !== undefined) return found.name
     }
     return undefined
   }
   return {
     names,
-    /** Whether these words are the name of a movement, however they are joined: `pull up`, `pull-ups`, `pullup`. */
-    // Nearly all words of a text begin no name, which is known before they are joined.
+    /** True if these words are the name of a movement, however they are joined: `pull up`, `pull-ups`, `pullup`. */
+    // Most words start no name; checking the first letters avoids joining them.
     has: ([first = '', ...others]: readonly string[]) =>
       beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
     /**
-     * The name that these words are one slip of the finger away from: one of them has a letter too many, too few or
-     * another, or two neighbours swapped. A name's words under five letters have to be spelt right (`pull` is not
-     * `push`), and so have single names under six; in a single name under eight another letter makes another word
-     * (`piston` is no `Pistol`).
+     * Returns the name of which these words are a typo: one word has an additional, a missing or another letter, or two
+     * neighbours swapped. Words below five letters must be correct (`pull` is not `push`), as must single names below
+     * six. In single names below eight, another letter makes another word (`piston` is not `Pistol`).
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
-      // Of a name all words but one are right.
+      // All words of the name but one must be correct.
       if (unknown > 1) return undefined
       for (let place = 0; place < words.length; place++) {
         const name = misspelt(words, place)
@@ -92,14 +91,14 @@ export function indexNames(names: readonly string[]) {
   }
 }
 
-/** The words of a text in lower case, without what joins them. */
+/** Returns the words of a text in lower case, without punctuation. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 type Entry = { readonly words: readonly string[]; readonly name: string }
 
-/** A name is found by all of its words but one; that one is then compared letter by letter. */
+/** Indexes a name by all of its words but one, which is then compared letter by letter. */
 function withGaps({ words, name }: Entry) {
   const lettersLeast = words.length === 1 ? 6 : 5
   return words
@@ -107,13 +106,13 @@ function withGaps({ words, name }: Entry) {
     .filter(({ known }) => known.length >= lettersLeast)
 }
 
-/** The words but the one at the place, of which only the letters are counted. */
+/** Joins the words, with the one at `place` replaced by its length. */
 function gapKey(words: readonly string[], place: number, letters: number): string {
   return words.with(place, `#${letters}`).join(' ')
 }
 
-/** Whether one letter in the place of another is a slip, or makes another word, depends on how long the name is. */
-function isSlip(written: string, known: string, otherLetter: 'another word' | 'a slip'): boolean {
+/** True if the words differ by a typo. Whether a replaced letter is a typo depends on the length of the name. */
+function isTypo(written: string, known: string, otherLetter: 'another word' | 'a slip'): boolean {
   if (Math.abs(written.length - known.length) > 1) return false
   const away = distance(written, known)
   if (away === 1) return otherLetter === 'a slip' || written.length !== known.length

@@ -4,7 +4,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
-/** Texts of the details in which a movement is named almost right: what a Generic or a WarmUp says, notes of lines. */
+/** Reports misspelt movement names in texts: the name, description and note of the details, and notes of lines. */
 export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [
@@ -22,11 +22,11 @@ function lintText(text: unknown, path: string, movements: MovementLookup): LintF
   if (typeof text !== 'string' || text === '') return []
   return findLookAlikes(text, movements.names()).map(({ written, name }) => {
     const sentence = `"${written}" looks like the movement "${name}".`
-    return warning(path, sentence, `Write "${name}" if it is meant.`)
+    return warning(path, sentence, `Write "${name}" if you mean it.`)
   })
 }
 
-/** A line may repeat the name of its movement for readers; one that names another movement has the wrong id. */
+/** Reports a line whose name is not that of its movement: then its id is wrong, or the name misspelt. */
 function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []
@@ -37,9 +37,7 @@ function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): Li
   const sentence = isOwn
     ? `"${line.name}" is not quite the name of ${movement.id}, which is "${movement.name}".`
     : `The line is named "${line.name}", but ${movement.id} is "${movement.name}".`
-  const remedy = isOwn
-    ? `Write "${nearest}", or leave \`name\` out.`
-    : `Write the id of ${nearest}, or correct the name.`
+  const remedy = isOwn ? `Write "${nearest}", or omit \`name\`.` : `Write the id of ${nearest}, or correct the name.`
   return [warning(`${path}/name`, sentence, remedy)]
 }
 

@@ -7,14 +7,16 @@ import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lintFixedMeasure, lintMissingMeasures } from './missing-measure.ts'
 import { lintSlot } from './pace.ts'
 
-/** What is wrong with a workout of one type, beyond its shape, its times and its single lines. */
+/** Reports what is wrong with a workout of one type, besides its shape, times and single lines. */
 type LintOfType<Type extends WorkoutType> = (details: Written<Type>, movements: MovementLookup) => LintFindings
 
-/** The lint of each type that has one of its own. */
+/** The lints of those types that have one. */
 const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
   Amrap: (details, movements) => [
     ...lintLadder(details),
-    ...(details.initial_reps === undefined && details.rep_increment === undefined ? counted(details, movements) : []),
+    ...(details.initial_reps === undefined && details.rep_increment === undefined
+      ? lintAmounts(details, movements)
+      : []),
   ],
   Cardio: lintFixedMeasure,
   CardioIntervals: lintFixedMeasure,
@@ -23,28 +25,28 @@ const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
     return lintSlot(first, interval, '/details/initial_reps', movements)
   },
   Emom: lintEmom,
-  ForTime: counted,
+  ForTime: lintAmounts,
   FranStyle: ({ rep_scheme }) => lintScheme(rep_scheme),
-  RoundsForTime: counted,
+  RoundsForTime: lintAmounts,
   Strength: (details, movements) => [
-    ...counted(details, movements),
+    ...lintAmounts(details, movements),
     ...(details.movements ?? []).flatMap((line, index) => {
       return lintSets(line, details.sets, `/details/movements/${index}/reps`)
     }),
   ],
-  TwelveDays: counted,
+  TwelveDays: lintAmounts,
 }
 
 export function lintOfType(type: WorkoutType, details: object, movements: MovementLookup): LintFindings {
-  // The details have been read by the shape of this very type.
+  // The details were parsed by the shape of this type.
   return (lints[type] as LintOfType<WorkoutType> | undefined)?.(details, movements) ?? []
 }
 
-function counted(details: { readonly movements?: readonly WrittenLine[] }, movements: MovementLookup) {
+function lintAmounts(details: { readonly movements?: readonly WrittenLine[] }, movements: MovementLookup) {
   return lintMissingMeasures(details.movements, 'movements', movements)
 }
 
-/** Of a ladder one member alone leaves the other to guess. */
+/** Reports a ladder that has only one of its two members. */
 function lintLadder({ initial_reps, rep_increment }: Written<'Amrap'>): LintFindings {
   if ((initial_reps === undefined) === (rep_increment === undefined)) return []
   const absent = initial_reps === undefined ? 'initial_reps' : 'rep_increment'
@@ -67,7 +69,7 @@ function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: st
   return [warning(path, sentence, `Write \`sets: ${named}\`, or a scheme of ${sets}.`)]
 }
 
-/** What is wrong with an EMOM. A slot without movements is a rest. */
+/** Reports what is wrong with an EMOM. A slot without movements is a rest. */
 function lintEmom(details: Written<'Emom'>, movements: MovementLookup): LintFindings {
   const { interval, rounds, slots = [], movements: every = [] } = details
   const lists = [
@@ -77,7 +79,7 @@ function lintEmom(details: Written<'Emom'>, movements: MovementLookup): LintFind
   return [
     ...lintChoice(slots, every),
     ...lists.flatMap(({ lines, path }) => [
-      ...lintMissingMeasures(withoutTheLast(lines, movements), path, movements),
+      ...lintMissingMeasures(withoutTrailingMachine(lines, movements), path, movements),
       ...lintSlot(lines, interval, `/details/${path}`, movements),
       ...lines.flatMap((line, index) => lintRepsOfInterval(line, rounds, `/details/${path}/${index}/reps`)),
     ]),
@@ -96,8 +98,8 @@ function lintChoice(slots: readonly (readonly WrittenLine[])[], every: readonly 
   return [warning(path, sentence, 'Add `movements`, or one list a slot in `slots`.')]
 }
 
-/** What has no repetitions, such as a rower, may fill what is left of its interval. */
-function withoutTheLast(lines: readonly WrittenLine[], movements: MovementLookup): readonly WrittenLine[] {
+/** Drops a last line without repetitions, such as a rower, which may fill the rest of its interval. */
+function withoutTrailingMachine(lines: readonly WrittenLine[], movements: MovementLookup): readonly WrittenLine[] {
   const id = lines.at(-1)?.id
   const isTimed = id !== undefined && movements.find(id)?.has_reps === false
   return isTimed ? lines.slice(0, -1) : lines

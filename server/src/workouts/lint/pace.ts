@@ -5,7 +5,7 @@ import { leastOf } from '../../../../whiteboard/src/measures/quantity.ts'
 import { parseReps } from '../../../../whiteboard/src/measures/reps.ts'
 import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** A list of lines that has to be done within `interval` seconds, and cannot be. */
+/** Reports a list of lines that cannot be done within `interval` seconds. */
 export function lintSlot(
   lines: readonly WrittenLine[],
   interval: number | undefined,
@@ -14,21 +14,21 @@ export function lintSlot(
 ): LintFindings {
   const least = Math.ceil(lines.reduce((sum, line) => sum + leastSeconds(line, movements), 0))
   if (interval === undefined || least <= interval) return []
-  const [needed, given] = [sayDuration(least), sayDuration(interval)]
-  const sentence = `The work takes ${needed} at the very least, and the interval is ${given}.`
+  const [needed, available] = [sayDuration(least), sayDuration(interval)]
+  const sentence = `The work takes ${needed} at the very least, and the interval is ${available}.`
   return [warning(path, sentence, 'Take work out, or write a longer `interval`.')]
 }
 
 /**
- * The seconds that the fastest athlete needs for a line, for the least that the line can mean: the smaller of a pair,
- * the lower end of a range, nothing for `Max`. What takes longer than its interval is certainly mistyped.
+ * Returns the seconds that the fastest athlete needs for the least that the line can mean: the smaller of a pair, the
+ * lower end of a range, nothing for `Max`. Work that takes longer than its interval is certainly mistyped.
  */
 function leastSeconds(line: WrittenLine, movements: MovementLookup): number {
   const sides = line.per_side === true ? 2 : 1
   const measured = measuredSeconds(line)
   if (line.reps === undefined) return measured * sides
   const reps = leastReps(line.reps)
-  // A minute of max burpees is a minute.
+  // `Max` within a measured time takes that time: a minute of max burpees is a minute.
   if (measured > 0) return measured * sides * Math.max(reps, 1)
   return reps * sides * secondsPerRep(line, movements)
 }
@@ -39,7 +39,7 @@ function leastReps(text: string): number {
   return reps.kind === 'complex' ? reps.counts.reduce((sum, count) => sum + count, 0) : Math.min(...reps.counts)
 }
 
-/** Nobody covers ground faster than 12 m/s, on a bike included, or makes more than a calorie a second. */
+/** Maximum per second: 12 m, which includes bikes, and one calorie. */
 const mostInSecond = { duration: 1, distance: 12, calories: 1 } as const
 
 function measuredSeconds(line: WrittenLine): number {
@@ -51,9 +51,9 @@ function measuredSeconds(line: WrittenLine): number {
 
 function secondsPerRep(line: WrittenLine, movements: MovementLookup): number {
   const name = movementName(line, movements) ?? ''
-  // Turns of a rope and quick feet come at two and a half a second.
+  // Rope turns and quick steps: 2.5 per second.
   if (/under\b|jack|climber|crossover|step|high knee/i.test(name)) return 0.4
-  // The whole body down to the floor and up again, or up a rope.
+  // The whole body goes to the floor and up again, or up a rope.
   if (/burpee|muscle-up|rope climb|wall walk|get-up|man maker|devil/i.test(name)) return 2
   return line.load === undefined ? 0.8 : 1.2
 }

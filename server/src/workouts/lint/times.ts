@@ -5,7 +5,7 @@ import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type LintFinding, type LintFindings } from '../rule.ts'
 
-/** What of a workout is a time. */
+/** The times of a workout. */
 export interface Times {
   readonly duration?: number
   readonly interval?: number
@@ -14,7 +14,7 @@ export interface Times {
   readonly rest?: Readable<Rest>
 }
 
-/** Times that are as short as if minutes had been written, and rests that do not say what they are. */
+/** Reports times that seem to be in minutes, and incomplete rests. */
 export function lintTimes(type: string, { duration, interval, station, time_cap, rest }: Times): LintFindings {
   const isAmrap = type === 'Amrap'
   return [
@@ -26,7 +26,7 @@ export function lintTimes(type: string, { duration, interval, station, time_cap,
   ]
 }
 
-/** A time of less than `least` seconds is nearly always a number of minutes. */
+/** Reports a time below `least` seconds, which is nearly always a number of minutes. */
 function lintTime(
   member: string,
   time: number | undefined,
@@ -41,13 +41,13 @@ function lintTime(
 
 function lintRest({ type, duration }: Readable<Rest> = {}): LintFindings {
   if (type === undefined || type === 'as_needed') return []
-  if (type !== 'fixed' && type !== 'interval') return [unknownType(type)]
+  if (type !== 'fixed' && type !== 'interval') return [unknownRestType(type)]
   if (duration !== undefined) return lintTime('rest/duration', duration, 5, 'A rest')
   const sentence = `A rest of type "${type}" needs its \`duration\`.`
   return [warning('/details/rest/duration', sentence, 'Add `duration`: a whole number of seconds.')]
 }
 
-function unknownType(written: string): LintFinding {
+function unknownRestType(written: string): LintFinding {
   const nearest = nearestName(written.replace(/[ -]/g, '_'), restTypes)
   const remedy = nearest === undefined ? 'Write "as_needed", "fixed" or "interval".' : `Write "${nearest}".`
   return warning('/details/rest/type', `"${written}" is not a type of rest.`, remedy)

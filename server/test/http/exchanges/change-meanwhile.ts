@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { GymId } from '../../../src/contract/ids.ts'
-import { hashPassword } from '../../../src/access/open-accounts.ts'
+import { hashPassword } from '../../../src/access/authenticator.ts'
 import { deleteAccount, insertGrant, replacePassword } from '../../../src/storage/account-rows.ts'
 import { deleteCompetition, publish, unpublish } from '../../catalog/change-competition.ts'
 import type { RunningService } from '../../serving-world.ts'

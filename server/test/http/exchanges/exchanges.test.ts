@@ -3,14 +3,14 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { servedWorld } from '../../serving-world.ts'
-import { enginesSaidIn } from '../../storage/engines.ts'
+import { parseEngines } from '../../storage/engines.ts'
 import { isAsTold } from '../../operator/sessions/read-sessions.ts'
 import { playExchanges } from './play-exchange.ts'
 import { readExchanges } from './read-exchanges.ts'
 
 for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
   const { title, head, options, tests } = readExchanges(join(import.meta.dirname, file))
-  for (const engine of enginesSaidIn(head)) {
+  for (const engine of parseEngines(head)) {
     suite(`${title}, on ${engine.name}`, () => {
       const running = servedWorld(engine, options)
 

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { Account } from '../../../src/access/account.ts'
-import type { Sees } from '../../../src/catalog/visibility.ts'
+import type { Visibility } from '../../../src/catalog/visibility.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
 import { serveUrl } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
@@ -55,9 +55,9 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
   }
 }
 
-function accountOf(username: Reader, sees: Sees): Account {
-  const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
-  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }
+function accountOf(username: Reader, sees: Visibility): Account {
+  const scope = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
+  return { username, name: username, scope, sees, rateLimit: 'off', expiresAt: undefined }
 }
 
 async function pagesOf(address: string, limit: number, username: Reader): Promise<readonly string[]> {

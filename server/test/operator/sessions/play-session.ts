@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { identify } from '../../../src/access/open-accounts.ts'
+import { verifyCredentials } from '../../../src/access/authenticator.ts'
 import { accountReads } from '../../../src/storage/account-rows.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import type { Row } from '../../../src/storage/sql.ts'
@@ -145,7 +145,7 @@ function filesIn({ path }: CommandFolder): readonly string[] {
 async function opens(databaseUrl: string, credentials: string, at: number): Promise<string> {
   const [username = '', password = ''] = credentials.split(' ')
   const database = await openForReading(databaseUrl)
-  const account = await identify({ username, password }, accountReads(database), at)
+  const account = await verifyCredentials({ username, password }, accountReads(database), at)
   await database.close()
   return account === undefined ? 'no' : 'yes'
 }

@@ -61,7 +61,7 @@ suite('an address of PostgreSQL as hosters and its own programs write it', () =>
     for (const parameters of ['sslmode=verify-full', 'sslmode=verify-full&sslrootcert=system', 'sslrootcert=system']) {
       assert.match(
         await refusalOf(`${server.url('postgres')}?${parameters}`),
-        /certificate.*Name the certificate authority .* sslrootcert=FILE, or encrypt without checking .* sslmode=require\.$/,
+        /certificate.*Add the certificate authority .* \?sslrootcert=FILE, or encrypt without verifying .* \?sslmode=require\.$/,
       )
     }
     assert.match(await refusalOf(`${server.url('postgres')}?sslrootcert=/no/such/file`), /ENOENT.*'\/no\/such\/file'/)

@@ -36,48 +36,48 @@ function addGym(database: Database, id: string): Promise<void> {
 suite('changes by another process', () => {
   test('are known when they were announced', async (context) => {
     const { reader, database } = await watched(context)
-    const before = reader.stamp()
+    const before = reader.dataVersion()
     await addGym(database, 'gym_one')
-    await until(() => reader.stamp() !== before, 'the change is known')
-    assert.equal(reader.stamp(), database.stamp())
+    await until(() => reader.dataVersion() !== before, 'the change is known')
+    assert.equal(reader.dataVersion(), database.dataVersion())
   })
 
   test('are known without an announcement, too', async (context) => {
     const catalog = await watched(context)
     const { reader, database } = catalog
     await addGym(database, 'gym_one')
-    await until(() => reader.stamp() === database.stamp(), 'the announced change is known')
-    const before = reader.stamp()
+    await until(() => reader.dataVersion() === database.dataVersion(), 'the announced change is known')
+    const before = reader.dataVersion()
     await raiseUnannounced(catalog, 1)
-    await until(() => reader.stamp() > before, 'the change is known')
+    await until(() => reader.dataVersion() > before, 'the change is known')
   })
 
   test('are known after the connection that listens was cut', async (context) => {
     const { reader, database } = await watched(context)
-    reader.stamp()
+    reader.dataVersion()
     await until(async () => (await cutListening(database)) > 0, 'it was cut')
     await addGym(database, 'gym_one')
-    await until(() => reader.stamp() === database.stamp(), 'the change is known')
+    await until(() => reader.dataVersion() === database.dataVersion(), 'the change is known')
   })
 
   test('have a number that nobody has seen, though the one before was lost with its server', async (context) => {
     const catalog = await watched(context)
     const { database } = catalog
     await addGym(database, 'gym_lost')
-    const seen = database.stamp()
+    const seen = database.dataVersion()
     await raiseUnannounced(catalog, -1)
     await addGym(database, 'gym_next')
-    assert(database.stamp() > seen)
+    assert(database.dataVersion() > seen)
   })
 
   test('that are rolled back are none', async (context) => {
     const { database } = await watched(context)
-    const before = database.stamp()
+    const before = database.dataVersion()
     await assert.rejects(
       database.write(() => Promise.reject(new Error('half-way'))),
       new Error('half-way'),
     )
-    assert.equal(database.stamp(), before)
+    assert.equal(database.dataVersion(), before)
   })
 })
 

@@ -24,9 +24,9 @@ suite('a primary and a replica', () => {
   test('whoever reads the replica hears of every change', async () => {
     const reader = await cluster.reader(cluster.replica.url('catalog'))
     const writer = await cluster.writer(cluster.primary.url('catalog'))
-    reader.stamp()
+    reader.dataVersion()
     await writer.write((sql) => addGym(sql, 'gym_one'))
-    await until(() => reader.stamp() === writer.stamp(), 'the change is known')
+    await until(() => reader.dataVersion() === writer.dataVersion(), 'the change is known')
     assert.deepEqual(await gymsOf(reader), ['gym_one'])
   })
 
@@ -47,7 +47,7 @@ suite('a primary and a replica', () => {
     const { primary, replica } = cluster
     await replica.query('select pg_wal_replay_pause()')
     const [reader, writer] = [await cluster.reader(behindRelay), await cluster.writer(behindRelay)]
-    reader.stamp()
+    reader.dataVersion()
     await writer.write((sql) => addGym(sql, 'gym_two'))
     await until(async () => (await gymsOf(reader)).length === 2 && isFollowed(reader, writer), 'the gym was seen')
     await untilReceived(cluster)
@@ -68,5 +68,5 @@ suite('a primary and a replica', () => {
 })
 
 function isFollowed(reader: Database, writer: Database): boolean {
-  return reader.stamp() === writer.stamp()
+  return reader.dataVersion() === writer.dataVersion()
 }

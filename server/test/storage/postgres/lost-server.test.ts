@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
+import { CatalogUnavailableError } from '../../../src/catalog/reading/catalog.ts'
 import { migrate } from '../../../src/storage/migrations.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import type { Database } from '../../../src/storage/sql.ts'
@@ -32,10 +32,10 @@ suite('a server that is lost', () => {
   })
 
   test('makes reads unavailable, but not what memory holds, until it is back', async () => {
-    const stamp = reader.stamp()
+    const stamp = reader.dataVersion()
     await server.kill()
-    await assert.rejects(gymsOf(reader), CatalogUnavailable)
-    assert.equal(reader.stamp(), stamp, 'what memory holds is still good')
+    await assert.rejects(gymsOf(reader), CatalogUnavailableError)
+    assert.equal(reader.dataVersion(), stamp, 'what memory holds is still good')
     await server.start()
     await untilRead(() => gymsOf(reader))
   })
@@ -43,7 +43,7 @@ suite('a server that is lost', () => {
   test('is refused by commands with the remedy, and used again when it is back', async () => {
     const command = await openForWriting(server.url('catalog'))
     await server.kill()
-    await assert.rejects(gymsOf(command), CatalogUnavailable)
+    await assert.rejects(gymsOf(command), CatalogUnavailableError)
     await server.start()
     assert.deepEqual(await gymsOf(command), [])
     await command.close()
@@ -56,7 +56,7 @@ suite('a server that is lost', () => {
       await server.kill()
       return gymsOf(sql)
     })
-    await assert.rejects(reading, CatalogUnavailable)
+    await assert.rejects(reading, CatalogUnavailableError)
     await server.start()
     await untilRead(() => reader.snapshot(gymsOf))
   })
@@ -77,7 +77,7 @@ test('a server that ends connections as they open makes reads unavailable, and a
   const reads = await Promise.allSettled(Array.from({ length: readersAtOnce }, () => gymsOf(reader)))
   assert.ok(relay.ended > 0)
   for (const read of reads) {
-    if (read.status === 'rejected') assert.ok(read.reason instanceof CatalogUnavailable, String(read.reason))
+    if (read.status === 'rejected') assert.ok(read.reason instanceof CatalogUnavailableError, String(read.reason))
   }
   relay.isEnding = false
   await untilRead(() => gymsOf(reader))

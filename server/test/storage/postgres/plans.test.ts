@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { viewerWith } from '../../../src/access/open-accounts.ts'
+import { createViewer } from '../../../src/access/authenticator.ts'
 import type { Catalog } from '../../../src/catalog/reading/catalog.ts'
 import type { Viewer } from '../../../src/catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../../src/contract/ids.ts'
@@ -15,8 +15,8 @@ import { world } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { postgres } from '../engines.ts'
 
-const published: Viewer = viewerWith(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
-const ofHarbor: Viewer = viewerWith(new Set(['gym_harbor'] as GymId[]), 'published')
+const published: Viewer = createViewer(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
+const ofHarbor: Viewer = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
 /** A plan as the server keeps it on the connection, and how often it planned the statement anew. */
 interface Plan {
@@ -58,13 +58,13 @@ suite('a read of a catalog of which the server has no statistics', () => {
     const { database, url } = await catalogFor(context, postgres)
     await writeItems(database, world, 0)
     const plans = await plansOf(url, async (reads) => {
-      const { revision } = await reads.edition(0)
+      const { revision } = await reads.snapshot(0)
       const page = (viewer: Viewer, query: string) =>
         reads.page({ viewer, listing: parseListing(query), coding: 'gzip', now: 0 }, 0, revision)
       const found = await page(published, 'limit=10')
-      await page(viewerWith('every', 'everything'), 'limit=10&before_cursor=comp_spring')
+      await page(createViewer('every', 'everything'), 'limit=10&before_cursor=comp_spring')
       for (const { position } of found?.entries ?? []) await reads.competition(position, revision)
-      await reads.workoutSight(1 as WorkoutId, revision)
+      await reads.workoutVisibility(1 as WorkoutId, revision)
       await reads.releases(0, 100)
     })
     for (const { lines } of plans) assert.doesNotMatch(lines, /Seq Scan on (?!catalog_state)/)
@@ -72,7 +72,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
 
   test('finds the instants of publication around now in an index of their own', async (context) => {
     const { url } = await catalogFor(context, postgres)
-    const [plan] = await plansOf(url, (reads) => reads.edition(0))
+    const [plan] = await plansOf(url, (reads) => reads.snapshot(0))
     assert.equal(plan?.lines.match(/Index Only Scan.* using competitions_published_from/g)?.length, 2, plan?.lines)
   })
 
@@ -80,7 +80,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
     const { database, url } = await catalogFor(context, postgres)
     await writeItems(database, world, 0)
     const [, plan] = await plansOf(url, async (reads) =>
-      reads.workout(1 as WorkoutId, (await reads.edition(0)).revision),
+      reads.workout(1 as WorkoutId, (await reads.snapshot(0)).revision),
     )
     assert.match(plan?.lines ?? '', /event_workouts_shown/)
     assert.doesNotMatch(plan?.lines ?? '', /Seq Scan on (?!catalog_state)|competitions_published|Sort/)
@@ -113,7 +113,7 @@ suite('a read of a large catalog of which the server has statistics', () => {
     const { database, url } = await catalogFor(context, postgres)
     await fillLarge(database)
     const plans = await plansOf(url, async (reads) => {
-      const { revision } = await reads.edition(0)
+      const { revision } = await reads.snapshot(0)
       // A server looks at five executions before it settles on a plan.
       for (let position = 100; position <= 1000; position += 100) {
         for (const coding of ['identity', 'gzip'] as const) {

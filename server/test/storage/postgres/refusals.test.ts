@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
-import { DatabaseError, Left } from '../../../src/storage/sql.ts'
+import { CatalogUnavailableError } from '../../../src/catalog/reading/catalog.ts'
+import { DatabaseError, Rollback } from '../../../src/storage/sql.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { freePort } from '../../free-port.ts'
@@ -53,7 +53,7 @@ suite('a catalog on a server that cannot be opened', () => {
       'postgres://host',
     ]) {
       const told = await refusalOf(url)
-      assert.match(told, /it must be like postgres:\/\/user:password@host:5432\/catalog/)
+      assert.match(told, /Write it like postgres:\/\/user:password@host:5432\/catalog/)
       assert(!told.includes(secret))
     }
   })
@@ -85,9 +85,9 @@ suite('a catalog on a server that cannot be opened', () => {
       const [row] = await sql.all('select pg_backend_pid() as id')
       const gone = 'select count(pg_terminate_backend(pid, 5000)) as ended from pg_stat_activity where pid = ?'
       await database.all(gone, [row?.id ?? null])
-      return new Left('unchanged')
+      return new Rollback('unchanged')
     })
-    await assert.rejects(writing, CatalogUnavailable)
+    await assert.rejects(writing, CatalogUnavailableError)
     await database.write((sql) => sql.run(add, ['gym_two', 'Two']))
     assert.deepEqual(await database.all('select id from gyms'), [{ id: 'gym_two' }])
   })

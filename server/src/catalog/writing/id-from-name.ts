@@ -1,17 +1,17 @@
 import { parseIds, prefixes, type TextIds } from '../../contract/ids.ts'
 
 /**
- * The id that something without one gets of its name: `comp_harbor_open`, `cd_rx_women`. Letters and digits of the
- * name’s ASCII form, `_` between them; undefined when that leaves nothing, or too much.
+ * Generates an id from a name: `comp_harbor_open`, `cd_rx_women`. It consists of the letters and digits of the name’s
+ * ASCII form, with `_` between words; undefined if none are left, or too many.
  */
-export function idOfName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
+export function idFromName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
   const letters = name.normalize('NFKD').toLowerCase()
   const ascii = Array.from(letters, (letter) => undecomposed.get(letter) ?? letter).join('')
   const words = ascii.replace(/['’\p{M}]/gu, '').match(/[a-z0-9]+/g) ?? []
   return parseIds[kind](`${prefixes[kind]}${words.join('_')}`)
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const undecomposed = new Map(
   Object.entries({
     ß: 'ss',

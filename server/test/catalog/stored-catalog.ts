@@ -1,6 +1,6 @@
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import type { StoredCompetition } from '../../src/catalog/stored.ts'
-import type { Sees } from '../../src/catalog/visibility.ts'
+import type { Visibility } from '../../src/catalog/visibility.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
 /** A competition as it is kept: its events name their workouts by id. */
-export async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
+export async function storedCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
   if (source === undefined) throw new Error(`There is no ${id}`)
@@ -20,15 +20,19 @@ export async function keptCompetition(database: Database, id: string): Promise<S
 
 /** Each event of a competition with the ids of its workouts: main, scaled, foundations. */
 export async function workoutIdsOf(database: Database, id: string): Promise<Record<string, (number | null)[]>> {
-  const { events } = await keptCompetition(database, id)
+  const { events } = await storedCompetition(database, id)
   return Object.fromEntries(
     events.map((event) => [event.id, [event.workout, event.scaled_workout, event.foundations_workout]]),
   )
 }
 
 /** The competitions of every gym as they are read, newest first. */
-export async function servedCompetitions(database: Database, sees: Sees, now: Instant): Promise<readonly unknown[]> {
-  return competitionsOf(await readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now))
+export async function servedCompetitions(
+  database: Database,
+  sees: Visibility,
+  now: Instant,
+): Promise<readonly unknown[]> {
+  return competitionsOf(await readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now))
 }
 
 /** A workout as those read it who see everything; undefined when there is none. */
@@ -38,7 +42,7 @@ export async function servedWorkout(database: Database, id: number): Promise<unk
 }
 
 /** Every table that readers meet, row by row, but for the revision and the counter of changes. */
-export async function everythingKept(database: Database): Promise<unknown> {
+export async function wholeCatalog(database: Database): Promise<unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of await tableNames(database)) {
     if (['catalog_state', 'change_counter'].includes(name) || name.startsWith('sqlite_')) continue

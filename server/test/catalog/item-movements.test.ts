@@ -1,14 +1,14 @@
 import { byTest } from '../by-test.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MovementsInSight } from '../../src/catalog/writing/movements.ts'
+import { ItemMovements } from '../../src/catalog/writing/movements.ts'
 import type { MovementPlan } from '../../src/catalog/writing/plan.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { acceptItem } from '../../src/catalog/writing/accept-item.ts'
 import { Findings } from '../../src/contract/finding.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { Left } from '../../src/storage/sql.ts'
+import { Rollback } from '../../src/storage/sql.ts'
 import { sqlite } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems } from '../write-items.ts'
@@ -22,19 +22,19 @@ test('the names in sight are put in order once for all texts of an item, and ane
       const { plan } = await acceptItem(item, session, new Findings())
       if (plan?.kind === 'movement') plans.push(plan)
     }
-    const inSight = new MovementsInSight(session.movements)
+    const inSight = new ItemMovements(session.movements)
     const read = new Set()
     for (const plan of plans) {
-      inSight.bring(plan)
+      inSight.embed(plan)
       for (const gym of [null, 'gym_harbor' as GymId]) {
         for (let texts = 0; texts < 3; texts += 1) {
-          inSight.bring(plan)
+          inSight.embed(plan)
           read.add((await inSight.lookup(gym)).names())
         }
       }
     }
     assert.equal(read.size, 4, 'once for each gym and movement')
     assert.deepEqual((await inSight.lookup(null)).names().names, ['mv_row', 'mv_ski'])
-    return new Left(undefined)
+    return new Rollback(undefined)
   })
 })

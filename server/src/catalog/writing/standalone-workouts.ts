@@ -3,61 +3,63 @@ import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import { guesser, nearestName } from '../../contract/nearest-name.ts'
 import type { StoredWorkout } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
-import { looksOfName, wordsOfName } from './looks-of-name.ts'
+import { nameSkeleton, normalizeName } from './confusable-names.ts'
 
-/** What finds workouts that stand alone. Their texts are not kept. */
+/** Indexes of standalone workouts, without their texts. */
 interface Index {
   readonly byName: Map<string, WorkoutId[]>
   readonly byContent: Map<string, WorkoutId[]>
-  /** The names as they are written, by whose workouts they are of and by what they look like. */
+  /** The names as written, by gym and name skeleton. */
   readonly names: Map<GymId | null, Map<string, string>>
 }
 
-/** Finds workouts that stand alone by what they are called and by what they say. Read when it is first asked. */
-export function standingWorkouts(store: CatalogStore) {
+type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
+
+/** Finds standalone workouts by name or content. Loads them when first needed. */
+export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
-  /** Those that this session has written: whether their names are new, and whether their ids are its own. */
+  /** The workouts that this session has written: whether their names are new, and whether their ids are. */
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
-  /** Which of them were called otherwise before. */
+  /** The workouts that this session has renamed, by their earlier names. */
   const renamed = new Map<string, WorkoutId[]>()
   const guess = guesser<string>()
 
   const read = () => (index ??= readIndex(store))
 
   return {
-    /** Those of a gym, or of the library, that were called so before this session: in whatever order its items come. */
-    async knownAs(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
+    /** Returns the workouts that had this name before this session, in whatever order its items come. */
+    async findByOriginalName(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
       const key = nameKey(name, gym)
       const ids = (await read()).byName.get(key) ?? []
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /** The name of the same gym, or of the library, that looks so. */
-    async looksLike(name: string, gym: GymId | null): Promise<string | undefined> {
-      return (await read()).names.get(gym)?.get(looksOfName(name))
+    /** Returns a name of the same gym or the library that looks like this one. */
+    async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
+      return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },
 
-    /** Those that are called so, capitals and spaces aside: the gym’s own, else those of the library. */
-    async called(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
+    /** Returns the workouts with this name, ignoring case and spaces: the gym’s own, or else the library's. */
+    async findByName(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
       const { byName } = await read()
       return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
     },
 
-    /** The nearest of the names that a gym may use. */
-    async nearestTo(name: string, gym: GymId): Promise<string | undefined> {
+    /** Returns the most similar name that a gym may use. */
+    async suggestName(name: string, gym: GymId): Promise<string | undefined> {
       const { names } = await read()
       const all = () => [gym, null].flatMap((whose) => [...(names.get(whose)?.values() ?? [])])
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Those of the same gym, or of the library, that had this name, type and details, or came without an id. */
-    async sameAs(workout: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): Promise<readonly WorkoutId[]> {
+    /** Returns the workouts with the same owner, name, type and details, unless this session wrote them with an id. */
+    async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
     },
 
-    /** To be called with each that is written, and with what it was called before. */
-    async note(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
+    /** Records a workout that was written, with its previous name. */
+    async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout
       const known = await index
       const [was, is] = [before, name].map((one) => one && nameKey(one, gym))
@@ -73,7 +75,7 @@ export function standingWorkouts(store: CatalogStore) {
 
 async function readIndex(store: CatalogStore): Promise<Index> {
   const all: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
-  for await (const workout of store.standingWorkouts()) add(workout, all)
+  for await (const workout of store.standaloneWorkouts()) add(workout, all)
   return all
 }
 
@@ -82,7 +84,7 @@ function add(workout: StoredWorkout, { byName, byContent, names }: Index): void 
   put(byContent, contentKey(workout), id)
   if (name === null) return
   put(byName, nameKey(name, gym), id)
-  names.set(gym, (names.get(gym) ?? new Map<string, string>()).set(looksOfName(name), name))
+  names.set(gym, (names.get(gym) ?? new Map<string, string>()).set(nameSkeleton(name), name))
 }
 
 function put(map: Map<string, WorkoutId[]>, key: string, id: WorkoutId): void {
@@ -92,9 +94,9 @@ function put(map: Map<string, WorkoutId[]>, key: string, id: WorkoutId): void {
 }
 
 function nameKey(name: string, gym: GymId | null): string {
-  return `${gym ?? ''} ${wordsOfName(name)}`
+  return `${gym ?? ''} ${normalizeName(name)}`
 }
 
-function contentKey({ gym, name, type, details }: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): string {
+function contentKey({ gym, name, type, details }: Content): string {
   return hash('sha1', JSON.stringify([gym, name, type, details]), 'base64')
 }

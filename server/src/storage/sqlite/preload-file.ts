@@ -1,15 +1,14 @@
 import { openSync, read, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** Bytes that are read at once. */
+/** Bytes read at once. */
 const stepBytes = 2 ** 20
 
 /**
- * Reads a file through once, beside the loop, so that the system holds it when requests read it; one that the system
- * could not hold is left alone. The descriptor stays open until the process ends: with it would go the engine's locks
- * on the file.
+ * Reads a file once in the thread pool, so that the system caches it before requests need it; skips a file that is too
+ * large. The descriptor stays open until the process ends, because closing it would release SQLite's locks on the file.
  */
-export async function readThrough(file: string): Promise<void> {
+export async function preloadFile(file: string): Promise<void> {
   if (statSync(file).size > process.availableMemory() / 2) return
   const descriptor = openSync(file, 'r')
   const step = Buffer.allocUnsafeSlow(stepBytes)

@@ -7,20 +7,20 @@ import {
   type StoredWorkout,
   type WorkoutContent,
 } from '../stored.ts'
-import type { CatalogStore, NotedChange } from './catalog-store.ts'
+import type { CatalogStore, ChangeRecord } from './catalog-store.ts'
 import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 
-/** An item that the history keeps states of. */
-export type KeptItem =
+/** An item whose states the history stores. */
+export type ItemKey =
   | { readonly kind: 'gym'; readonly id: TextIds['gym'] }
   | { readonly kind: 'movement'; readonly id: TextIds['movement'] }
   | { readonly kind: 'workout'; readonly id: WorkoutId }
   | { readonly kind: 'competition'; readonly id: TextIds['competition'] }
 
-export type ChangedKind = KeptItem['kind']
+export type ItemKind = ItemKey['kind']
 
-/** The item of a row of the history; undefined for one of a kind without states. */
-export function keptItem(kind: string, text: string): KeptItem | undefined {
+/** Parses the kind and id of a history row; undefined for kinds without states. */
+export function parseItemKey(kind: string, text: string): ItemKey | undefined {
   const [gym, movement, competition] = [parseIds.gym(text), parseIds.movement(text), parseIds.competition(text)]
   const workout = parseWorkoutId(text)
   if (kind === 'gym') return gym && { kind, id: gym }
@@ -29,20 +29,20 @@ export function keptItem(kind: string, text: string): KeptItem | undefined {
   return kind === 'competition' ? competition && { kind, id: competition } : undefined
 }
 
-/** What became of one item. */
+/** A change of one item. */
 export interface Change {
-  readonly kind: ChangedKind
+  readonly kind: ItemKind
   readonly id: string
   readonly outcome: 'added' | 'changed' | 'deleted'
-  /** What the item is called, where it is called something. */
+  /** The name of the item; empty if it has none. */
   readonly name: string
-  /** Of one that was there and stays, what is different. */
+  /** The differences, for a changed item. */
   readonly differences: readonly Difference[]
 }
 
-/** Keeps in the history what leads back, and says what has changed. A state is undefined where there is no item. */
-export async function noteChange(
-  kind: ChangedKind,
+/** Adds a change to the history and returns it. A state is undefined if the item does not exist. */
+export async function recordChange(
+  kind: ItemKind,
   id: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
@@ -52,25 +52,25 @@ export async function noteChange(
   const common = { kind, id, name: typeof name === 'string' ? name : '' }
   if (before === undefined || after === undefined) {
     const outcome = before === undefined ? 'added' : 'deleted'
-    await store.noteChange({ kind, id, outcome, back: JSON.stringify(before ?? null) })
+    await store.recordChange({ kind, id, outcome, back: JSON.stringify(before ?? null) })
     return { ...common, outcome, differences: [] }
   }
-  await store.noteChange({ kind, id, outcome: 'changed', back: JSON.stringify(differences(after, before)) })
+  await store.recordChange({ kind, id, outcome: 'changed', back: JSON.stringify(differences(after, before)) })
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 
-/** Reads what leads back from a change: the differences of an item that stays, else its state, if it had one. */
-export function readBack({ outcome, back }: Pick<NotedChange, 'outcome' | 'back'>) {
+/** Parses the undo data of a change: differences for a changed item, else its previous state, if any. */
+export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }
   return { state: isObject(value) ? value : undefined }
 }
 
-// What an item is at one moment, as plain JSON: compared to tell what changed, kept to undo it.
+// The states of items as plain JSON, compared to detect changes and stored to undo them.
 
 /**
- * A competition with its own workouts inside, as far as `workouts` holds them; others are named by their ids. Details
- * are text, so that numbers stay as they were written.
+ * Returns the state of a competition with the workouts in `workouts` inside; others are referenced by id. Details are
+ * text, which keeps the spelling of numbers.
  */
 export function competitionState(
   competition: StoredCompetition,
@@ -81,7 +81,7 @@ export function competitionState(
     const content = workouts.get(id)
     return content === undefined ? { id } : { id, ...contentState(content) }
   }
-  // Made of members that are JSON each.
+  // Every member is JSON.
   return { ...members, events: events.map((event) => ({ ...event, ...mapWorkouts(event, workoutOf) })) }
 }
 
@@ -89,7 +89,7 @@ export function gymState({ name }: Pick<StoredGym, 'name'>): JsonObject {
   return { name }
 }
 
-/** `body` is the movement’s JSON as it is kept. */
+/** Returns the state of a movement from its stored JSON. */
 export function movementState({ gym, body }: Pick<StoredMovement, 'gym' | 'body'>): JsonObject {
   return { ...(JSON.parse(body) as JsonObject), gym }
 }
@@ -98,7 +98,7 @@ export function workoutState({ gym, ...workout }: Pick<StoredWorkout, 'gym'> & W
   return { gym, ...contentState(workout) }
 }
 
-/** What a workout says, without what names it. */
+/** Returns the content of a workout without its id and owner. */
 export function contentState({ name, type, description, details, isDescribed }: WorkoutContent) {
   return { name, type, description, details, isDescribed }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { viewerWith } from '../../src/access/open-accounts.ts'
+import { createViewer } from '../../src/access/authenticator.ts'
 import { noReadings } from '../../src/catalog/reading/memory.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -9,25 +9,25 @@ import { readStoredPage } from '../read-pages.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { builtAt, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
-import { assertDocumentsAsMade } from './kept-documents.ts'
+import { assertDocumentsAsMade } from './stored-documents.ts'
 import { publishAt } from './change-competition.ts'
 
 const [built, release] = [builtAt, releaseAt].map(Date.parse) as [number, number]
 const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
 
 /** The list as a service reads it that has just begun, and what it had to render for it. */
-async function readAnew(database: Database, now: number) {
+async function readAgain(database: Database, now: number) {
   const counts = noReadings()
   const pages = await Promise.all(
     (['everything', 'published'] as const).map((sees) =>
-      readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now, counts),
+      readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now, counts),
     ),
   )
   return { hashes: pages.map(({ hash }) => hash), rendered: counts.renders }
 }
 
 /** The competitions that a service has to render when it reads them, in the order of their places. */
-async function overtaken(database: Database, now: number): Promise<readonly unknown[]> {
+async function staleDocuments(database: Database, now: number): Promise<readonly unknown[]> {
   const rows = await database.all(
     `select d.competition_id as id from competition_documents d where d.valid_until <= ? order by d.document`,
     [now],
@@ -48,31 +48,31 @@ suiteOnEnginesInLong('what a release has overtaken', (engine) => {
   test('is made anew by the next change, whatever it changes, and read with the same tags', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)
-    const before = await readAnew(database, release)
+    const before = await readAgain(database, release)
     assert.equal(before.rendered, 1)
     await writeItems(database, other, release)
-    assert.deepEqual(await readAnew(database, release), { ...before, rendered: 0 })
+    assert.deepEqual(await readAgain(database, release), { ...before, rendered: 0 })
     await assertDocumentsAsMade(database, release)
   })
 
   test('is not made anew a millisecond before, and what was made anew is withheld from a clock before it', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)
-    const before = await readAnew(database, release - 1)
+    const before = await readAgain(database, release - 1)
     await writeItems(database, other, release - 1)
-    assert.deepEqual(await readAnew(database, release - 1), before)
+    assert.deepEqual(await readAgain(database, release - 1), before)
     await writeItems(database, { gyms: [{ id: 'gym_quiet', name: 'Quiet' }] }, release)
-    assert.deepEqual((await readAnew(database, release - 1)).hashes, before.hashes)
+    assert.deepEqual((await readAgain(database, release - 1)).hashes, before.hashes)
   })
 
   test('by a publication is made anew for those who saw the draft', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)
     await publishAt(database, 'comp_rumor', releaseAt, built)
-    const before = await readAnew(database, release)
+    const before = await readAgain(database, release)
     assert.equal(before.rendered, 2)
     await writeItems(database, other, release)
-    assert.deepEqual(await readAnew(database, release), { ...before, rendered: 0 })
+    assert.deepEqual(await readAgain(database, release), { ...before, rendered: 0 })
   })
 })
 
@@ -84,9 +84,9 @@ suite('making anew what a release has overtaken', () => {
     const later = release + 60_000
     await writeItems(database, other, later)
     const oldest = Array.from({ length: 10 }, (_, index) => `comp_${index}`)
-    assert.deepEqual(await overtaken(database, later), ['comp_spring', ...oldest])
+    assert.deepEqual(await staleDocuments(database, later), ['comp_spring', ...oldest])
     await writeItems(database, { gyms: [{ id: 'gym_quiet', name: 'Quiet' }] }, later)
-    assert.equal((await readAnew(database, later)).rendered, 0)
+    assert.equal((await readAgain(database, later)).rendered, 0)
     const told = await database.all('select id from history_items where entry > 2')
     assert.deepEqual(
       told.map(({ id }) => id),
@@ -102,6 +102,6 @@ suite('making anew what a release has overtaken', () => {
     await database.run(`update competitions set body = '{' where id = 'comp_1'`)
     const later = release + 60_000
     await writeItems(database, other, later)
-    assert.deepEqual(await overtaken(database, later), ['comp_1'])
+    assert.deepEqual(await staleDocuments(database, later), ['comp_1'])
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashPassword, identify } from '../../src/access/open-accounts.ts'
+import { hashPassword, verifyCredentials } from '../../src/access/authenticator.ts'
 import { accountReads, deleteAccount } from '../../src/storage/account-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -19,7 +19,7 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
   after(() => catalog.remove())
 
   const who = (username: string, password: string) =>
-    identify({ username, password }, accountReads(catalog.database), now)
+    verifyCredentials({ username, password }, accountReads(catalog.database), now)
 
   test('right credentials give the whole account, grants included', async () => {
     for (const account of Object.values(accounts)) {
@@ -39,7 +39,7 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
         return rows
       }
       const reads = accountReads({ ...catalog.database, all })
-      const identified = await identify({ username: 'platform', password: passwordOf('platform') }, reads, now)
+      const identified = await verifyCredentials({ username: 'platform', password: passwordOf('platform') }, reads, now)
       assert.deepEqual(identified, { account: platform, openUntil: Infinity })
       assert.equal(asked, 1)
       if (revokedAfter > 1) continue
@@ -51,7 +51,10 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
     const right = hashPassword(passwordOf('harbor'))
     const all: Database['all'] = (text, [username = null] = []) => catalog.database.all(text, [username, right])
     const reads = accountReads({ ...catalog.database, all })
-    assert.equal(await identify({ username: 'harbor', password: 'wrong' }, reads, now), undefined)
-    assert.notEqual(await identify({ username: 'harbor', password: passwordOf('harbor') }, reads, now), undefined)
+    assert.equal(await verifyCredentials({ username: 'harbor', password: 'wrong' }, reads, now), undefined)
+    assert.notEqual(
+      await verifyCredentials({ username: 'harbor', password: passwordOf('harbor') }, reads, now),
+      undefined,
+    )
   })
 })

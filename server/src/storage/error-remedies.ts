@@ -1,28 +1,28 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
-import { DatabaseError, ServerUnavailable } from './sql.ts'
+import { DatabaseError, ServerDownError } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
-/** What the operator reads when a catalog cannot be opened or used; undefined for any other error. */
-export function refusedByCatalog(error: unknown): string | undefined {
+/** Returns the message for a catalog that cannot be opened or used; undefined for any other error. */
+export function catalogErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([DatabaseError, SchemaError, CorruptRowError].some((kind) => error instanceof kind)) return error.message
   const remedy = remedyFor(error)
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
 }
 
-/** What to do about an error of the machine below, of a file where one is named; undefined where nobody knows. */
+/** Returns what to do about a system or engine error, on `file` if given; undefined if unknown. */
 export function remedyFor(error: unknown, file?: string): string | undefined {
   const code = codeOf(error)
   const [, remedy] = remedies.find(([codes]) => code !== undefined && codes.includes(code)) ?? []
-  if (remedy === denied && file !== undefined) return permissionLacking(file) ?? denied
-  return remedy ?? (error instanceof ServerUnavailable ? startServer : undefined)
+  if (remedy === denied && file !== undefined) return missingPermission(file) ?? denied
+  return remedy ?? (error instanceof ServerDownError ? startServer : undefined)
 }
 
 /**
- * What an error is, by the number of SQLite's error (without what makes it a special one of its kind), by the state
- * that a server tells, or by the system's name for it; or what its cause is. Words change with releases and languages.
+ * Returns the code of an error or its cause: SQLite's primary result code, the SQLSTATE of a server, or the system's
+ * error name. Messages change with releases and languages.
  */
 export function codeOf(error: unknown): string | number | undefined {
   if (!(error instanceof Error)) return undefined
@@ -30,7 +30,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-/** Why something failed, in one sentence; where a name has several addresses, why the first one did. */
+/** Returns why something failed, in one sentence; for a host with several addresses, that of the first. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
@@ -40,7 +40,7 @@ const denied = 'Give this user write permission on the file and its folder, or c
 
 const startServer = 'Nothing was changed. Start its server, or check DATABASE_URL, and try again.'
 
-/** What to do where the machine below refuses; https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
+/** Remedies by error code; see https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
 const remedies: readonly (readonly [codes: readonly (string | number)[], remedy: string])[] = [
   [[13, 'ENOSPC', 'EDQUOT', '53100'], 'Nothing was changed. Free space on its disk and try again.'],
   [
@@ -50,15 +50,15 @@ const remedies: readonly (readonly [codes: readonly (string | number)[], remedy:
   [[8, 14, 'EACCES', 'EROFS'], denied],
   [['25006', '42501'], 'Nothing was changed. Let the user of DATABASE_URL write there, and try again.'],
   [
-    // SQLite's 1 are statements that name what is not there: a table, a column.
+    // SQLite's 1: a table or column does not exist.
     [1, 11, 26, 'ERR_OUT_OF_RANGE', 'XX001', 'XX002'],
-    'The file is damaged or something else: restore a backup that `heatsheet backup` made.',
+    'The file is damaged or not a catalog: restore a backup that `heatsheet backup` made.',
   ],
+  [['57014', '53200'], 'Nothing was changed. The server ended the statement: see its log, and try again.'],
   [
-    ['57014', '53200'],
-    'Nothing was changed. Its server ended it, which has reasons of its own: see its log, and try again.',
+    [5, '40P01', '55P03'],
+    'Another program writes to it or has locked it: wait for that program or stop it, and try again.',
   ],
-  [[5, '40P01', '55P03'], 'Another program writes to it or has it to itself: wait for it, or end it, and try again.'],
   [
     [
       'SELF_SIGNED_CERT_IN_CHAIN',
@@ -67,14 +67,14 @@ const remedies: readonly (readonly [codes: readonly (string | number)[], remedy:
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
       'ERR_TLS_CERT_ALTNAME_INVALID',
     ],
-    'Name the certificate authority of the server behind the ? of DATABASE_URL, sslrootcert=FILE, ' +
-      'or encrypt without checking who answers: sslmode=require.',
+    'Add the certificate authority of the server to DATABASE_URL as ?sslrootcert=FILE, ' +
+      'or encrypt without verifying the server: ?sslmode=require.',
   ],
   [['28000', '28P01'], 'Check the user and the password in DATABASE_URL.'],
   [['3D000'], 'Create the database, or check DATABASE_URL.'],
 ]
 
-function permissionLacking(file: string): string | undefined {
+function missingPermission(file: string): string | undefined {
   const folder = dirname(file)
   if (existsSync(`${file}-journal`)) {
     return 'A command was killed while it wrote: run `heatsheet check` once as the owner of the file.'

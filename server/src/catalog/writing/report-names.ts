@@ -1,0 +1,39 @@
+import type { Findings } from '../../contract/finding.ts'
+import { isTypo, nameSkeleton, spellWithCodePoints, normalizeName } from './confusable-names.ts'
+
+/** An item of a file, which may have neither id nor name, or a stored one. */
+export interface IdAndName {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** Warns that an item found by its id has another name: this may be a typo, or another spelling. */
+export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
+  if (name === undefined || was?.name === undefined || name === was.name) return
+  if (reportLookAlike(name, was, findings)) return
+  const sentence = `is ${JSON.stringify(name)}, which renames ${JSON.stringify(was.name)}, found by its id`
+  findings.warning('/name', sentence, 'To keep the name, write it as stored.')
+}
+
+/** Reports a name that generates a new id although a stored one is the same or similar. Returns true if it did. */
+export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
+  const { name: other = '' } = stored
+  if (reportLookAlike(name, stored, findings)) return true
+  const sentence = `is new under ${id}, although ${stored.id} is called ${JSON.stringify(other)}`
+  if (normalizeName(name) === normalizeName(other)) {
+    findings.error('', sentence, 'To change that one, give its id; to add another, give it a different id.')
+    return true
+  }
+  if (!isTypo(name, other)) return false
+  findings.warning('', sentence, `To change that one, give its name, or the id ${stored.id}.`)
+  return true
+}
+
+/** Reports a name that only looks like another. Returns true if it did. */
+export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
+  if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
+  const [written, known] = [name, other].map(spellWithCodePoints)
+  const sentence = `is spelt ${written} and only looks like ${known}${id ? ` of ${id}` : ''}`
+  findings.error('/name', sentence, 'Write the name as it is stored, or give a different id.')
+  return true
+}
