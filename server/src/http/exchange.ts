@@ -133,10 +133,10 @@ async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticat
   const progress: Progress = { headers: [], wasAuthenticated }
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
-  overload.enter()
+  overload.pending += 1
   const found = await answerRequest(request, parts, progress)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
-    .finally(() => overload.leave())
+    .finally(() => (overload.pending -= 1))
   const { headers: rateHeaders, opened, operation, snapshot } = progress
   const account = opened?.account
   const pending = { rateHeaders, account, operation, startedAt }

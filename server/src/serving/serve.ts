@@ -8,10 +8,9 @@ import { preloadFile } from '../storage/sqlite/preload-file.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal, refuseListening } from './cannot-serve.ts'
 import { givenSocket } from './given-socket.ts'
-import { renewCertificate } from './renew-certificate.ts'
 import type { RunningService } from './running-service.ts'
 import { openLog } from './serving-log.ts'
-import type { Addresses, Environment, ServingProcess, ServingSettings } from './serving-settings.ts'
+import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 
 /** Runs the service until a signal ends it: it answers callers in this process, or in several that it starts. */
 export async function serve(
@@ -26,11 +25,10 @@ export async function serve(
   const lost = Promise.withResolvers<never>()
   let service: RunningService | undefined
   let { tls } = options
-  const take = (renewed: Tls) => {
+  const stopRenewing = atHangUp(context, options, log, (renewed) => {
     tls = renewed
     service?.takeCertificate(renewed)
-  }
-  const stopRenewing = renewCertificate(take, options, context, log)
+  })
   const readiness = async () => service?.readiness() ?? { status: 'starting' as const }
   const metrics = async () => {
     const { printMetrics } = await import('./print-metrics.ts')
@@ -58,6 +56,28 @@ export async function serve(
     stopRenewing()
     await close()
   }
+}
+
+/**
+ * Reads the certificate again at each SIGHUP. If its files cannot be used, the service keeps the one that it has. Gives
+ * a function that stops this.
+ */
+function atHangUp(
+  { onHangUp, readTls }: ServingProcess,
+  { tls: first }: ServiceOptions,
+  log: Logger,
+  take: (tls: Tls) => void,
+) {
+  if (first === undefined || readTls === undefined) return () => undefined
+  return onHangUp(() => {
+    try {
+      const tls = readTls()
+      if (tls !== undefined) take(tls)
+      log.info('The certificate was read again')
+    } catch (error) {
+      log.error({ err: error }, 'The certificate could not be read again; the one before stays')
+    }
+  })
 }
 
 async function startService(

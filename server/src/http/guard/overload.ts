@@ -30,8 +30,9 @@ export class Overload {
   /** Requests of this tick that were admitted while load is shed. */
   #admitted = 0
   #crowdedAt = 0
-  /** Requests that wait for the database, and rejected requests that wait for their error response. */
-  #pending = 0
+  /** Requests whose work may take longer than a tick, as they wait for the database. */
+  pending = 0
+  /** Rejected requests that wait for their error response. */
   #pendingRejections = 0
 
   constructor(ticks: EventLoopTicks, backlogMax = usualBacklogMax) {
@@ -58,15 +59,6 @@ export class Overload {
     return this.#isShedding || this.#backlog > 0 || this.#count > this.#crowdMin
   }
 
-  /** Call `enter` before, and `leave` after, work that may take longer than a tick. */
-  enter(): void {
-    this.#pending += 1
-  }
-
-  leave(): void {
-    this.#pending -= 1
-  }
-
   /** Waits until a request that was shed may be answered with its error. */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
@@ -80,12 +72,12 @@ export class Overload {
       if (this.#backlog + this.#count <= this.#backlogMax) return true
       this.#shed()
     }
-    if (this.#admitted + (isCached ? 0 : this.#pending) < admittedMax) {
+    if (this.#admitted + (isCached ? 0 : this.pending) < admittedMax) {
       this.#admitted += 1
       return true
     }
     // Callers that wait for their error response belong to the crowd as long as more of it comes.
-    const size = this.#count + this.#pending + this.#pendingRejections
+    const size = this.#count + this.pending + this.#pendingRejections
     if (size > this.#crowdMin) this.#crowdedAt = performance.now()
     return false
   }
@@ -105,7 +97,7 @@ export class Overload {
   }
 
   #begin(tick: number): void {
-    this.#backlog = this.#count + this.#pending > this.#crowdMin ? this.#backlog + this.#count : 0
+    this.#backlog = this.#count + this.pending > this.#crowdMin ? this.#backlog + this.#count : 0
     this.#tick = tick
     this.#count = this.#admitted = 0
     if (this.#isShedding) this.#isShedding = performance.now() - this.#crowdedAt <= calmMs

@@ -23,8 +23,6 @@ export type Order =
 /** A message from a worker to the primary process. */
 export type Report =
   | { readonly kind: 'serving'; readonly address: string }
-  /** It cannot serve, and the operator can mend that. */
-  | { readonly kind: 'refused'; readonly sentence: string }
-  /** It cannot serve, and the fault is ours. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** It cannot serve; with `isRefusal`, for a reason that the operator can mend. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isRefusal: boolean }
   | { readonly kind: 'status'; readonly readiness: Readiness; readonly figures: readonly Figure[] }

@@ -59,7 +59,7 @@ export class WorkerPool implements RunningService {
       return pool
     } catch (error) {
       pool.#isStopping = true
-      pool.#kill()
+      for (const worker of pool.#workers.values()) worker.process.kill('SIGKILL')
       throw error
     }
   }
@@ -80,7 +80,7 @@ export class WorkerPool implements RunningService {
 
   takeCertificate(tls: Tls): void {
     this.#tls = tls
-    this.#sendAll({ kind: 'take certificate', tls })
+    for (const worker of this.#workers.values()) send(worker, { kind: 'take certificate', tls })
   }
 
   async stop(): Promise<void> {
@@ -129,14 +129,6 @@ export class WorkerPool implements RunningService {
   #numbers(): readonly number[] {
     return Array.from({ length: this.#parts.settings.workers }, (_, at) => at + 1)
   }
-
-  #sendAll(order: Order): void {
-    for (const worker of this.#workers.values()) send(worker, order)
-  }
-
-  #kill(): void {
-    for (const worker of this.#workers.values()) worker.process.kill('SIGKILL')
-  }
 }
 
 /** One that has ended meanwhile gets nothing. */
@@ -160,8 +152,8 @@ async function addressOf(worker: Worker): Promise<string> {
   const [report] = (await Promise.race([once(worker, 'message'), ended])) as [Report]
   if (report.kind === 'serving') return report.address
   worker.process.kill('SIGKILL')
-  if (report.kind === 'refused') throw new CannotServe(report.sentence)
-  throw new Error(report.kind === 'failed' ? report.reason : report.kind)
+  if (report.kind === 'failed' && report.isRefusal) throw new CannotServe(report.message)
+  throw new Error(report.kind === 'failed' ? report.message : report.kind)
 }
 
 /** The status of a worker; undefined if there is none, or none that answers. */

@@ -33,8 +33,8 @@ async function start({ number, settings, socket }: WorkerStart): Promise<Worker>
     report({ kind: 'serving', address: service.address })
     return { log, service }
   } catch (error) {
-    const sentence = listenRefusal(error, options)?.message ?? catalogErrorMessage(error)
-    report(sentence === undefined ? { kind: 'failed', reason: reasonOf(error) } : { kind: 'refused', sentence })
+    const refusal = listenRefusal(error, options)?.message ?? catalogErrorMessage(error)
+    report({ kind: 'failed', message: refusal ?? reasonOf(error), isRefusal: refusal !== undefined })
     return { log, service: undefined }
   }
 }
