@@ -10,9 +10,6 @@ export interface RunningService {
   readonly readMetrics: () => Promise<readonly Figure[]>
   /** Shows another certificate to callers that connect from now on. */
   readonly takeCertificate: (tls: Tls) => void
-  /**
-   * Ends it in order: every request that has arrived, or arrives meanwhile, is answered. With `keepsSocket`, connections
-   * that wait in the socket are left to another process that has it open.
-   */
+  /** Ends it in order. With `keepsSocket`, connections that wait in the socket are left to another process. */
   readonly stop: (keepsSocket?: boolean) => Promise<void>
 }

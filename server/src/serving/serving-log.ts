@@ -7,6 +7,8 @@ import type { OnDamage } from '../catalog/corrupt-row-error.ts'
 import { codeOf } from '../storage/error-remedies.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
+type Level = ServingSettings['logLevel']
+
 /** The log of a running service. */
 export type ServiceLog = ReturnType<typeof logAside>
 
@@ -15,28 +17,30 @@ export type ServiceLog = ReturnType<typeof logAside>
  * reads it: lines are gathered and written aside. Any other stream gets each line at once. Of several workers, each
  * says its number.
  */
-export function openLog(level: ServingSettings['logLevel'], target: LogTarget, worker?: number): ServiceLog {
+export function openLog(level: Level, target: number | ((line: string) => unknown), worker?: number): ServiceLog {
   if (typeof target === 'number') return logAside(level, target, worker)
   const log = openLines(level, target, worker)
   return { log, close: () => Promise.resolve() }
 }
 
-/** A file descriptor, or what takes a line at a time. */
-export type LogTarget = number | ((line: string) => unknown)
-
-function openLines(level: ServingSettings['logLevel'], write: (line: string) => unknown, worker?: number): Logger {
+function openLines(level: Level, write: (line: string) => unknown, worker?: number): Logger {
   const log = pino({ level }, { write })
   return worker === undefined ? log : log.child({ worker })
 }
 
-function logAside(level: ServingSettings['logLevel'], fd: number, worker?: number) {
-  let [dropped, isReaderGone, giveUpAt] = [0, false, Infinity]
+function logAside(level: Level, fd: number, worker?: number) {
+  let [dropped, pendingBytes, giveUpAt] = [0, 0, Infinity]
   const retryEAGAIN = () => performance.now() < giveUpAt
   const lines = new sonic.SonicBoom({ fd, minLength, maxWrite, maxLength, periodicFlush: gatheringMs, retryEAGAIN })
   lines.on('drop', () => (dropped += 1))
+  lines.on('write', (bytes) => (pendingBytes -= bytes))
+  const write = (line: string) => {
+    pendingBytes += Buffer.byteLength(line)
+    lines.write(line)
+  }
   // A log that cannot be written, since its disk is full or its reader gone, is no reason to stop serving.
-  lines.on('error', (error) => (isReaderGone ||= codeOf(error) === 'EPIPE'))
-  const log = openLines(level, (line) => lines.write(line), worker)
+  lines.on('error', () => undefined)
+  const log = openLines(level, write, worker)
   const reportDropped = () => {
     const count = dropped
     if (count === 0) return
@@ -48,10 +52,10 @@ function logAside(level: ServingSettings['logLevel'], fd: number, worker?: numbe
   const timer = setInterval(reportDropped, reportDroppedMs).unref()
   /** Writes every line before it returns: the process ends by a second signal, or by an error that nobody caught. */
   const endNow = () => {
-    if (isReaderGone) return
+    if (pendingBytes <= 0) return
     giveUpAt = performance.now() + patienceMs
     try {
-      if (log.level !== 'silent') writeSync(fd, lastLine)
+      writeSync(fd, lastLine)
     } catch (error) {
       // The reader is gone, or the disk full: sonic-boom would try again for ever.
       if (codeOf(error) !== 'EAGAIN') return
