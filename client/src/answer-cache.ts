@@ -1,5 +1,5 @@
-/** An answer as it is kept. */
-export interface KeptAnswer {
+/** A cached response. */
+export interface CachedAnswer {
   /** The entity tag that came with it. */
   readonly etag: string
   /** The body as it was served. */
@@ -13,9 +13,9 @@ export interface KeptAnswer {
 /** Keeps answers by address and account, so that an answer that has not changed is not sent again. */
 export interface AnswerCache {
   /** The answer that was kept under this key. */
-  get(key: string): KeptAnswer | undefined
+  get(key: string): CachedAnswer | undefined
   /** Keeps an answer in the place of the one before it. */
-  set(key: string, answer: KeptAnswer): void
+  set(key: string, answer: CachedAnswer): void
 }
 
 /** How much a cache keeps. */
@@ -27,13 +27,13 @@ export interface AnswerCacheOptions {
 /** A cache in memory. Beyond its bound it lets go what was not asked for the longest. */
 export function createAnswerCache({ charactersMax = 16_000_000 }: AnswerCacheOptions = {}): AnswerCache {
   // A Map lists its keys in the order in which they were set.
-  const kept = new Map<string, KeptAnswer>()
+  const kept = new Map<string, CachedAnswer>()
   let characters = 0
   const drop = (key: string) => {
     characters -= kept.get(key)?.text.length ?? 0
     kept.delete(key)
   }
-  const put = (key: string, answer: KeptAnswer) => {
+  const put = (key: string, answer: CachedAnswer) => {
     kept.set(key, answer)
     characters += answer.text.length
   }

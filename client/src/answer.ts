@@ -34,8 +34,8 @@ export interface Answer extends AnswerEnvelope {
   readonly link: string | null
 }
 
-/** The bytes of an answer, not yet looked at. */
-export interface Received {
+/** A response before its body is parsed. */
+export interface RawResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string

@@ -1,4 +1,4 @@
-import { envelopeOf, heldSecondsOf, parseJson, type Answer, type Received } from './answer.ts'
+import { envelopeOf, heldSecondsOf, parseJson, type Answer, type RawResponse } from './answer.ts'
 import { requireCount, type Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
@@ -37,7 +37,7 @@ export function poll(connection: Connection, question: Question, etag: string): 
 const unheldMs = 15_000
 
 /** Slows down a caller that polls in a loop when the service did not hold the request. */
-async function restUnheld({ headers }: Received, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
+async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || heldSecondsOf(headers) !== undefined) return
   // Other origins do not see that a request was held, but it has lasted.
   const restMs = Math.min(wantedSeconds * 1000, unheldMs) - (Date.now() - startedAt)
@@ -90,7 +90,7 @@ async function repeat<Result>(
   }
 }
 
-function readAnswer(received: Received, connection: Connection, { path, fits }: Question): Answer {
+function readAnswer(received: RawResponse, connection: Connection, { path, fits }: Question): Answer {
   const { status, headers, text } = received
   const url = `${connection.url}${path}`
   if (status !== 200) throw errorOf(received, url)
@@ -106,7 +106,7 @@ async function receive(
   connection: Connection,
   { path, signal, waitSeconds = 0 }: Pick<Question, 'path' | 'signal' | 'waitSeconds'>,
   etag: string | undefined,
-): Promise<Received> {
+): Promise<RawResponse> {
   const url = `${connection.url}${path}`
   requireCount('waitSeconds', waitSeconds, 0)
   const tag = etag !== undefined && isServiceTag(etag) ? { 'if-none-match': etag } : {}

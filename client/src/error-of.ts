@@ -1,4 +1,4 @@
-import { excerptOf, parseJson, parseProblem, requestIdOf, type Received } from './answer.ts'
+import { excerptOf, parseJson, parseProblem, requestIdOf, type RawResponse } from './answer.ts'
 import {
   GymNotAccessibleError,
   InternalError,
@@ -13,7 +13,7 @@ import {
 } from './errors.ts'
 
 /** The error that an answer other than 200 and 304 makes. */
-export function errorOf({ status, headers, text }: Received, url: string): HeatsheetError {
+export function errorOf({ status, headers, text }: RawResponse, url: string): HeatsheetError {
   const problem = parseProblem(text)
   const requestId = requestIdOf(headers) ?? problem?.instance
   const told = { status, problem, requestId }
@@ -43,7 +43,7 @@ function isPassing(status: number, isProblem: boolean): boolean {
 }
 
 /** The error of an answer that no such service gives, or that has not arrived whole. */
-export function foreign({ status, headers, text }: Received, url: string): UnexpectedAnswerError | NetworkError {
+export function foreign({ status, headers, text }: RawResponse, url: string): UnexpectedAnswerError | NetworkError {
   const told = { status, requestId: requestIdOf(headers) }
   const type = headers.get('content-type') ?? 'no content type'
   const isCutOff = status === 200 && /^application\/(problem\+)?json\b/.test(type) && parseJson(text) === undefined

@@ -1,6 +1,6 @@
 export { createClient, type Client } from './create-client.ts'
 export type { ClientOptions, Fetch, RetryOptions } from './client-options.ts'
-export { createAnswerCache, type AnswerCache, type AnswerCacheOptions, type KeptAnswer } from './answer-cache.ts'
+export { createAnswerCache, type AnswerCache, type AnswerCacheOptions, type CachedAnswer } from './answer-cache.ts'
 export type { AnswerEnvelope, RateLimit } from './answer.ts'
 export type { CompetitionPage, PageOptions } from './competition-page.ts'
 export type { CallOptions, CompetitionList, ListOptions, WaitOptions } from './list-competitions.ts'

@@ -3,8 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { SampleService } from '../../scripts/serving-sample.ts'
 
-/** What an assistant was given by a tool. */
-export interface Told {
+/** The result of a tool call. */
+export interface ToolResult {
   readonly isError: boolean
   readonly text: string
 }
@@ -17,7 +17,7 @@ export async function throughBridge(
   { address, username, password }: SampleService,
   work: (
     tools: readonly string[],
-    call: (name: string, words: Record<string, unknown>) => Promise<Told>,
+    call: (name: string, words: Record<string, unknown>) => Promise<ToolResult>,
   ) => Promise<void>,
 ): Promise<void> {
   const assistant = new Client({ name: 'assistant', version: '1.0.0' })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { ChangeDetector } from '../src/catalog/reading/catalog.ts'
 import { startAdmin } from '../src/http/admin/admin.ts'
 import type { ServiceOptions } from '../src/serving/serving-settings.ts'
-import { startServed, type Served } from '../src/serving/start-served.ts'
+import { startServed, type ServedCatalog } from '../src/serving/start-served.ts'
 import { printMetrics } from '../src/serving/print-metrics.ts'
 import { Clock } from './clock.ts'
 import { proxyOfSuites, startProxy } from './proxy.ts'
@@ -97,7 +97,7 @@ export interface Service {
 
 /** Serves a catalog as each process of `serve` does, with the admin listener beside it. */
 export async function serveUrl(
-  served: Pick<Served, 'databaseUrl'> & Partial<Served>,
+  served: Pick<ServedCatalog, 'databaseUrl'> & Partial<ServedCatalog>,
   options: Partial<ServiceOptions> = {},
 ): Promise<Service> {
   const log = served.log ?? pino({ level: 'silent' })
@@ -134,7 +134,7 @@ export async function serveCatalog(
   databaseOptions?: ConnectionOptions,
 ): Promise<RunningService> {
   const [log, statements]: [string[], string[]] = [[], []]
-  const watch: Served['watch'] = (all) => async (text, values) => {
+  const watch: ServedCatalog['watch'] = (all) => async (text, values) => {
     if (!isBesideRequests(text)) statements.push(text)
     await onStatement(text)
     return all(text, values)

@@ -21,12 +21,12 @@ const waitingMost = 3
 /** Knows how long the service, and the way to it, let a look wait. */
 export interface Patience {
   /** Asks, and lets the request wait as long as it may. A wait that is cut off is asked again at once. */
-  wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<Waited<Value>>
+  wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
   /** Takes an answer that has just come. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 
-export interface Waited<Value> {
+export interface WaitResult<Value> {
   readonly value: Value
   /** Whether asking again may wait; else it is to be asked now and then. */
   readonly mayBeHeld: boolean

@@ -2,7 +2,7 @@ import { NotFoundError, type Competition } from '../../../client/src/index.ts'
 import type { ListWindow, Place } from '../place.ts'
 import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
-import type { Found, FoundPage, Look, Reader } from './reader.ts'
+import type { ReadResult, FoundPage, Look, Reader } from './reader.ts'
 
 /** What a view asks for. */
 export interface Question<Value> {
@@ -26,7 +26,7 @@ export function listQuestion(reader: Reader, window: ListWindow): Question<Found
 }
 
 /** A competition by its id; `none` where this account sees none of that id. */
-export function competitionQuestion(reader: Reader, id: string): Question<Found<Competition> | 'none'> {
+export function competitionQuestion(reader: Reader, id: string): Question<ReadResult<Competition> | 'none'> {
   return {
     key: `competition ${id}`,
     ask: async (look) => (await reader.readCompetition(id, look)) ?? ('none' as const),

@@ -9,8 +9,8 @@ import { valueText } from '../json-text.ts'
 import type { ListWindow } from '../place.ts'
 import { pageAddress, workoutAddress } from './addresses.ts'
 
-/** What was read, and how anybody else would read the same. */
-export interface Found<Value> {
+/** A value and the request that reads it, for people to repeat. */
+export interface ReadResult<Value> {
   readonly value: Value
   /** The JSON as it was served. */
   readonly text: string
@@ -18,7 +18,7 @@ export interface Found<Value> {
   readonly address: string
 }
 
-export type FoundPage = Found<CompetitionPage>
+export type FoundPage = ReadResult<CompetitionPage>
 
 /** How something is read. */
 export interface Look {
@@ -31,10 +31,10 @@ export interface Look {
 export interface Reader {
   readPage(window: ListWindow, look: Look): Promise<FoundPage>
   /** Undefined when the account sees no competition of this id. */
-  readCompetition(id: string, look: Look): Promise<Found<Competition> | undefined>
-  readWorkout(id: number, look: Look): Promise<Found<Workout>>
+  readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
+  readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
   /** Whether nothing newer has come from where this page or competition was read. */
-  isLatest(found: Found<unknown>): boolean
+  isLatest(found: ReadResult<unknown>): boolean
   /** Whether anything was read that the public does not see. */
   seesDrafts(): boolean
 }
@@ -42,8 +42,8 @@ export interface Reader {
 export function createReader(client: Client): Reader {
   const pages = new Map<string, ListWindow>()
   // The text that each address answered last, and the one that something was found in.
-  const [latest, foundIn] = [new Map<string, string>(), new WeakMap<Found<unknown>, string>()]
-  const keep = <Kept extends Found<unknown>>(found: Kept, text: string): Kept => {
+  const [latest, foundIn] = [new Map<string, string>(), new WeakMap<ReadResult<unknown>, string>()]
+  const keep = <Kept extends ReadResult<unknown>>(found: Kept, text: string): Kept => {
     latest.set(found.address, text)
     foundIn.set(found, text)
     return found
@@ -85,7 +85,7 @@ function isKept({ status, divisions, events }: Competition): boolean {
 }
 
 /** A competition out of the page that it came with; its text is that part of the page's. */
-function competitionOn({ value, text, address }: FoundPage, id: string): Found<Competition> | undefined {
+function competitionOn({ value, text, address }: FoundPage, id: string): ReadResult<Competition> | undefined {
   const index = value.competitions.findIndex((competition) => competition.id === id)
   const competition = value.competitions[index]
   if (competition === undefined) return undefined

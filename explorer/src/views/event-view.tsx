@@ -3,7 +3,7 @@ import { inWords } from '../reading/open-words.ts'
 import { valueText } from '../json-text.ts'
 import { hashOfCompetition, hashOfEvent } from '../place.ts'
 import { inOrder } from '../reading/competition-parts.ts'
-import type { Found } from '../reading/reader.ts'
+import type { ReadResult } from '../reading/reader.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'
 import { competitionQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'
@@ -45,7 +45,7 @@ export function EventView({ competitionId, id, session }: EventViewProps) {
 }
 
 interface EventSheetProps {
-  readonly found: Found<Competition>
+  readonly found: ReadResult<Competition>
   readonly event: Event
   readonly session: Session
 }

@@ -5,8 +5,8 @@ export const limits = { minimum: 1, maximum: 100, default: 10 } as const
 
 const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
 
-/** What a caller asks of the list of competitions. */
-export interface Listing {
+/** The parsed query of a request for the list of competitions. */
+export interface ListQuery {
   /** The most competitions on the page, 1 to 100. */
   readonly limit: number
   /** Whether the caller gave the limit; links repeat it only then. */
@@ -21,7 +21,7 @@ export interface Cursor {
 }
 
 /** Reads the query string of the list. Throws one problem that names every parameter that is wrong. */
-export function parseListing(query: string): Listing {
+export function parseListing(query: string): ListQuery {
   if (query === '') return { limit: limits.default, limitGiven: false, cursor: undefined }
   const faults: ParameterFault[] = []
   const values = readQuery(query, parameters, faults)

@@ -81,11 +81,11 @@ export function errorOfFile(file: string, sentence: string, remedy: string): Pla
   return errorAt({ file, line: 0, column: 0, path: '' }, sentence, remedy)
 }
 
-/** What is wrong and what helps, wherever it stands. */
-export type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
+/** The sentence and the remedy of a finding, without its place. */
+export type FindingText = Pick<PlacedFinding, 'sentence' | 'remedy'>
 
 /** Of a kind that no item has; `shown` is what stands there. */
-export function unknownKind(written: unknown, shown: string): Told {
+export function unknownKind(written: unknown, shown: string): FindingText {
   const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
   const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
   return { sentence: `is ${shown}; expected one of ${itemKinds.join(', ')}`, remedy }

@@ -40,8 +40,8 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
   return low
 }
 
-/** Text with, if its bytes are not UTF-8, where that begins; the text then holds U+FFFD for what could not be read. */
-export type Decoded = ReturnType<typeof decodeText>
+/** Decoded text. If the bytes are not UTF-8, it has U+FFFD in place of the bad ones, and the offset of the first. */
+export type DecodedText = ReturnType<typeof decodeText>
 
 /** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out. */
 export function decodeText(bytes: Buffer, byteOffset: number) {
@@ -69,7 +69,7 @@ function firstInvalid(bytes: Buffer, text: string) {
 /** The fault of bytes that are not UTF-8; its path is known where the rest of the text is JSON. */
 export function invalidBytesFault(
   source: SourceText,
-  invalid: NonNullable<Decoded['invalid']>,
+  invalid: NonNullable<DecodedText['invalid']>,
   isJson: boolean,
 ): PlacedFinding {
   const path = isJson ? writePath(stepsTo(source.text, invalid.textOffset)) : ''

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
-import type { Shared } from '../catalog/reading/memory.ts'
+import type { SharedBytes } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
@@ -16,7 +16,7 @@ import type { RejectionQueue } from './guard/rejection-queue.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
-import { bodyBytes, headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
+import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sender } from './message/send-answer.ts'
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
@@ -59,7 +59,7 @@ export const overloaded: Rejection = {
 
 /** A response, and what the log line and the metrics need to know about it. */
 interface PendingResponse {
-  readonly answer: Outgoing
+  readonly answer: OutgoingResponse
   /** What is left of the account's rate: names and values in turn. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
@@ -92,7 +92,7 @@ function repeatCached(answer: CachedAnswer, { rateLimits, now, counts }: Exchang
   const { headers, problem } = rateLimits.countRequest(account, now(), costOf(status))
   if (problem !== undefined) return { problem, account, headers }
   counts.answers.hits += 1
-  answer.body.loan?.hold()
+  answer.body.buffer?.retain()
   return { answer, rateHeaders: headers, account, operation, startedAt }
 }
 
@@ -169,17 +169,17 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
 
 /** An answer as a cache entry, its size, and what it shares with other entries; undefined if it must not be cached. */
 function cacheEntryOf(
-  answer: Outgoing,
+  answer: OutgoingResponse,
   validity: Validity | undefined,
   { opened, operation, viewer }: Progress,
-): readonly [CachedAnswer, bytes: number, Shared] | undefined {
+): readonly [CachedAnswer, bytes: number, SharedBytes] | undefined {
   const { variant, body, headers } = answer
   if (!validity || !variant || !opened || !operation || !viewer) return undefined
   // Without a body there are no bytes to share.
   const of = body.length === 0 ? undefined : variant.of
   const bytes =
     answerBytes + (of === undefined ? body.length : 0) + headers.reduce((sum, { length }) => sum + length, 0)
-  return [{ ...answer, variant, ...opened, operation, viewer, validity }, bytes, { of, loan: body.loan }]
+  return [{ ...answer, variant, ...opened, operation, viewer, validity }, bytes, { of, buffer: body.buffer }]
 }
 
 /**
@@ -218,12 +218,12 @@ function finish(
   logRequest({ requestId, traceParents, account, operation, status, code, bytes, startedAt, heldMs })
 }
 
-function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
+function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
   return outgoing(problemAnswer(problem, { ...request, serviceName: parts.serviceName }), request, parts)
 }
 
 /** An answer with the headers that every answer under the API's path has. */
-function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
+function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
   const { status, headers, body, variant, code } = answer
   const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)
   return { status, headers: all, body, variant, code }

@@ -1,5 +1,5 @@
 import type { Neighbours } from '../catalog/reading/catalog.ts'
-import { parseListing, type Listing } from '../contract/listing.ts'
+import { parseListing, type ListQuery } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, type Answer } from './message/answer.ts'
@@ -11,14 +11,14 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   const page = await reader.page({ viewer, listing, coding: accepted.coding, now })
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  const found = { hash: page.hash, headers, validity: page, key: page.key, loan: page.body.loan }
+  const found = { hash: page.hash, headers, validity: page, key: page.key, buffer: page.body.buffer }
   return readAnswer(found, () => page.body, authorised)
 }
 
 /**
  * The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours.
  */
-export function linkHeader({ next, previous }: Neighbours, listing: Listing, baseUrl: string): string | undefined {
+export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []
   if (next !== undefined) links.push(`<${start}after_cursor=${next}>; rel="next"`)

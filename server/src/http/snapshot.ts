@@ -2,17 +2,17 @@ import { createAuthenticator, type Authenticator } from '../access/authenticator
 import type { Account, Accounts } from '../access/account.ts'
 import type { Catalog, Snapshot as CatalogSnapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
-import type { Remembered } from '../catalog/reading/memory.ts'
+import type { CacheSection } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { Outgoing } from './message/send-answer.ts'
+import type { OutgoingResponse } from './message/send-answer.ts'
 import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bodies.ts'
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
 /** An answer that may be sent again to requests with the same key. */
-export interface CachedAnswer extends Outgoing {
+export interface CachedAnswer extends OutgoingResponse {
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
@@ -31,7 +31,7 @@ export interface Snapshot {
   readonly stamp: number
   readonly accounts: Authenticator
   /** By request key. */
-  readonly answers: Remembered<CachedAnswer>
+  readonly answers: CacheSection<CachedAnswer>
   /** Of one edition of the catalog; shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader
   /** Of the same edition, in its cache. */

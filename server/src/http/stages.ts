@@ -15,7 +15,7 @@ import { getWorkout } from './get-workout.ts'
 import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
-import { readAccepted } from './message/negotiate.ts'
+import { readAcceptEncoding } from './message/negotiate.ts'
 
 /** What the stages need besides the request. */
 export interface Surface {
@@ -91,7 +91,7 @@ async function answerAt(
   const { gymHeader } = surface
   const viewer = await snapshot.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
-  const accepted = readAccepted(request.headers('accept-encoding'))
+  const accepted = readAcceptEncoding(request.headers('accept-encoding'))
   const { reader, hotBodies } = snapshot
   const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
   // Only now is the cost known; until here, the request needed what is left of the rate like any other.

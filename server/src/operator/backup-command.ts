@@ -6,7 +6,7 @@ import { copyToFile } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import type { Running } from './interruptible.ts'
+import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { makeWhole } from './whole-file.ts'
 
@@ -49,7 +49,7 @@ function requireNew(file: string): void {
 }
 
 /** Makes a backup of a catalog in a file that is not there yet, and checks it. Gives its size in bytes. */
-async function makeBackup(url: string, file: string, now: Instant, running: Running): Promise<number> {
+async function makeBackup(url: string, file: string, now: Instant, running: Interruptible): Promise<number> {
   try {
     await copyToFile(url, file, running)
     leaveWal(file)

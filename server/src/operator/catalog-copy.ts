@@ -5,7 +5,7 @@ import { fileOf, openForReading, openForWriting } from '../storage/open-database
 import type { Database, Sql } from '../storage/sql.ts'
 import { backUpFile } from '../storage/sqlite/database-file.ts'
 import { Refusal } from './failure.ts'
-import { Interrupted, type Running } from './interruptible.ts'
+import { InterruptedError, type Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { barOf, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts'
  * Opens a private copy of a catalog as it is at one moment. It may be written to, and is gone when it is closed or the
  * process ends.
  */
-export async function openCopy(url: string, running: Running): Promise<Database> {
+export async function openCopy(url: string, running: Interruptible): Promise<Database> {
   // When it goes, the engine goes on with the files that it has open.
   using folder = temporaryFolder('heatsheet-')
   const file = join(folder.path, 'catalog.db')
@@ -23,7 +23,7 @@ export async function openCopy(url: string, running: Running): Promise<Database>
 }
 
 /** Makes a new file of a catalog as it is at one moment. */
-export async function copyToFile(url: string, file: string, running: Running): Promise<void> {
+export async function copyToFile(url: string, file: string, running: Interruptible): Promise<void> {
   // A catalog that is missing, damaged or of another schema is refused before anything is written.
   await closing(await openForReading(url), async (database) => {
     const source = fileOf(url)
@@ -39,19 +39,19 @@ export async function copyToFile(url: string, file: string, running: Running): P
 }
 
 /** Copies the file of a catalog, whose readers and writers go on, into a new one. */
-export async function copyPages(from: string, file: string, { signal, messages }: Running): Promise<void> {
+export async function copyPages(from: string, file: string, { signal, messages }: Interruptible): Promise<void> {
   let share = 0
   using bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
   await backUpFile(from, file, (copied, total) => {
-    if (signal.aborted) throw new Interrupted()
+    if (signal.aborted) throw new InterruptedError()
     share = copied / total
     bar.draw()
   })
-  if (signal.aborted) throw new Interrupted()
+  if (signal.aborted) throw new InterruptedError()
 }
 
 /** Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has. */
-export async function copyInto(target: Database, source: Sql, running: Running): Promise<RowCounts> {
+export async function copyInto(target: Database, source: Sql, running: Interruptible): Promise<RowCounts> {
   return target.write(async (sql) => {
     await requireEmpty(sql)
     const counts = await countCatalog(source)

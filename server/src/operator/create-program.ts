@@ -52,14 +52,14 @@ export async function createProgram(words: readonly string[], context: CommandCo
   addProgramHelp(program)
   program.hook('preAction', (_, command) => {
     refusePassword(command)
-    tellMisspelt(command, context)
+    warnOfMisspeltSettings(command, context)
   })
-  for (const command of everyCommand(program)) tellThrough(command, isJson, context)
+  for (const command of everyCommand(program)) useStreams(command, isJson, context)
   return program
 }
 
-/** Lets a command print where the program prints. What is wrong with its words is thrown, and told where errors are. */
-function tellThrough(command: Command, isJson: boolean, { output, messages, environment }: CommandContext): void {
+/** Makes a command print to the program's streams, and throw usage errors instead of printing them. */
+function useStreams(command: Command, isJson: boolean, { output, messages, environment }: CommandContext): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 ? error : usageErrorOf(error, command)
   })
@@ -96,8 +96,8 @@ const lettersMin = 7
 /** Two letters that are swapped, or two that are wrong. */
 const distanceMax = 2
 
-/** Says which variables look like a setting of the command that was misspelt. */
-function tellMisspelt(command: Command, { environment, messages }: CommandContext): void {
+/** Warns of environment variables that look like a misspelt setting of the command. */
+function warnOfMisspeltSettings(command: Command, { environment, messages }: CommandContext): void {
   const known = new Set(settingNames.map(variableOf))
   const unknown = Object.keys(environment).filter((name) => !known.has(name))
   const read = settingNames.filter((name) => command.options.some(({ long }) => long === flagOf(name))).map(variableOf)

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CommandContext } from './command-context.ts'
 
-/** What runs until it is done, or interrupted by aborting `signal`, and shows on `messages` how far it is. */
-export interface Running extends Pick<CommandContext, 'messages'> {
+/** Aborts long work with `signal`; the work reports its progress on `messages`. */
+export interface Interruptible extends Pick<CommandContext, 'messages'> {
   readonly signal: AbortSignal
 }
 
 /**
- * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Throws `Interrupted`
- * in place of whatever the work throws then.
+ * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Then throws
+ * `InterruptedError` in place of any error of the work.
  */
 export async function interruptible(
   { onSignal }: Pick<CommandContext, 'onSignal'>,
@@ -19,35 +19,35 @@ export async function interruptible(
   try {
     await work(interruption.signal)
   } catch (error) {
-    throw interruption.signal.aborted ? new Interrupted() : error
+    throw interruption.signal.aborted ? new InterruptedError() : error
   } finally {
     ignoreSignals()
   }
 }
 
 /** Thrown when the operator interrupts a command (SIGINT). What it had written is rolled back. */
-export class Interrupted extends Error {
-  override name = 'Interrupted'
+export class InterruptedError extends Error {
+  override name = 'InterruptedError'
 
   constructor() {
     super('Interrupted; nothing was changed.')
   }
 }
 
-/** How long a loop may hold the process before signals are heard and progress is drawn. */
+/** How long a loop may block the event loop before it yields to signals and the progress display. */
 const turnMs = 15
 
 /**
- * Gives what a long loop awaits in each round to yield its turn, so that signals are heard. It throws `Interrupted`
- * once one is, or was before.
+ * Returns a function for a long loop to await in each round. It yields to the event loop every 15 ms, so that signals
+ * are handled, and throws `InterruptedError` once `signal` is aborted.
  */
 export function turnYielder(signal: AbortSignal): () => Promise<void> {
-  if (signal.aborted) throw new Interrupted()
+  if (signal.aborted) throw new InterruptedError()
   let last = performance.now()
   return async () => {
     if (performance.now() - last < turnMs) return
     await setImmediate()
-    if (signal.aborted) throw new Interrupted()
+    if (signal.aborted) throw new InterruptedError()
     last = performance.now()
   }
 }

@@ -1,5 +1,5 @@
 import type { Output } from './command-context.ts'
-import { turnYielder, type Running } from './interruptible.ts'
+import { turnYielder, type Interruptible } from './interruptible.ts'
 
 /** A command that is over after this time needs no line; counted from the start of the process. */
 const quietMs = 1000
@@ -40,7 +40,7 @@ export function rateOf(count: number, elapsedMs: number): string {
 }
 
 /** Shows on a terminal how much of a work is done, in what `noun` names; of `total`, where that is known. */
-export function showCounted({ signal, messages }: Running, noun: string, total: number | undefined) {
+export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
   const yieldTurn = turnYielder(signal)
   const line = showProgressLine(messages, (elapsedMs) => {
@@ -48,7 +48,7 @@ export function showCounted({ signal, messages }: Running, noun: string, total: 
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /** So many more are done. Awaited, so that signals are heard; throws `Interrupted` once one is. */
+    /** So many more are done. Awaited, so that signals are heard; throws `InterruptedError` once one is. */
     onMore: (count: number) => {
       done += count
       line.draw()

@@ -9,7 +9,7 @@ import { copyPages } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import type { Running } from './interruptible.ts'
+import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { keepName, linkedFile, makeWhole } from './whole-file.ts'
 
@@ -69,7 +69,7 @@ function requireBackup(file: string, target: string): void {
 }
 
 /** Makes of the backup what is to be the catalog, in a file that is not there yet. The backup itself stays as it is. */
-async function fill(partial: string, backup: string, target: string, now: Instant, running: Running) {
+async function fill(partial: string, backup: string, target: string, now: Instant, running: Interruptible) {
   const isAlone = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
   const writing = { flags: 'wx', mode: ownerOnly, flush: true }
   try {
@@ -84,7 +84,7 @@ async function fill(partial: string, backup: string, target: string, now: Instan
   }
 }
 
-async function bringToOrder(partial: string, backup: string, now: Instant, running: Running) {
+async function bringToOrder(partial: string, backup: string, now: Instant, running: Interruptible) {
   const database = await openForWriting(`sqlite:${partial}`).catch((error: unknown) => {
     throw new Refusal(`${backup} is no catalog, or damaged. Name another backup.`, { cause: error })
   })

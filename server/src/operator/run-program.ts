@@ -4,7 +4,7 @@ import { painterOf, asksForJson, messagesFor } from './output-style.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodes, refusedBecause, UsageError } from './failure.ts'
 import { shortHelp } from './help.ts'
-import { Interrupted } from './interruptible.ts'
+import { InterruptedError } from './interruptible.ts'
 import { printAsIs, printJson, printLine, visibleLines, type CommandContext } from './command-context.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
@@ -37,7 +37,7 @@ export async function runProgram(words: readonly string[], process: Omit<Command
 /** How a command failed, and what was wrong and what to do: a line each, where several things were wrong. */
 function failureOf(error: unknown): readonly [kind: keyof typeof exitCodes, message: string] {
   if (error instanceof UsageError) return ['usage', error.message]
-  if (error instanceof Interrupted) return ['interrupted', error.message]
+  if (error instanceof InterruptedError) return ['interrupted', error.message]
   const refused = refusedBecause(error)
   if (refused !== undefined) return ['refused', refused]
   return ['fault', `Heatsheet failed, and it is our fault: ${reasonOf(error)}. ${howToReport}`]

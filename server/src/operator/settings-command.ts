@@ -1,7 +1,7 @@
 import { defineCommand } from './command.ts'
 import { printList, type ListForm } from './print-list.ts'
 import { readServiceSettings } from './serve-settings.ts'
-import { givenSetting, readSettings, shownValue, type GivenSetting } from './settings/read-settings.ts'
+import { givenSetting, readSettings, shownValue, type RawSetting } from './settings/read-settings.ts'
 import { flagOf, settingNames, settings, variableOf, type SettingName } from './settings/settings.ts'
 
 /** `settings`: those in force, and where each comes from. */
@@ -25,7 +25,7 @@ export const settingsCommand = defineCommand({
 
 type ToldSetting = ReturnType<typeof toldSetting>
 
-function toldSetting(name: SettingName, { written, source }: GivenSetting) {
+function toldSetting(name: SettingName, { written, source }: RawSetting) {
   const value = written === undefined ? null : shownValue(settings[name], written)
   return { setting: variableOf(name), value, source, flag: flagOf(name) }
 }

@@ -46,7 +46,7 @@ export async function serve(
       void metrics().catch(() => undefined)
       const ended = new Promise<void>((resolve) => void onSignal(resolve))
       onStart({ address: service.address, adminAddress: admin.address })
-      await tellSystemd(environment, log)
+      await notifySystemd(environment, log)
       await Promise.race([ended, lost.promise])
     } finally {
       await service?.stop()
@@ -104,14 +104,14 @@ function readAside(url: string, log: Logger): void {
   preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
 }
 
-/** systemd answers at once; what stands in for it may not. */
+/** How long `systemd-notify` may take. systemd answers at once; a replacement may not. */
 const patienceMs = 10_000
 
 /**
- * Tells systemd, where it waits for that, that this process serves and is the main one of its unit. That is a datagram,
- * which Node cannot send: systemd brings along what can.
+ * Tells systemd that the service is ready and that this process is the main one of its unit, if systemd waits for that.
+ * It takes a UNIX datagram, which Node cannot send; the program `systemd-notify` can.
  */
-async function tellSystemd(environment: Environment, log: Logger): Promise<void> {
+async function notifySystemd(environment: Environment, log: Logger): Promise<void> {
   if (environment.NOTIFY_SOCKET === undefined) return
   const words = ['--ready', `--pid=${process.pid}`]
   await promisify(execFile)('systemd-notify', words, { env: environment, timeout: patienceMs }).catch(

@@ -84,10 +84,10 @@ function logAside(level: Level, fd: number, worker?: number) {
   return { log, close }
 }
 
-/** Bytes of a write at most. A pipe takes so many in one piece: lines of several processes never lie within each other. */
+/** The most bytes of one write. A pipe takes 4 KB as a whole, so that lines of several processes are never mixed. */
 const maxWrite = 4096
 
-/** Bytes that are written at once; fewer wait for others, for so long. */
+/** Writes of this size go out at once. Smaller ones wait for more lines, for at most `gatheringMs`. */
 const minLength = 3072
 const gatheringMs = 1000
 

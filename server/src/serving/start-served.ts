@@ -9,8 +9,8 @@ import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** What a process of the service serves. */
-export interface Served extends Pick<ServiceParts, 'now' | 'log'> {
+/** The catalog that a process serves, with its clock and log. */
+export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
   readonly databaseOptions?: ConnectionOptions | undefined
@@ -24,8 +24,8 @@ export interface Served extends Pick<ServiceParts, 'now' | 'log'> {
 /** Gives what reads for requests, with something around it. */
 export type Watch = (all: Sql['all']) => Sql['all']
 
-/** Opens a catalog and lets callers in: all that serves, in every process and in every suite. Rejects when it cannot. */
-export async function startServed(served: Served): Promise<PublicSurface> {
+/** Opens a catalog and serves it, in every process and every test suite. Rejects if the catalog cannot be opened. */
+export async function startServed(served: ServedCatalog): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
   const database = await openForServing(databaseUrl, databaseOptions)
   const databaseAnswers = new DatabaseAnswers()

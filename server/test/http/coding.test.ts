@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { readAccepted } from '../../src/http/message/negotiate.ts'
+import { readAcceptEncoding } from '../../src/http/message/negotiate.ts'
 import { acceptances } from './acceptances.ts'
 
 /** What goes out before a page is packed, and after. */
 const sent = (values: readonly string[]) => {
-  const { coding, packing } = readAccepted(values)
+  const { coding, packing } = readAcceptEncoding(values)
   return `${coding} ${packing ?? coding}`
 }
 
@@ -16,7 +16,7 @@ suite('reading Accept-Encoding', () => {
   }
 
   test('plain bytes that are refused are not taken', () => {
-    assert.equal(readAccepted(['*;q=0, br']).takes.identity, false)
+    assert.equal(readAcceptEncoding(['*;q=0, br']).takes.identity, false)
   })
 
   test('no header whatever makes it fail', () => {

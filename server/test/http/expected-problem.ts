@@ -12,14 +12,14 @@ export function problemBody(
   return { type: `${address}/problems/${code}`, title, status, detail, instance, code, ...more }
 }
 
-/** What an answer tells, in bytes but for what no two answers share: its request id and its date. */
-export interface Told {
+/** A response without the request id and the date, which differ in every response. */
+export interface ComparableResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-export async function told(answer: Response): Promise<Told> {
+export async function comparable(answer: Response): Promise<ComparableResponse> {
   return withoutIds({
     status: answer.status,
     headers: Object.fromEntries(answer.headers),
@@ -31,7 +31,7 @@ export async function told(answer: Response): Promise<Told> {
 export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
 
 /** The same of an answer that was read off a bare socket. */
-export function withoutIds({ status, headers, body }: Told): Told {
+export function withoutIds({ status, headers, body }: ComparableResponse): ComparableResponse {
   const requestId = headers['x-request-id'] ?? ''
   return { status, headers: without(headers, ...unshared), body: body.replaceAll(requestId, '<request id>') }
 }

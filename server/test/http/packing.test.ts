@@ -5,14 +5,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { Memory } from '../../src/catalog/reading/memory.ts'
 import { bodyOf } from '../../src/catalog/reading/body.ts'
-import { readAccepted } from '../../src/http/message/negotiate.ts'
+import { readAcceptEncoding } from '../../src/http/message/negotiate.ts'
 import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { until } from '../until.ts'
 
 /** Half of it is left when it is packed: hexadecimal digits. */
 const bodyBytes = 40_000
-const brotli = readAccepted(['br'])
+const brotli = readAcceptEncoding(['br'])
 
 function open(memoryBytes: number, isBusy = () => false) {
   const log: string[] = []
@@ -99,7 +99,7 @@ suite('packing', () => {
   test('never lets out a body whose bytes have changed in memory, and says so', async () => {
     const { bodies, log } = open(400_000)
     const broken = bodyOf(Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), randomBytes(5000)]))
-    const serve = () => bodies.choose('broken', readAccepted(['gzip']), undefined)
+    const serve = () => bodies.choose('broken', readAcceptEncoding(['gzip']), undefined)
     for (let time = 0; time < 2 * hotAfter; time += 1) bodies.countSent(serve(), broken)
     await until(() => log.length > 0, 'the log was told')
     assert.equal(serve().packed, undefined)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { told } from '../http/expected-problem.ts'
+import { comparable } from '../http/expected-problem.ts'
 import { basic, worldServedFor, type RunningService } from '../serving-world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { accounts, type AccountName } from '../world.ts'
@@ -71,7 +71,7 @@ suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
 
 interface Work {
   readonly statements: readonly string[]
-  readonly answer: Awaited<ReturnType<typeof told>>
+  readonly answer: Awaited<ReturnType<typeof comparable>>
 }
 
 function sentBy(name: AccountName): Record<string, string> {
@@ -81,7 +81,7 @@ function sentBy(name: AccountName): Record<string, string> {
 /** What a request takes of the database, and its answer. */
 async function workOf(running: RunningService, path: string, headers: Record<string, string>): Promise<Work> {
   running.statements.length = 0
-  const answer = await told(await running.get(path, { as: undefined, headers }))
+  const answer = await comparable(await running.get(path, { as: undefined, headers }))
   // Releases that are near are looked for by a timer.
   return { statements: running.statements.filter((text) => !text.includes('order by valid_until')), answer }
 }

@@ -1,6 +1,6 @@
 import { readDetails } from '../details/read-details.ts'
 import type { WorkoutType } from '../details/shapes.ts'
-import { factNames, linesOf, membersOf, type Composed, type Draft, type Part, type PlacedWork } from './draft.ts'
+import { factNames, linesOf, membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 import type { Place } from './finding.ts'
 import type { Facts } from './rows.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
@@ -40,7 +40,7 @@ export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undef
   return { name: draft.name, type, details, places: { '': draft.start, ...Object.fromEntries(places) } }
 }
 
-function composeFormat(draft: Draft, how: Facts['how']): Composed | undefined {
+function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefined {
   const lines = linesOf(draft, 'work')
   const [only, second] = lines
   if (draft.has('rounds') && how !== undefined && ![...draft.facts.keys()].some((name) => beside.has(name))) {
@@ -151,7 +151,7 @@ function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
   return row.lines === 'any' && !draft.has('sets') && lines.length > 1
 }
 
-function composeOwnWords(draft: Draft): Composed {
+function composeOwnWords(draft: Draft): WorkoutDraft {
   const { type, name } = draft.ownWords ?? { type: 'Generic', name: '' }
   const lines = membersOf(linesOf(draft, 'work'))
   return {

@@ -182,8 +182,8 @@ export function membersOf(lines: readonly PlacedWork[]) {
   return lines.map(({ line }) => line)
 }
 
-/** A type and its members; a member that is undefined is left out. */
-export type Composed = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
+/** A workout type and its members. Members that are undefined are left out. */
+export type WorkoutDraft = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
 
 const secondFormat = 'A format stands below the work.'
 

@@ -1,7 +1,7 @@
-import { membersOf, type Composed, type Draft, type Part, type PlacedWork } from './draft.ts'
+import { membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 
 /** An EMOM, with what is done in each interval. */
-export function emom(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const interval = draft.fact('every') ?? 60
   const count = intervalsOf(draft, interval)
   if (count === undefined) return undefined

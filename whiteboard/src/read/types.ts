@@ -1,5 +1,5 @@
 import { parseReps } from '../measures/reps.ts'
-import { linesOf, membersOf, type Composed, type Draft, type PlacedWork } from './draft.ts'
+import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } from './draft.ts'
 import { emom } from './emom.ts'
 import type { Facts } from './rows.ts'
 
@@ -15,7 +15,7 @@ export type TypeRow = {
   readonly hint?: string
   /** What a rest may be between. */
   readonly rests?: readonly string[]
-  readonly make: (draft: Draft, lines: readonly PlacedWork[]) => Composed | undefined
+  readonly make: (draft: Draft, lines: readonly PlacedWork[]) => WorkoutDraft | undefined
 }
 
 const efforts = ['round', 'interval', 'effort', 'set']
@@ -73,7 +73,7 @@ function uncounted(lines: readonly PlacedWork[]) {
   return membersOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps')))
 }
 
-function amrap(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+function amrap(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const times = draft.fact('times')
   const ladder = ladderOf(draft)
   if (ladder === undefined) return undefined
@@ -102,13 +102,13 @@ function ladderOf(draft: Draft) {
   return undefined
 }
 
-function deathBy(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function deathBy(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   if (!draft.has('first')) draft.conclude('Read as 1 rep in the first minute, then 1 more every minute.')
   const [first = 1, more = 1, interval = 60] = [draft.fact('first'), draft.fact('more'), draft.fact('step')]
   return { type: 'DeathBy', interval, initial_reps: first, rep_increment: more, movements: uncounted(lines) }
 }
 
-function tabata(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function tabata(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const [count = 8, work = 20, off = 10] = [draft.fact('rounds'), draft.fact('on'), draft.fact('off')]
   const isSaid = draft.has('on') && draft.has('rounds')
   if (!isSaid) draft.conclude(`Read as ${count} rounds of each movement, ${work} seconds on, ${off} seconds off.`)
@@ -117,7 +117,7 @@ function tabata(draft: Draft, lines: readonly PlacedWork[]): Composed {
 }
 
 /** Without the word Tabata, several movements may be done in turn. */
-function onAndOff(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function onAndOff(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   if (lines.length > 1) {
     const sentence = 'The board does not say whether each movement is done so often before the next.'
     draft.refuseFact('on', sentence, 'Write "Tabata" above the movements if it is, or an EMOM with its minutes.')
@@ -125,7 +125,7 @@ function onAndOff(draft: Draft, lines: readonly PlacedWork[]): Composed {
   return tabata(draft, lines)
 }
 
-function twelveDays(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+function twelveDays(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const days = draft.fact('rounds')
   if (days !== lines.length) {
     draft.refuseFact(
@@ -137,7 +137,7 @@ function twelveDays(draft: Draft, lines: readonly PlacedWork[]): Composed | unde
   return { type: 'TwelveDays', cumulative: draft.fact('days'), movements: membersOf(lines) }
 }
 
-function stations(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function stations(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const [count, station] = [draft.fact('rounds'), draft.fact('station')]
   const rest = restOf(draft) ?? asNeeded
   return {
@@ -149,7 +149,7 @@ function stations(draft: Draft, lines: readonly PlacedWork[]): Composed {
   }
 }
 
-function maxReps(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function maxReps(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'MaxReps', duration: draft.fact('maxReps'), rest: restOf(draft), movements: uncounted(lines) }
 }
 
@@ -158,20 +158,20 @@ function scored(draft: Draft) {
   return { time_cap: draft.fact('cap'), for_time: draft.fact('how') === 'quality' ? false : undefined }
 }
 
-function scheme(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function scheme(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'FranStyle', rep_scheme: draft.fact('scheme'), ...scored(draft), movements: uncounted(lines) }
 }
 
-function rounds(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function rounds(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const members = { rounds: draft.fact('rounds'), rest: restOf(draft), ...scored(draft) }
   return { type: 'RoundsForTime', ...members, movements: membersOf(lines) }
 }
 
-function forTime(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function forTime(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'ForTime', ...scored(draft), movements: membersOf(lines) }
 }
 
-function strength(draft: Draft, lines: readonly PlacedWork[]): Composed {
+function strength(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const own = lines.flatMap(({ sets }) => sets ?? [])
   if (own.length > 0 && (draft.has('sets') || lines.length > 1)) {
     const remedy = 'Write "5 sets of:" above lifts that alternate, or put --- between lifts that follow each other.'
@@ -196,7 +196,7 @@ export function stepsOf(reps: unknown): number | undefined {
   return parsed?.kind === 'scheme' ? parsed.counts.length : undefined
 }
 
-function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const isUncounted = lines.every(({ line }) => line.reps === undefined)
   const fixed = (['duration', 'distance'] as const).find((name) => lines.every(({ line }) => line[name] !== undefined))
   const isSaid = draft.has('rest') || draft.has('cardio')
@@ -210,7 +210,7 @@ function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): Composed |
 }
 
 /** Without a format, the lines may say it themselves: lifts, one effort, or repeats of one. */
-function byLines(draft: Draft, lines: readonly PlacedWork[]): Composed | undefined {
+function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
   const [only, second] = lines
   const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}

@@ -4,21 +4,21 @@ export interface Body {
   readonly bytes: Buffer
   readonly length: number
   /** Counts the users of the bytes. */
-  readonly loan?: Loan
+  readonly buffer?: SharedBuffer
 }
 
 export const noBody: Body = { bytes: Buffer.alloc(0), length: 0 }
 
 /** Makes a body of bytes that the caller owns and holds. */
 export function bodyOf(bytes: Buffer): Body {
-  return { bytes, length: bytes.byteLength, loan: new Loan(bytes) }
+  return { bytes, length: bytes.byteLength, buffer: new SharedBuffer(bytes) }
 }
 
 /**
  * A reference-counted buffer, freed when its last user releases it. The garbage collector would free it only after the
  * process has allocated more; it frees buffers whose user never releases them, because a connection broke.
  */
-export class Loan {
+export class SharedBuffer {
   readonly #bytes: Uint8Array
   /** Starts with the creator of the bytes. */
   #holders = 1
@@ -28,12 +28,12 @@ export class Loan {
   }
 
   /** Adds a user. Throws if the bytes were already freed. */
-  hold(): void {
+  retain(): void {
     this.#count(1)
   }
 
   /** Removes a user. Throws if the bytes were already freed. */
-  giveUp(): void {
+  release(): void {
     this.#count(-1)
     if (this.#holders === 0) giveBack(this.#bytes)
   }

@@ -1,5 +1,5 @@
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
-import type { Listing } from '../../contract/listing.ts'
+import type { ListQuery } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
 import type { Coding, Piece } from '../pieces.ts'
@@ -39,7 +39,7 @@ export interface Catalog extends ChangeDetector {
 /** A request for a page of competitions. */
 export interface PageRequest {
   readonly viewer: Viewer
-  readonly listing: Listing
+  readonly listing: ListQuery
   readonly coding: Coding
   readonly now: Instant
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { crc32 } from 'node:zlib'
-import type { Loan } from './body.ts'
+import type { SharedBuffer } from './body.ts'
 
 /** Bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
 const entryBytes = 1000
@@ -17,23 +17,23 @@ const notedMin = 100
 const notedMax = 50_000
 
 /** What a value shares with others. */
-export interface Shared {
+export interface SharedBytes {
   /** The key of another value, of any kind, whose bytes this one shares: it is evicted only with that one. */
   readonly of?: string | undefined
   /** Bytes that the cache holds as long as the value is in it. */
-  readonly loan?: Loan | undefined
+  readonly buffer?: SharedBuffer | undefined
 }
 
 /** A value that may be cached; not an Error, whose stack keeps everything alive that ran when it was created. */
-export type Rememberable = object & { readonly stack?: never }
+export type CacheableValue = object & { readonly stack?: never }
 
-interface Held extends Shared {
-  readonly value: Rememberable
+interface CacheEntry extends SharedBytes {
+  readonly value: CacheableValue
 }
 
 /** A cache that releases the bytes of values that it evicts. */
-function heldValues(maxSize: number): LRUCache<string, Held> {
-  return new LRUCache({ maxSize, dispose: ({ loan }) => loan?.giveUp() })
+function heldValues(maxSize: number): LRUCache<string, CacheEntry> {
+  return new LRUCache({ maxSize, dispose: ({ buffer }) => buffer?.release() })
 }
 
 /**
@@ -45,9 +45,9 @@ function heldValues(maxSize: number): LRUCache<string, Held> {
  * is never evicted before the others.
  */
 export class Memory {
-  readonly #values: LRUCache<string, Held>
+  readonly #values: LRUCache<string, CacheEntry>
   /** Values of the previous state. */
-  readonly #earlier: LRUCache<string, Held> | undefined
+  readonly #earlier: LRUCache<string, CacheEntry> | undefined
   /** Checksums of rejected keys: the recent ones and those before them. */
   #recent = new Set<number>()
   #older = new Set<number>()
@@ -65,13 +65,13 @@ export class Memory {
   }
 
   /** The values of one kind. No other kind may have a word that starts with `word`. */
-  of<Value extends Rememberable>(word: string) {
+  of<Value extends CacheableValue>(word: string) {
     const values = this.#values
-    const put = (name: string, value: Value, bytes: number, shared: Shared = {}) => {
+    const put = (name: string, value: Value, bytes: number, shared: SharedBytes = {}) => {
       const size = sizeOf(name, bytes)
       this.#makeRoom(size)
       const isTaken = values.set(name, { ...shared, value }, { size }).has(name)
-      if (isTaken) shared.loan?.hold()
+      if (isTaken) shared.buffer?.retain()
       return isTaken
     }
     const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
@@ -87,7 +87,7 @@ export class Memory {
        * Adds a value while there is room, or if it was offered before, at most as many offers ago as values fit:
        * evicting others for a value used once costs more than reading it again. Returns true if it was added.
        */
-      offer: (key: string, value: Value, bytes: number, shared?: Shared): boolean => {
+      offer: (key: string, value: Value, bytes: number, shared?: SharedBytes): boolean => {
         if (key.length > keyLengthMax || !isShared(shared?.of)) return false
         const name = word + key
         const hasRoom = sizeOf(name, bytes) <= this.bytesMax - values.calculatedSize || values.has(name)
@@ -99,12 +99,12 @@ export class Memory {
       /** Removes a value from the previous state and returns it. The caller checks its validity and releases it. */
       takeEarlier: (key: string): Value | undefined => {
         const held = this.#earlier?.peek(word + key)
-        held?.loan?.hold()
+        held?.buffer?.retain()
         this.#earlier?.delete(word + key)
         return held?.value as Value | undefined
       },
       /** Adds a value, evicting others if necessary. */
-      keep: (key: string, value: Value, bytes: number, shared?: Shared): void => {
+      keep: (key: string, value: Value, bytes: number, shared?: SharedBytes): void => {
         put(word + key, value, bytes, shared)
       },
       /** Calls `make` once for all concurrent callers of a key. Caches nothing. */
@@ -143,7 +143,7 @@ export class Memory {
 }
 
 /** The cached values of one kind. */
-export type Remembered<Value extends Rememberable> = ReturnType<typeof Memory.prototype.of<Value>>
+export type CacheSection<Value extends CacheableValue> = ReturnType<typeof Memory.prototype.of<Value>>
 
 /** The memory that the process needs for a value. */
 function sizeOf(name: string, bytes: number): number {

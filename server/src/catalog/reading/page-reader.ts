@@ -24,7 +24,7 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
     const earlier = pages.takeEarlier(key)
     const same = earlier && (await revalidatePage(source, request, earlier))
     counts[same === undefined ? 'pageMisses' : 'pageHits'] += 1
-    if (same === undefined) earlier?.body.loan?.giveUp()
+    if (same === undefined) earlier?.body.buffer?.release()
     const page = { ...(same ?? (await competitionPage(source, request))), key: pages.nameOf(key) }
     pages.offer(key, page, page.body.length + pageBytes, page.body)
     return page
@@ -38,7 +38,7 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
     const known = pages.get(key)
     if (known !== undefined && isValidAt(known, now)) {
       counts.pageHits += 1
-      known.body.loan?.hold()
+      known.body.buffer?.retain()
       return known
     }
     let own: Page | undefined
@@ -48,10 +48,10 @@ export function pageReader(source: PageSource, memory: Memory, counts: ReadingCo
       throw error
     })
     // Every caller that waited continues before the first one has sent the body.
-    if (page !== own) page.body.loan?.hold()
+    if (page !== own) page.body.buffer?.retain()
     if (isValidAt(page, now)) return page
     // The first caller had asked before a release.
-    page.body.loan?.giveUp()
+    page.body.buffer?.release()
     return readOrRevalidate(request, key)
   }
 }

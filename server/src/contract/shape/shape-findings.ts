@@ -15,7 +15,7 @@ export interface ShapeValidator {
 export type TextOf = (pointer: string) => string
 
 /** What is wrong with the shape of a value, and what is sound of it. */
-export type Shaped = ReturnType<typeof explainShape>
+export type ShapeResult = ReturnType<typeof explainShape>
 
 export interface ShapeFinding extends Finding {
   /** Of a value of another kind: what stands there, and what was expected. */
@@ -26,7 +26,7 @@ export interface ShapeFinding extends Finding {
  * Looks at the shape of a value. The validator decides and the schema explains: TypeBox's own list of errors ends after
  * eight, and repeats itself for unions.
  */
-export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): Shaped {
+export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): ShapeResult {
   if (validator.Check(value))
     return { findings: [], sound: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
   const explained = explainShape(validator.Type(), value, '', textOf, isForeign)

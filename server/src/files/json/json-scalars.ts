@@ -16,9 +16,9 @@ export function scanString(scan: Scan, start: number): number {
   const quote = closingQuote(text, start)
   const written = text.slice(start + 1, quote < 0 ? undefined : quote)
   for (const { 0: piece, index } of written.matchAll(oddPiece))
-    if (!isEscape.test(piece)) tellOddPiece(scan, start, start + 1 + index, piece)
+    if (!isEscape.test(piece)) reportOddPiece(scan, start, start + 1 + index, piece)
   if (quote < 0) haltUnclosed(scan, start)
-  tellUnkept(scan, start, textOfString(text, start, quote + 1))
+  reportUnstorable(scan, start, textOfString(text, start, quote + 1))
   return quote + 1
 }
 
@@ -27,7 +27,7 @@ function isPlain(unit: number): boolean {
   return unit >= 32 && unit !== 34 && unit !== 92
 }
 
-function tellOddPiece(scan: Scan, start: number, at: number, piece: string): void {
+function reportOddPiece(scan: Scan, start: number, at: number, piece: string): void {
   if (piece === '\\') haltUnclosed(scan, start)
   // A line's end means that the closing quote was forgotten, so nothing can be read after it.
   if (/^[\r\n]$/.test(piece)) {
@@ -50,8 +50,8 @@ function haltUnclosed(scan: Scan, start: number): never {
   return halt(scan, start, 'the text ends inside a string', remedy)
 }
 
-/** Tells of what nobody can keep: NUL, and half a surrogate pair, which is no character and not written as UTF-8. */
-function tellUnkept(scan: Scan, start: number, spelt: string): void {
+/** Reports what no database can store: NUL, and an unpaired surrogate, which UTF-8 cannot encode. */
+function reportUnstorable(scan: Scan, start: number, spelt: string): void {
   if (spelt.includes('\0'))
     report(scan, start, 'holds the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
   const [lone] = /\p{Surrogate}/u.exec(spelt) ?? []

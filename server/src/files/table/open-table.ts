@@ -1,4 +1,4 @@
-import { decodeText, type Decoded } from '../source-text.ts'
+import { decodeText, type DecodedText } from '../source-text.ts'
 import { utf16Refusal } from '../source-format.ts'
 import {
   errorOfFile,
@@ -6,7 +6,7 @@ import {
   type Place,
   type PlacedFinding,
   type ReadingAtOnce,
-  type Told,
+  type FindingText,
 } from '../source-item.ts'
 import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-rows.ts'
 import { plainCell } from './plain-cell.ts'
@@ -125,7 +125,7 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
 }
 
 /** What of the text cannot be text of an item: the first of each kind, by where it stands. */
-function unreadable({ text, invalid }: Decoded): readonly (Told & { readonly offset: number })[] {
+function unreadable({ text, invalid }: DecodedText): readonly (FindingText & { readonly offset: number })[] {
   const nul = { offset: text.indexOf('\0'), sentence: 'holds the character NUL', remedy: nulRemedy }
   const broken = invalid && { offset: invalid.textOffset, sentence: invalid.sentence, remedy: utf8Remedy }
   return [...(broken ? [broken] : []), ...(nul.offset < 0 ? [] : [nul])]

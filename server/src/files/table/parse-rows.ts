@@ -1,4 +1,4 @@
-import type { Told } from '../source-item.ts'
+import type { FindingText } from '../source-item.ts'
 
 /** One row as spreadsheets count rows: line feeds in quotes do not end it, and blank lines are rows. */
 export interface ParsedRow {
@@ -14,7 +14,7 @@ export interface ParsedRow {
 }
 
 /** What is wrong with a row, and the index of the cell in which it is. */
-export interface CellFault extends Told {
+export interface CellFault extends FindingText {
   readonly at: number
 }
 
@@ -69,7 +69,7 @@ const tooManyCells = {
 interface ParsedCell {
   readonly content: string
   readonly end: number
-  readonly wrong?: Told
+  readonly wrong?: FindingText
 }
 
 function bareCell(text: string, delimiter: string, start: number): ParsedCell {

@@ -1,5 +1,5 @@
 import { shownName } from '../../contract/shape/describe-value.ts'
-import { errorAt, unknownName, type Place, type PlacedFinding, type Told } from '../source-item.ts'
+import { errorAt, unknownName, type Place, type PlacedFinding, type FindingText } from '../source-item.ts'
 import { plainCell } from './plain-cell.ts'
 import type { CellFault, ParsedRow } from './parse-rows.ts'
 
@@ -58,7 +58,7 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
   return { columns, faults: faults.map((fault) => faultOfCell(file, number, fault)) }
 }
 
-function twice(name: string, first: string): Told {
+function twice(name: string, first: string): FindingText {
   return { sentence: `the column ${shownName(name)} is there already, in ${first}`, remedy: 'Keep one of them.' }
 }
 

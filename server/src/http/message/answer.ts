@@ -1,8 +1,8 @@
-import { noBody, type Body, type Loan } from '../../catalog/reading/body.ts'
+import { noBody, type Body, type SharedBuffer } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { BodyVariant } from '../packing/hot-bodies.ts'
-import type { Accepted, ContentCoding } from './negotiate.ts'
+import type { AcceptedCodings, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
 /** A response before it is sent. */
@@ -24,9 +24,9 @@ export interface ReadResult {
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
   readonly validity: Validity
-  /** The cache entry that holds the bytes, and their loan; undefined if they are not cached. */
+  /** The cache entry that holds the bytes, and their buffer; undefined if they are not cached. */
   readonly key?: string
-  readonly loan?: Loan | undefined
+  readonly buffer?: SharedBuffer | undefined
 }
 
 /**
@@ -34,7 +34,7 @@ export interface ReadResult {
  * there is one, or the plain one.
  */
 export function readAnswer(
-  { hash, headers, validity: { validFrom, validUntil }, key, loan }: ReadResult,
+  { hash, headers, validity: { validFrom, validUntil }, key, buffer }: ReadResult,
   plain: () => Body,
   { request, accepted, hotBodies }: AuthorisedRequest,
 ): Answer {
@@ -43,11 +43,11 @@ export function readAnswer(
   const validity = { validFrom, validUntil }
   const named = matchingTag(hash, coding, accepted.takes, request.headers('if-none-match'))
   const caching = { ETag: named ?? entityTag(hash, coding), 'Cache-Control': 'private, no-cache' }
-  if (named !== undefined || packed !== undefined) loan?.giveUp()
+  if (named !== undefined || packed !== undefined) buffer?.release()
   if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, variant }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
-  packed?.loan?.hold()
+  packed?.buffer?.retain()
   return { status: 200, headers: all, body: packed ?? plain(), validity, variant }
 }
 
@@ -72,7 +72,7 @@ export function matchesTag(tag: string, values: readonly string[]): boolean {
 function matchingTag(
   hash: string,
   coding: ContentCoding,
-  takes: Accepted['takes'],
+  takes: AcceptedCodings['takes'],
   values: readonly string[],
 ): string | undefined {
   if (values.length === 0) return undefined

@@ -1,13 +1,13 @@
 import type { Coding } from '../../catalog/pieces.ts'
 
-/** How a body can be packed. Not with zstd: at equal cost it takes more bytes than brotli, and decodes no faster. */
+/** Compression of stored bodies. Not zstd: at equal cost it is larger than brotli, and decodes no faster. */
 export type Packing = 'br' | 'gzip'
 
 /** Every coding that a body may have. */
 export type ContentCoding = Coding | Packing
 
-/** Which codings a caller takes; of Accept-Encoding's values. */
-export interface Accepted {
+/** The codings that an Accept-Encoding header allows. */
+export interface AcceptedCodings {
   /** The coding of a body that is put together for the caller. */
   readonly coding: Coding
   /** The coding of a body that was packed beforehand; undefined if the caller prefers plain bytes. */
@@ -16,7 +16,7 @@ export interface Accepted {
 }
 
 /** Reads Accept-Encoding. Of equal weights, chooses the smallest coding; if the caller takes none, plain bytes. */
-export function readAccepted(values: readonly string[]): Accepted {
+export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')
   const [br = 0, gzip = 0] = [weightOf('br'), weightOf('gzip', 'x-gzip')]

@@ -11,7 +11,7 @@ import { traceIdFrom, type AnsweredRequest } from '../admin/request-log.ts'
 import { STATUS_CODES } from '../http-server.ts'
 import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
-import { headerList, type Outgoing } from './send-answer.ts'
+import { headerList, type OutgoingResponse } from './send-answer.ts'
 
 /** What is known at every place that writes a problem. */
 interface ProblemPlace {
@@ -45,7 +45,7 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
 }
 
 /** The same with no headers besides its own. */
-export function bareProblem(problem: Problem, place: RequestPlace): Outgoing {
+export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResponse {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }

@@ -6,7 +6,7 @@ import type { CatalogReader } from '../../catalog/reading/catalog-reader.ts'
 import type { Viewer } from '../../catalog/visibility.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { HotBodies } from '../packing/hot-bodies.ts'
-import type { Accepted } from './negotiate.ts'
+import type { AcceptedCodings } from './negotiate.ts'
 
 /** A request as it arrived: nothing decoded, nothing merged. */
 export interface ReceivedRequest extends Origin {
@@ -26,7 +26,7 @@ export interface ReceivedRequest extends Origin {
 export interface AuthorisedRequest {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
-  readonly accepted: Accepted
+  readonly accepted: AcceptedCodings
   readonly reader: CatalogReader
   readonly hotBodies: HotBodies
   /** The instant for which the answer holds. */

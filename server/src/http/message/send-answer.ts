@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Body, Loan } from '../../catalog/reading/body.ts'
+import type { Body, SharedBuffer } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { BodyVariant } from '../packing/hot-bodies.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]
 
-/** An answer as it goes out. */
-export interface Outgoing {
+/** A response with its header lines, ready to send. */
+export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
@@ -73,8 +73,8 @@ export function senderOf(bytesMax = usualBytesMax) {
     return (socket[backlogKey] = { socket, bytes: 0 })
   }
 
-  const addToBacklog = (response: BackloggedResponse, bytes: number, loan: Loan | undefined): void => {
-    if (loan) response.on('finish', () => loan.giveUp())
+  const addToBacklog = (response: BackloggedResponse, bytes: number, buffer: SharedBuffer | undefined): void => {
+    if (buffer) response.on('finish', () => buffer.release())
     const { socket } = response.req
     if (socket.destroyed) return
     const backlog = backlogOf(socket)
@@ -92,13 +92,13 @@ export function senderOf(bytesMax = usualBytesMax) {
 
   return {
     /** Writes an answer to its socket, and gives its bytes up. */
-    send(answer: Outgoing, response: ServerResponse): void {
+    send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
-      const { loan } = answer.body
+      const { buffer } = answer.body
       // Nothing waits if the system has taken all bytes; it has taken none of an answer behind another one.
       const isTaken = response.socket !== null && response.socket.writableLength === 0
-      if (isTaken) loan?.giveUp()
-      else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), loan)
+      if (isTaken) buffer?.release()
+      else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), buffer)
     },
   }
 }
@@ -115,7 +115,7 @@ export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
 const textBytesMax = 15 * 1024
 
 /** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. */
-export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): void {
+export function sendAnswer({ status, headers, body }: OutgoingResponse, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
   if (bodyBytes(body, response) === 0) response.end()
   else if (body.length > textBytesMax) response.end(body.bytes)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { bodyOf, type Body } from '../../catalog/reading/body.ts'
 import type { Memory } from '../../catalog/reading/memory.ts'
-import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
+import type { AcceptedCodings, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
 
 /**
@@ -41,7 +41,7 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
   return {
     /** Chooses what to send of the body with this hash, which the cache keeps as `of`: packed if it has been. */
-    choose(hash: string, { coding, packing }: Accepted, of: string | undefined): BodyVariant {
+    choose(hash: string, { coding, packing }: AcceptedCodings, of: string | undefined): BodyVariant {
       if (packing === undefined) return { coding, packable: undefined, packed: undefined, of }
       const key = `${packing} ${hash}`
       const packable = { key, packing }
@@ -65,13 +65,13 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
       if (!isHot || !packer.isFree) return
       counted.set(key, 'tried')
-      body.loan?.hold()
+      body.buffer?.retain()
       void packer.pack(body, coding, packing).then((bytes) => {
-        body.loan?.giveUp()
+        body.buffer?.release()
         if (bytes === undefined) return
         const made = bodyOf(bytes)
         packedBodies.keep(key, made, made.length, made)
-        made.loan?.giveUp()
+        made.buffer?.release()
       })
     },
   }

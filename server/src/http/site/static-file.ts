@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { noBody } from '../../catalog/reading/body.ts'
 import { entityTag, matchesTag, type Answer } from '../message/answer.ts'
-import { readAccepted } from '../message/negotiate.ts'
+import { readAcceptEncoding } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 
 /** What a GET of a path outside the API is answered with. */
@@ -52,7 +52,7 @@ export async function fileAnswer(
   { headers: read }: Pick<ReceivedRequest, 'headers'>,
 ): Promise<Answer> {
   if (matchesTag(tag, read('if-none-match'))) return { status: 304, headers, body: noBody }
-  if (gzip === undefined || readAccepted(read('accept-encoding')).coding !== 'gzip') {
+  if (gzip === undefined || readAcceptEncoding(read('accept-encoding')).coding !== 'gzip') {
     return okay(headers, bytes ?? (gzip === undefined ? noBody.bytes : await promisify(gunzip)(gzip)))
   }
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)

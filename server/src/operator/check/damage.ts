@@ -10,10 +10,10 @@ export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
   /** Where: `workout 12`, `comp_a`, `the database`. */
   readonly where: string
   /** What a repair writes again. */
-  readonly renewed?: Renewed
+  readonly renewed?: DocumentsToRender
 }
 
-export interface Renewed {
+export interface DocumentsToRender {
   /** Workouts whose documents are rendered again. */
   readonly workouts?: readonly WorkoutId[]
   /** Competitions whose documents are rendered again. */
@@ -24,7 +24,7 @@ export const restoreRemedy =
   'Restore a backup that `heatsheet backup` made, or import the catalog again into a new database.'
 
 /** Damage that a repair mends, where the rows that documents are rendered from are intact. */
-export function documentDamage(where: string, sentence: string, renewed: Renewed): Damage {
+export function documentDamage(where: string, sentence: string, renewed: DocumentsToRender): Damage {
   return { where, sentence, remedy: sentence === differingDocument ? chooseRemedy : renderRemedy, renewed }
 }
 

@@ -5,7 +5,7 @@ import { competitionPositions, findRemainsOfDeleted } from '../../storage/check-
 import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { reasonOf } from '../../storage/error-remedies.ts'
-import { Interrupted, type Running } from '../interruptible.ts'
+import { InterruptedError, type Interruptible } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
@@ -21,11 +21,11 @@ interface Check {
 }
 
 /** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. */
-export function findDamages(database: Database, now: Instant, running: Running): Promise<readonly Damage[]> {
+export function findDamages(database: Database, now: Instant, run: Interruptible): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
     const found = [...(await engineDamages(database))]
-    const total = running.messages.isTTY === true ? await checkedItems(sql) : undefined
-    using progress = showCounted(running, 'items', total)
+    const total = run.messages.isTTY === true ? await checkedItems(sql) : undefined
+    using progress = showCounted(run, 'items', total)
     const check = { sql, now, found, onMore: progress.onMore }
     await add(check, 'the catalog', () => readRevision(sql).then(() => []))
     await add(check, 'the workouts', () => checkWorkouts(check))
@@ -67,7 +67,7 @@ async function add({ found }: Check, where: string, part: () => Promise<readonly
   try {
     found.push(...(await part()))
   } catch (error) {
-    if (error instanceof Interrupted) throw error
+    if (error instanceof InterruptedError) throw error
     if (!(error instanceof CorruptRowError)) found.push(unreadable(where, reasonOf(error)))
     else if (error.what === where) found.push({ where, sentence: 'cannot be read', remedy: restoreRemedy })
     // A workout whose document is rendered again is rendered into its competitions, too.

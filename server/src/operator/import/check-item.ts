@@ -12,7 +12,7 @@ import {
 import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import { openWordFindings } from '../../contract/open-words.ts'
-import { checkShape, error, type Shaped, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
+import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
@@ -59,7 +59,7 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
 }
 
 /** What is sound of an item of another shape, with its places as it was written. */
-function soundItem(source: SourceItem, { sound, writtenPointer }: Shaped): SourceItem {
+function soundItem(source: SourceItem, { sound, writtenPointer }: ShapeResult): SourceItem {
   return {
     ...source,
     value: sound,

@@ -6,12 +6,12 @@ import type { PipeCopies } from '../../files/read-source.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead } from '../../files/source-format.ts'
 import type { ItemKind } from '../../files/source-item.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { Running } from '../interruptible.ts'
+import type { Interruptible } from '../interruptible.ts'
 import { showProgressLine } from '../progress.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { systemRefusal } from '../whole-file.ts'
 
-interface CopyOptions extends Running, Pick<CommandContext, 'standardInput'> {
+interface CopyOptions extends Interruptible, Pick<CommandContext, 'standardInput'> {
   readonly kind: ItemKind | undefined
 }
 

@@ -24,7 +24,7 @@ import {
 /** What an import came to; `placed` are the competitions of its files, in the order in which they were taken. */
 export type ImportResult = ReturnType<typeof resultOf>
 
-/** Imports files into a catalog: all of them, or, with errors, nothing. Throws `Interrupted` when it is. */
+/** Imports files into a catalog: all of them, or, with errors, nothing. Throws `InterruptedError` on SIGINT. */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
   return writeCatalog(
     database,

@@ -50,12 +50,12 @@ export interface ImportRequest {
   readonly schemas?: ItemSchemas
 }
 
-/** A competition that was taken, changed or not. */
-export interface Placed {
+/** A competition of the import, changed or not. */
+export interface ImportedCompetition {
   readonly position: Position
-  /** That it was in last. */
+  /** The last file that had it. */
   readonly file: string
-  /** What it has been counted as. */
+  /** How the result counts it. */
   readonly outcome: Outcome
 }
 
@@ -91,7 +91,7 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     changesLeftOut: 0,
     /** What became of gyms, workouts that stand alone, and competitions. */
     tallies: { gym: noItems(), workout: noItems(), competition: noItems() },
-    placed: new Map<CompetitionId, Placed>(),
+    placed: new Map<CompetitionId, ImportedCompetition>(),
     /** Competitions that were refused, where that leaves the others be. */
     refusedCompetitions: new Set<string>(),
     /** Whether a file could not be read: what it holds would seem missing all over the others. */

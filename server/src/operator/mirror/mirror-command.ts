@@ -8,7 +8,7 @@ import { printResult } from '../import/print-result.ts'
 import { withWriting } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { requireGym } from '../require-item.ts'
-import type { Mirrored } from './mirror-into.ts'
+import type { MirrorSummary } from './mirror-into.ts'
 import { sourcePassword } from './source-password.ts'
 
 /** `mirror`: what an account may read of a gym on another service, into this catalog. */
@@ -85,7 +85,7 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
 const again = 'Nothing was changed. Run the command again: it begins anew.'
 
 /** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
-function printMirrored({ pages, result, deleted, isOrdered }: Mirrored, to: Call): void {
+function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to: Call): void {
   const leftOut = [...result.refusedCompetitions]
   printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: leftOut })
   if (!to.options.json) {

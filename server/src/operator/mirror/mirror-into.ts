@@ -3,7 +3,7 @@ import type { GymId } from '../../contract/ids.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import type { Database } from '../../storage/sql.ts'
 import { importFiles } from '../import/import-files.ts'
-import type { ImportRequest, Placed } from '../import/import-state.ts'
+import type { ImportRequest, ImportedCompetition } from '../import/import-state.ts'
 import { showImport } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -20,8 +20,8 @@ export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'service
   readonly isStrict?: boolean
 }
 
-/** What a mirror has done. */
-export type Mirrored = Awaited<ReturnType<typeof mirrorInto>>
+/** What a mirror has changed. */
+export type MirrorSummary = Awaited<ReturnType<typeof mirrorInto>>
 
 /**
  * Reads the source to its end, then brings the gym to what was read, all of it or nothing: pages from the last one on,
@@ -43,7 +43,7 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   // What the author of a competition should look at cannot be mended here.
   const result = await importFiles(database, { ...request, ...follows, ...shown, ...corrects, isStrict: false })
   const isTaken = result.outcome !== 'refused' && !isDryRun
-  const placed: ReadonlyMap<string, Placed> = result.placed
+  const placed: ReadonlyMap<string, ImportedCompetition> = result.placed
   const there = [...listed].filter((id) => !result.refusedCompetitions.has(id))
   const isOrdered = !isTaken || isNewestFirst(there.map((id) => placed.get(id)?.position ?? 0))
   return { pages: files.length, result, deleted: unlisted.length, isOrdered }

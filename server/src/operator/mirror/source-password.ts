@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { reasonOf } from '../../storage/error-remedies.ts'
-import { Interrupted, type Running } from '../interruptible.ts'
+import { InterruptedError, type Interruptible } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
 
@@ -15,7 +15,7 @@ export const passwordVariable = 'MIRROR_PASSWORD'
  */
 export async function sourcePassword(
   file: string | undefined,
-  { environment, standardInput, messages, signal }: CommandContext & Running,
+  { environment, standardInput, messages, signal }: CommandContext & Interruptible,
 ): Promise<string> {
   if (file !== undefined) return readPassword(file)
   const given = environment[passwordVariable]
@@ -42,7 +42,7 @@ async function askUnseen(input: Readable, messages: Output, signal: AbortSignal)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true })
   // In this mode a terminal sends Ctrl-C as a character.
-  const interruption = new Promise<never>((_resolve, reject) => lines.once('SIGINT', () => reject(new Interrupted())))
+  const interruption = new Promise<never>((_, reject) => lines.once('SIGINT', () => reject(new InterruptedError())))
   // Only now, since the terminal shows what is typed until it is in that mode.
   messages.write('Password: ')
   try {

@@ -10,7 +10,7 @@ import { followSaves } from './follow-saves.ts'
 import { accountsOfFaces, startPreviewServer, type PreviewPages } from './preview-server.ts'
 import { readDraft, type Draft, type DraftRequest } from './read-draft.ts'
 import { showDraft, type ShownDraft } from './shown-draft.ts'
-import { changedLast, contentsOf, toldOf, type Contents, type ToldState } from './told-state.ts'
+import { changedLast, contentsOf, previewStateOf, type Contents, type PreviewState } from './preview-state.ts'
 
 export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' | 'serviceName'> &
   Pick<PreviewPages, 'explorer' | 'branding' | 'port'> & {
@@ -19,7 +19,7 @@ export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' |
   }
 
 /** What a preview tells its terminal: first where it is, then each reading of the files. */
-export type PreviewNews = { readonly address: string } | { readonly told: ToldState; readonly draft: Draft }
+export type PreviewNews = { readonly address: string } | { readonly told: PreviewState; readonly draft: Draft }
 
 /** Shows files as they would be served, and each save of them, until the signal. Rejects without its port. */
 export async function preview(
@@ -64,7 +64,7 @@ export async function preview(
       const changed = isShown ? await show(draft) : null
       if (isShown) shownAt = readAt
       else await draft.close()
-      const told = toldOf(draft, shown, { shown_at: shownAt, read_at: readAt, changed })
+      const told = previewStateOf(draft, shown, { shown_at: shownAt, read_at: readAt, changed })
       server.tell(told)
       const place = changed === null ? '/competitions' : `/competitions/${changed.id}`
       if (!isTold) onNews({ address: `${address}/#/shared/gym/${password}${place}` })

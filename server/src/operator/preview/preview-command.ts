@@ -51,7 +51,7 @@ export const previewCommand = defineCommand({
     }
     const { preview } = await import('./open-preview.ts')
     try {
-      await preview(request, call, tellerOf(call), call.signal)
+      await preview(request, call, newsPrinter(call), call.signal)
     } catch (error) {
       // Ctrl-C is how a preview ends, whatever it is about.
       if (!call.signal.aborted) throw error
@@ -64,13 +64,13 @@ async function gymOf(databaseUrl: string, text: string): Promise<GymId> {
   return parseGymId(text) ?? withReading(databaseUrl, (sql) => gymIdOf(sql, text))
 }
 
-function tellerOf({ options, output, messages, environment }: Call): (news: PreviewNews) => void {
+function newsPrinter({ options, output, messages, environment }: Call): (news: PreviewNews) => void {
   if (options.json) return (news) => printJson(output, 'told' in news ? news.told : news)
   const paint = painterOf(messages, environment)
   return (news) => printNews(news, paint, (line) => printAsIs('told' in news ? messages : output, line))
 }
 
-/** Tells people where a preview is, and what came of each save. */
+/** Prints the address of a preview, then the result of each save. */
 function printNews(news: PreviewNews, paint: Paint, print: (line: string) => void): void {
   if ('address' in news) {
     const follows = 'It follows every save, and writes nothing anywhere. Ctrl-C ends it.'

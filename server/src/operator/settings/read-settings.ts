@@ -44,7 +44,7 @@ export function parseSettings<Name extends SettingName>(
   return { values: values as Partial<Values<Name>>, wrong }
 }
 
-function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting, written: string): string {
+function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, written: string): string {
   // A file of secrets that holds no URL may hold the bare password.
   const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : shownValue(setting, written)
   return wrongValue(name, written, setting, shown)
@@ -53,8 +53,8 @@ function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting
 /** What was given on the command line, by the names of `settings`. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
-/** A setting as somebody has written it, before it is read. */
-export interface GivenSetting {
+/** The text of a setting and where it was given, before it is parsed. */
+export interface RawSetting {
   /** Undefined when it is not set, and has no default. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
@@ -65,7 +65,7 @@ export interface GivenSetting {
 }
 
 /** Finds who gives a setting: a flag, else the environment, else a file that the environment names, else nobody. */
-export function givenSetting(name: SettingName, environment: Environment, flags: Flags): GivenSetting {
+export function givenSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
   const setting: Setting<unknown> = settings[name]
   const variable = variableOf(name)
   const flag = flags[name]
@@ -91,7 +91,7 @@ function variableIn(environment: Environment, variable: string): string | undefi
   return written === '' ? undefined : written
 }
 
-function givenInFile(file: string, variable: string, written: string | undefined): GivenSetting {
+function givenInFile(file: string, variable: string, written: string | undefined): RawSetting {
   const given = { written: undefined, source: 'file', name: `${variable}_FILE` } as const
   if (written !== undefined) {
     return { ...given, fault: `${variable} and ${variable}_FILE are both set: leave one of them out.` }

@@ -12,11 +12,11 @@ interface Reading {
   readonly changed: { readonly id: string; readonly name: string } | null
 }
 
-/** What is told of each time that the files were read: a line of `--json`, and of what the page follows. */
-export type ToldState = ReturnType<typeof toldOf>
+/** What one reading of the files came to: a line of `preview --json`, and what the page follows. */
+export type PreviewState = ReturnType<typeof previewStateOf>
 
 /** What has come of a draft, and which one is on the page now, counted from 1; 0 is the catalog as it is. */
-export function toldOf({ result }: Draft, shown: ShownDraft, reading: Reading) {
+export function previewStateOf({ result }: Draft, shown: ShownDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // What keeps the draft off the page comes first.
   const { error = [], warning = [], note = [] } = Object.groupBy(findings, ({ severity }) => severity)
