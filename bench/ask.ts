@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export interface Asked {
+export interface BenchResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** As it came, compressed or not. */
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** Asks a server of the bench once. */
-export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Asked> {
+export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<BenchResponse> {
   const to = { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 }
   return new Promise((resolve, reject) => {
     request(to, (response) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask, type Asked } from './ask.ts'
+import { ask, type BenchResponse } from './ask.ts'
 import type { Children } from './children.ts'
 import { thisCheckout, type Checkout } from './contenders/checkout.ts'
 import type { RunningHeatsheet } from './contenders/heatsheet.ts'
@@ -80,7 +80,7 @@ const timesMax = 40
 const packingMs = 300
 
 /** Asks until the answer is the one that is kept; gives that. */
-async function heat(get: () => Promise<Asked>): Promise<Asked> {
+async function heat(get: () => Promise<BenchResponse>): Promise<BenchResponse> {
   for (let time = 0; time < timesMax; time += 1) await get()
   await pause(packingMs)
   return get()

@@ -1,4 +1,4 @@
-import { namedShapes, detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
+import { shapesByName, detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
 import { object, type ObjectShape, type Shape } from '../whiteboard/src/details/shape.ts'
 
 /** The shapes of details as TypeScript interfaces, with what each member says and its unit in its comment. */
@@ -27,7 +27,7 @@ const around = object(
   { title: 'an object', description: 'What workouts of every type may have.' },
 )
 const named: Readonly<Record<string, ObjectShape>> = {
-  ...namedShapes,
+  ...shapesByName,
   'AnyDetails<Type extends string = string>': around,
 }
 const names = new Map<Shape, string>([

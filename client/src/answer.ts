@@ -41,9 +41,9 @@ export interface RawResponse {
   readonly text: string
 }
 
-/** The request's id, what is left of the rate, and whether it was held, from the headers. */
+/** Reads the request's id, the rate limit and the granted wait from the headers. */
 export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' | 'rateLimit' | 'heldSeconds'> {
-  const [rateLimit, heldSeconds] = [parseRateLimit(headers.get('ratelimit')), heldSecondsOf(headers)]
+  const [rateLimit, heldSeconds] = [parseRateLimit(headers.get('ratelimit')), waitedSeconds(headers)]
   return {
     requestId: requestIdOf(headers),
     ...(rateLimit === undefined ? {} : { rateLimit }),
@@ -51,13 +51,13 @@ export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' |
   }
 }
 
-/** What the service has granted of a wait (RFC 7240); undefined when it did not wait. */
-export function heldSecondsOf(headers: Headers): number | undefined {
+/** Returns the wait in seconds that the service granted (RFC 7240); undefined if it did not wait. */
+export function waitedSeconds(headers: Headers): number | undefined {
   const seconds = /\bwait=(\d+)/.exec(headers.get('preference-applied') ?? '')?.[1]
   return seconds === undefined ? undefined : Number(seconds)
 }
 
-/** The id that the answer bears. */
+/** Returns the request's id, from the response's X-Request-Id. */
 export function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }

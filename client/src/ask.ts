@@ -1,4 +1,4 @@
-import { envelopeOf, heldSecondsOf, parseJson, type Answer, type RawResponse } from './answer.ts'
+import { envelopeOf, waitedSeconds, parseJson, type Answer, type RawResponse } from './answer.ts'
 import { requireCount, type Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
@@ -38,7 +38,7 @@ const unheldMs = 15_000
 
 /** Slows down a caller that polls in a loop when the service did not hold the request. */
 async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
-  if (wantedSeconds === 0 || heldSecondsOf(headers) !== undefined) return
+  if (wantedSeconds === 0 || waitedSeconds(headers) !== undefined) return
   // Other origins do not see that a request was held, but it has lasted.
   const restMs = Math.min(wantedSeconds * 1000, unheldMs) - (Date.now() - startedAt)
   if (restMs > 0) await pause(restMs, signal)

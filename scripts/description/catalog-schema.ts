@@ -4,7 +4,7 @@ import { isObject } from '../../server/src/contract/shape/schema-view.ts'
 import { itemKinds, rootMembers } from '../../server/src/files/source-item.ts'
 import { workoutSchema } from '../../server/src/contract/workout.ts'
 import { shapesOfDetails } from './component-schemas.ts'
-import { namedShapes, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
+import { shapesByName, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
 
 /** The whole file: an array for each kind of item. */
 const catalogFile = Type.Object(
@@ -22,8 +22,8 @@ export function catalogSchema(): object {
     then: reference(`${type}Details`),
   }))
   const details = { ...workoutSchema.properties.details, allOf: types }
-  const named: Record<string, object> = { Details: workoutSchema.properties.details, ...namedShapes }
-  const all = Object.entries<object>({ ...namedShapes, ...shapesOfDetails })
+  const named: Record<string, object> = { Details: workoutSchema.properties.details, ...shapesByName }
+  const all = Object.entries<object>({ ...shapesByName, ...shapesOfDetails })
   const shapes = all.map(([name, shape]) => [name, told(shape, named, name)] as const)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

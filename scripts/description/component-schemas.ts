@@ -4,7 +4,7 @@ import { complexDetailsSchema, movementSchema, videoSchema } from '../../server/
 import { problemSchema } from './problem-schema.ts'
 import { workoutSchema, workoutTypes, type WorkoutType } from '../../server/src/contract/workout.ts'
 import { loadShape, pairedLoadShape } from '../../whiteboard/src/details/line-shape.ts'
-import { detailsShapes, namedShapes } from '../../whiteboard/src/details/shapes.ts'
+import { detailsShapes, shapesByName } from '../../whiteboard/src/details/shapes.ts'
 import { describedSchema } from './described-schema.ts'
 
 const wireShapes = {
@@ -16,7 +16,7 @@ const wireShapes = {
   Video: videoSchema,
   ComplexDetails: complexDetailsSchema,
   ComplexMovement: complexDetailsSchema.properties.movements.items,
-  ...namedShapes,
+  ...shapesByName,
   Load: loadShape,
   PairedLoad: pairedLoadShape,
   OtherDetails: workoutSchema.properties.details,

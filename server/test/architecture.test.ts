@@ -110,7 +110,7 @@ suite('the house', () => {
     assert.deepEqual([callers('startSurface'), callers('openForServing')], [opens, opens])
     assert.deepEqual(callers('openSurface').sort(), [
       'server/src/http/start-serving.ts',
-      'server/src/operator/preview/shown-draft.ts',
+      'server/src/operator/preview/served-draft.ts',
     ])
     assert.deepEqual(callers('startServed').sort(), [
       'scripts/serving-sample.ts',
@@ -130,6 +130,22 @@ suite('the house', () => {
 
   test('requests cannot write: the service opens the catalog for reading', () => {
     assert.deepEqual(pathsWith(['http'], /\b(writeCatalog|openForWriting|CatalogStore)\b/), [])
+  })
+
+  test('exported names are nouns and verbs of the field', () => {
+    // Participles that name no value, and metaphors of our own.
+    const refused =
+      /^(told|kept|left|found|given|wanted|asked|held|named|shown|loan|dress|turns?|reach|standing|paint|meetings|tell)([A-Z]|$)/
+    const names = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:abstract |async )?(?:interface|type|class|function\*?|const) (\w+)/gm)].map(
+        ([, name = '']) => ({ path, name }),
+      ),
+    )
+    assert.ok(names.length > 1000, `${names.length} exported names`)
+    assert.deepEqual(
+      names.filter(({ name }) => refused.test(name.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))),
+      [],
+    )
   })
 
   test('the explorer uses of the whiteboard what any third party can', () => {

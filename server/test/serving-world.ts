@@ -26,11 +26,11 @@ export interface RunningService {
   /** What the service has asked the database for on behalf of its callers; a test empties it. */
   readonly statements: string[]
   /** Asks as an account with the password of its name; `as: undefined` sends no credentials. */
-  get(path: string, asked?: Asked): Promise<Response>
+  get(path: string, asked?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly as?: string | undefined
   readonly method?: string
   readonly headers?: Record<string, string>
@@ -214,7 +214,7 @@ export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }
 
-function get(service: Service, path: string, asked: Asked = {}): Promise<Response> {
+function get(service: Service, path: string, asked: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', headers = {} } = asked
   const name = 'as' in asked ? asked.as : 'harbor'
   const authorization: Record<string, string> = name === undefined ? {} : { authorization: basic(name) }

@@ -2,7 +2,7 @@ import { NotFoundError, type Competition } from '../../../client/src/index.ts'
 import type { ListWindow, Place } from '../place.ts'
 import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
-import type { ReadResult, FoundPage, Look, Reader } from './reader.ts'
+import type { ReadResult, PageResult, Look, Reader } from './reader.ts'
 
 /** What a view asks for. */
 export interface Question<Value> {
@@ -16,7 +16,7 @@ export interface Question<Value> {
 }
 
 /** A page of the list. */
-export function listQuestion(reader: Reader, window: ListWindow): Question<FoundPage> {
+export function listQuestion(reader: Reader, window: ListWindow): Question<PageResult> {
   return {
     key: pageAddress(window),
     ask: (look) => reader.readPage(window, look),

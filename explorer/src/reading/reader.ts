@@ -18,7 +18,7 @@ export interface ReadResult<Value> {
   readonly address: string
 }
 
-export type FoundPage = ReadResult<CompetitionPage>
+export type PageResult = ReadResult<CompetitionPage>
 
 /** How something is read. */
 export interface Look {
@@ -29,7 +29,7 @@ export interface Look {
 
 /** Reads through the published client, and remembers which page a competition was on: it has no address of its own. */
 export interface Reader {
-  readPage(window: ListWindow, look: Look): Promise<FoundPage>
+  readPage(window: ListWindow, look: Look): Promise<PageResult>
   /** Undefined when the account sees no competition of this id. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
@@ -48,12 +48,12 @@ export function createReader(client: Client): Reader {
     foundIn.set(found, text)
     return found
   }
-  const findOn = (page: FoundPage, id: string) => {
+  const findOn = (page: PageResult, id: string) => {
     const found = competitionOn(page, id)
     return found && keep(found, page.text)
   }
   let seesDrafts = false
-  const readPage = async (window: ListWindow, look: Look): Promise<FoundPage> => {
+  const readPage = async (window: ListWindow, look: Look): Promise<PageResult> => {
     const { limit, afterCursor, beforeCursor } = window
     const page = await client.listCompetitions({ limit, afterCursor, beforeCursor, ...look })
     for (const { id } of page.competitions) pages.set(id, window)
@@ -85,7 +85,7 @@ function isKept({ status, divisions, events }: Competition): boolean {
 }
 
 /** A competition out of the page that it came with; its text is that part of the page's. */
-function competitionOn({ value, text, address }: FoundPage, id: string): ReadResult<Competition> | undefined {
+function competitionOn({ value, text, address }: PageResult, id: string): ReadResult<Competition> | undefined {
   const index = value.competitions.findIndex((competition) => competition.id === id)
   const competition = value.competitions[index]
   if (competition === undefined) return undefined
@@ -99,8 +99,8 @@ function competitionOn({ value, text, address }: FoundPage, id: string): ReadRes
  */
 export async function findPageOf(
   id: string,
-  readPage: (window: ListWindow) => Promise<FoundPage>,
-): Promise<FoundPage | undefined> {
+  readPage: (window: ListWindow) => Promise<PageResult>,
+): Promise<PageResult | undefined> {
   const before = await orNone(readPage({ limit: 1, beforeCursor: id }))
   if (before === undefined) return undefined
   const [previous] = before.value.competitions
@@ -108,7 +108,7 @@ export async function findPageOf(
 }
 
 /** A cursor that the service does not know is a competition that this account cannot have seen. */
-async function orNone(page: Promise<FoundPage>): Promise<FoundPage | undefined> {
+async function orNone(page: Promise<PageResult>): Promise<PageResult | undefined> {
   try {
     return await page
   } catch (error) {

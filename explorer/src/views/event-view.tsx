@@ -9,7 +9,7 @@ import { competitionQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
-import { NamedMoment } from './moment.tsx'
+import { LabelledMoment } from './moment.tsx'
 import { MovementList } from './movement-list.tsx'
 import { News } from './news.tsx'
 import { NothingHere } from './notices.tsx'
@@ -101,8 +101,8 @@ export function EventFacts({ event, zone }: { readonly event: Event; readonly zo
     <div class="competition-facts">
       <HiddenStamp visible={event.visible} />
       <dl class="window">
-        <NamedMoment words={['To be released', 'Released']} stamp={event.released_at} zone={zone} />
-        <NamedMoment words={['Scores due', 'Scores were due']} stamp={event.deadline} zone={zone} />
+        <LabelledMoment words={['To be released', 'Released']} stamp={event.released_at} zone={zone} />
+        <LabelledMoment words={['Scores due', 'Scores were due']} stamp={event.deadline} zone={zone} />
         {words.map(({ name, word }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -24,15 +24,15 @@ export function Moment({ moment, zone, readersZone }: MomentProps) {
   )
 }
 
-interface NamedMomentProps {
-  /** What happens then, as it is said before and after: `Opens`, `Opened`. */
+interface LabelledMomentProps {
+  /** The label before the moment and after it: `Opens`, `Opened`. */
   readonly words: readonly [ahead: string, past: string]
   readonly stamp: string | null
   readonly zone: string
 }
 
-/** A moment with its name, in a list of them; nothing for one that is not given. */
-export function NamedMoment({ words: [ahead, past], stamp, zone }: NamedMomentProps) {
+/** A moment with its label, as an item of a description list. Renders nothing if `stamp` is null. */
+export function LabelledMoment({ words: [ahead, past], stamp, zone }: LabelledMomentProps) {
   const moment = parseMoment(stamp)
   const isPast = useByClock((now) => moment !== undefined && moment <= now)
   if (moment === undefined) return null
@@ -68,8 +68,8 @@ export function RegistrationWindow({ competition }: { readonly competition: Comp
   if (registration_opens_at === null && registration_closes_at === null) return null
   return (
     <dl class="window">
-      <NamedMoment words={['Opens', 'Opened']} stamp={registration_opens_at} zone={time_zone} />
-      <NamedMoment words={['Closes', 'Closed']} stamp={registration_closes_at} zone={time_zone} />
+      <LabelledMoment words={['Opens', 'Opened']} stamp={registration_opens_at} zone={time_zone} />
+      <LabelledMoment words={['Closes', 'Closed']} stamp={registration_closes_at} zone={time_zone} />
     </dl>
   )
 }

@@ -129,10 +129,10 @@ const competitionOfItem = Type.String({
 })
 
 /** A division that stands beside the competitions, for a change of it alone. */
-const standingDivisionSchema = closed('a division', { competition: competitionOfItem, ...divisionItemMembers })
+const existingDivisionSchema = closed('a division', { competition: competitionOfItem, ...divisionItemMembers })
 
 /** An event that stands beside the competitions, for a change of it alone. */
-const standingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
+const existingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
 
 /** The schema of an item by its kind. */
 export const schemaOfKind = {
@@ -140,8 +140,8 @@ export const schemaOfKind = {
   movement: movementItemSchema,
   workout: workoutItemSchema,
   competition: competitionItemSchema,
-  event: standingEventSchema,
-  division: standingDivisionSchema,
+  event: existingEventSchema,
+  division: existingDivisionSchema,
 } as const
 
 /** An item as the rules read it: anything in it may be undefined, left out by its author or for being wrong. */
@@ -164,8 +164,8 @@ export type WorkoutName = Read<Static<typeof workoutNameSchema>>
 export type DivisionItem = Read<Static<typeof divisionItemSchema>>
 export type EventItem = Read<Static<typeof eventItemSchema>>
 export type CompetitionItem = Read<Static<typeof competitionItemSchema>>
-export type StandingDivision = Read<Static<typeof standingDivisionSchema>>
-export type StandingEvent = Read<Static<typeof standingEventSchema>>
+export type ExistingDivision = Read<Static<typeof existingDivisionSchema>>
+export type ExistingEvent = Read<Static<typeof existingEventSchema>>
 
 /** An item with these members and no others. */
 function closed<Members extends TProperties>(title: string, members: Members) {

@@ -1,6 +1,6 @@
 import type { Finding } from '../contract/finding.ts'
 import { meantName, nearestName } from '../contract/nearest-name.ts'
-import { shownName } from '../contract/shape/describe-value.ts'
+import { quotedName } from '../contract/shape/describe-value.ts'
 
 /** The kinds of a catalog's items, in the order in which a catalog object delivers them. */
 export const itemKinds = ['gym', 'movement', 'workout', 'competition', 'event', 'division'] as const
@@ -102,7 +102,7 @@ export function unknownName(
   free: readonly string[] = known,
 ) {
   const meant = meantName(name, free)
-  const sentence = `unknown ${noun} ${shownName(name)}`
+  const sentence = `unknown ${noun} ${quotedName(name)}`
   const passOver = noun === 'column' ? ', or begin its name with # to have it passed over' : ''
   if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Known here: ${known.join(', ')}.` }
   return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }

@@ -7,8 +7,8 @@ import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Counts } from './admin/counts.ts'
 import { traceIdFrom, type AnsweredRequest } from './admin/request-log.ts'
-import type { HeldRequest, UnchangedAnswer } from './guard/held-request.ts'
-import type { HeldRequests, OpenRequest } from './guard/held-requests.ts'
+import type { LongPoll, UnchangedAnswer } from './guard/long-poll.ts'
+import type { LongPolls, OpenRequest } from './guard/long-polls.ts'
 import type { Overload } from './guard/overload.ts'
 import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
@@ -25,7 +25,7 @@ export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
   readonly rejections: RejectionQueue
-  readonly held: HeldRequests
+  readonly held: LongPolls
   readonly sender: Sender
   readonly counts: Counts
   readonly log: Logger
@@ -113,7 +113,7 @@ export async function exchange(open: OpenRequest, parts: ExchangeParts, rejectio
   finish(pending, request, response, parts, held)
 }
 
-function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: ExchangeParts): HeldRequest | undefined {
+function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: ExchangeParts): LongPoll | undefined {
   const seconds = preferredWait(open.request.headers('prefer'))
   return seconds === undefined ? undefined : held.hold(open, seconds, unchanged)
 }
@@ -205,7 +205,7 @@ function finish(
   { requestId, traceParents }: RequestIds,
   response: ServerResponse,
   { snapshots, sender, counts, logRequest }: ExchangeParts,
-  held?: HeldRequest,
+  held?: LongPoll,
 ): void {
   const { status, headers, body, variant, code } = answer
   const all = [...headers, ...rateHeaders, 'X-Request-Id', requestId]

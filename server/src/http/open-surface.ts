@@ -11,7 +11,7 @@ import { Snapshots } from './snapshot.ts'
 import { createListener, type ConnectionLimit } from './listener.ts'
 import { Counts, type DatabaseAnswers } from './admin/counts.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
-import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
+import { LongPolls, type LongPollOptions } from './guard/long-polls.ts'
 import { EventLoopTicks, Overload } from './guard/overload.ts'
 import { RejectionQueue } from './guard/rejection-queue.ts'
 import type { Place } from './listen.ts'
@@ -42,8 +42,8 @@ export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly waitingBytesMax?: number
   /** Requests that a crowd may send before load is shed; see `overload.ts`. */
   readonly backlogMax?: number
-  /** How requests are held until their answers change; see `held-requests.ts`. */
-  readonly held?: HeldOptions
+  /** How requests are held until their answers change; see `long-polls.ts`. */
+  readonly held?: LongPollOptions
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
@@ -79,7 +79,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     corsOrigins: options.corsOrigins,
     overload,
     rejections: new RejectionQueue(),
-    held: new HeldRequests(surface, options.held),
+    held: new LongPolls(surface, options.held),
     sender: senderOf(options.waitingBytesMax),
     counts,
     log,

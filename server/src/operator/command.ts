@@ -6,7 +6,7 @@ import { refuseWrong } from './failure.ts'
 import { exampleText, type Example } from './help.ts'
 import { interruptible } from './interruptible.ts'
 import { optionOf, type OperandsOf, type OptionsOf, type OptionTable } from './option-table.ts'
-import { painted } from './output-style.ts'
+import { styled } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
@@ -39,17 +39,17 @@ export interface Call<
   /** Aborted when the operator interrupts a command that is interruptible. */
   readonly signal: AbortSignal
   readonly operands: Operands
-  readonly options: Options & GivenOptions & Readonly<Partial<Record<Read, string>>>
+  readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
   /** Read when they are asked for; one refusal names every wrong one. */
   readonly settings: Values<Read>
-  /** Under what the history keeps what it changes. */
+  /** The author and command that the history records for its changes. */
   readonly authorship: () => Authorship
-  /** Prints what came of it: an object for machines, else lines for people. */
+  /** Prints the result: an object with `--json`, otherwise lines for people. */
   readonly tell: (told: unknown, lines: string) => void
 }
 
 /** The options that every command has. */
-export interface GivenOptions {
+export interface CommonOptions {
   readonly json?: true
   readonly by?: string
 }
@@ -82,7 +82,7 @@ export function defineCommand<
     for (const setting of read) command.addOption(settingOption(setting))
     command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
     return command.action(async () => {
-      const options = command.opts<OptionsOf<Table> & GivenOptions & Readonly<Partial<Record<Read, string>>>>()
+      const options = command.opts<OptionsOf<Table> & CommonOptions & Readonly<Partial<Record<Read, string>>>>()
       const flags = command.opts<Flags>()
       refuseWrong([...wrong, ...(outline.faults?.(options) ?? [])])
       const run = (signal: AbortSignal) =>
@@ -138,7 +138,7 @@ function describedCommand(
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .addHelpOption(new Option('-h, --help', 'print this help').helpGroup(everywhereHeading))
-    .configureHelp({ styleTitle: (title) => painted('bold', title) })
+    .configureHelp({ styleTitle: (title) => styled('bold', title) })
     .addHelpText('before', exampleText(examples))
-    .addHelpText('after', `\n${painted('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`)
+    .addHelpText('after', `\n${styled('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`)
 }

@@ -5,7 +5,7 @@ import { printLine, type CommandContext } from './command-context.ts'
 import type { MakeCommand } from './command.ts'
 import { Refusal, usageErrorOf } from './failure.ts'
 import { addProgramHelp, helpCommand, programPurpose } from './help.ts'
-import { asksForJson, hasColors, painted } from './output-style.ts'
+import { asksForJson, hasColors, styled } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import { flagOf, settingNames, variableOf } from './settings/settings.ts'
 
@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
-  program.configureHelp({ styleTitle: (title) => painted('bold', title) }).helpOption('-h, --help', 'print this help')
+  program.configureHelp({ styleTitle: (title) => styled('bold', title) }).helpOption('-h, --help', 'print this help')
   const isJson = asksForJson(words)
   const [first = ''] = words
   const version = words.includes('--version') ? programVersion() : ''

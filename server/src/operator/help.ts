@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { meantOr } from '../contract/nearest-name.ts'
 import type { CommandContext } from './command-context.ts'
 import { pathOf, UsageError } from './failure.ts'
-import { painted, painterOf } from './output-style.ts'
+import { styled, stylerOf } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 
 /** The commands in groups, in the order in which somebody meets them. */
@@ -31,18 +31,18 @@ const examples = [
 ] as const
 
 const closing = `
-${painted('bold', 'Exit codes:')}
+${styled('bold', 'Exit codes:')}
   0    done
   1    refused: nothing was changed, and it says what to do
   2    the command line is wrong
   70   our fault
   130  interrupted: nothing was changed
 
-${painted('bold', 'Environment:')}
+${styled('bold', 'Environment:')}
   DATABASE_URL and the other settings of each command; a flag of the same name wins
   NO_COLOR, FORCE_COLOR, TERM  colours are for terminals; NO_COLOR=1 and TERM=dumb keep them away
 
-${painted('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`
+${styled('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`
 
 /** `help`: the help of a command that is named by its words. */
 export function helpCommand(program: Command): Command {
@@ -66,9 +66,9 @@ export const programPurpose = 'a self-hosted, read-only public API for competiti
 
 /** What `heatsheet` alone prints: what it is, and the first three things to do. */
 export function shortHelp({ output, environment }: CommandContext): string {
-  const paint = painterOf(output, environment)
+  const style = stylerOf(output, environment)
   return [
-    `${paint('bold', `Heatsheet ${programVersion()}`)}: ${programPurpose}`,
+    `${style('bold', `Heatsheet ${programVersion()}`)}: ${programPurpose}`,
     '',
     '  $ heatsheet demo              try it: serves a sample, with an account to read it',
     '  $ heatsheet import FILE       load a catalog of your own',
@@ -84,5 +84,5 @@ export type Example = readonly [line: string, effect: string]
 /** The examples that a help begins with. */
 export function exampleText(examples: readonly Example[]): string {
   const lines = examples.map(([line, effect]) => `  $ heatsheet ${line}\n      ${effect}`)
-  return `${painted('bold', 'Examples:')}\n${lines.join('\n')}\n`
+  return `${styled('bold', 'Examples:')}\n${lines.join('\n')}\n`
 }

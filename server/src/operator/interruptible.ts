@@ -41,7 +41,7 @@ const turnMs = 15
  * Returns a function for a long loop to await in each round. It yields to the event loop every 15 ms, so that signals
  * are handled, and throws `InterruptedError` once `signal` is aborted.
  */
-export function turnYielder(signal: AbortSignal): () => Promise<void> {
+export function eventLoopYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new InterruptedError()
   let last = performance.now()
   return async () => {

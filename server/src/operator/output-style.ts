@@ -3,22 +3,22 @@ import type { Output, CommandContext } from './command-context.ts'
 
 type Style = 'bold' | 'red' | 'yellow'
 
-/** Gives a text its style, or leaves it as it is. */
-export type Paint = (style: Style, text: string) => string
+/** Adds a style to a text, or returns it unchanged if the output shows no styles. */
+export type StyleText = (style: Style, text: string) => string
 
-/** How texts for an output are styled. */
-export function painterOf(output: Output, environment: CommandContext['environment']): Paint {
-  return hasColors(output, environment) ? painted : (_, text) => text
+/** Returns the function that styles texts for an output. */
+export function stylerOf(output: Output, environment: CommandContext['environment']): StyleText {
+  return hasColors(output, environment) ? styled : (_, text) => text
 }
 
-/** A text in its style, for outputs that are known to show it. */
-export function painted(style: Style, text: string): string {
+/** Styles a text for an output that is known to show styles. */
+export function styled(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false })
 }
 
 /**
- * Whether an output shows colours: a terminal does. NO_COLOR (https://no-color.org) and TERM=dumb are last words;
- * FORCE_COLOR colours what is no terminal, and with 0 nothing.
+ * True if an output shows colours, as terminals do. NO_COLOR (https://no-color.org) and TERM=dumb turn them off.
+ * FORCE_COLOR turns them on for other outputs too; FORCE_COLOR=0 turns them off.
  */
 export function hasColors(output: Output, environment: CommandContext['environment']): boolean {
   const { NO_COLOR = '', FORCE_COLOR, TERM } = environment
@@ -27,7 +27,7 @@ export function hasColors(output: Output, environment: CommandContext['environme
   return output.isTTY === true
 }
 
-/** Whether a command line asks for JSON, told before it is parsed: what is wrong with it is told as JSON, too. */
+/** True if a command line asks for JSON. Known before it is parsed, so that its parse errors are JSON too. */
 export function asksForJson(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return words.slice(0, end === -1 ? undefined : end).includes('--json')

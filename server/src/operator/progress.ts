@@ -1,5 +1,5 @@
 import type { Output } from './command-context.ts'
-import { turnYielder, type Interruptible } from './interruptible.ts'
+import { eventLoopYielder, type Interruptible } from './interruptible.ts'
 
 /** A command that is over after this time needs no line; counted from the start of the process. */
 const quietMs = 1000
@@ -42,7 +42,7 @@ export function rateOf(count: number, elapsedMs: number): string {
 /** Shows on a terminal how much of a work is done, in what `noun` names; of `total`, where that is known. */
 export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
-  const yieldTurn = turnYielder(signal)
+  const yieldTurn = eventLoopYielder(signal)
   const line = showProgressLine(messages, (elapsedMs) => {
     const share = total === undefined ? '' : `${barOf(done / Math.max(1, total))}  `
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`

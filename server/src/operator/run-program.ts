@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { reasonOf } from '../storage/error-remedies.ts'
-import { painterOf, asksForJson, messagesFor } from './output-style.ts'
+import { stylerOf, asksForJson, messagesFor } from './output-style.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodes, refusedBecause, UsageError } from './failure.ts'
 import { shortHelp } from './help.ts'
@@ -26,7 +26,7 @@ export async function runProgram(words: readonly string[], process: Omit<Command
     const [kind, message] = failureOf(error)
     const exit = exitCodes[kind]
     if (isJson) printJson(context.messages, { error: kind, exit, message })
-    else printAsIs(messages, painterOf(messages, context.environment)('red', visibleLines(message)))
+    else printAsIs(messages, stylerOf(messages, context.environment)('red', visibleLines(message)))
     if (context.environment.LOG_LEVEL === 'debug' && kind === 'fault' && error instanceof Error) {
       printLine(messages, error.stack ?? '')
     }

@@ -1,7 +1,7 @@
 import { defineCommand } from './command.ts'
 import { printList, type ListForm } from './print-list.ts'
 import { readServiceSettings } from './serve-settings.ts'
-import { givenSetting, readSettings, shownValue, type RawSetting } from './settings/read-settings.ts'
+import { findSetting, readSettings, displayValue, type RawSetting } from './settings/read-settings.ts'
 import { flagOf, settingNames, settings, variableOf, type SettingName } from './settings/settings.ts'
 
 /** `settings`: those in force, and where each comes from. */
@@ -18,7 +18,7 @@ export const settingsCommand = defineCommand({
     const { environment, options } = call
     readServiceSettings(environment, options)
     readSettings(settingNames, environment, options)
-    const items = settingNames.map((name) => toldSetting(name, givenSetting(name, environment, options)))
+    const items = settingNames.map((name) => toldSetting(name, findSetting(name, environment, options)))
     await printList(items, form, call)
   },
 })
@@ -26,7 +26,7 @@ export const settingsCommand = defineCommand({
 type ToldSetting = ReturnType<typeof toldSetting>
 
 function toldSetting(name: SettingName, { written, source }: RawSetting) {
-  const value = written === undefined ? null : shownValue(settings[name], written)
+  const value = written === undefined ? null : displayValue(settings[name], written)
   return { setting: variableOf(name), value, source, flag: flagOf(name) }
 }
 

@@ -7,7 +7,7 @@ import { fileOf } from '../storage/open-database.ts'
 import { preloadFile } from '../storage/sqlite/preload-file.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal, refuseListening } from './cannot-serve.ts'
-import { givenSocket } from './given-socket.ts'
+import { inheritedSocket } from './inherited-socket.ts'
 import type { RunningService } from './running-service.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
@@ -39,7 +39,7 @@ export async function serve(
     const parts = { host: options.adminHost, port: options.adminPort, readiness, metrics, log }
     const admin = await startAdmin(parts).catch(refuseListening(options))
     try {
-      service = await startService(settings, givenSocket(environment, process.pid), log, lost.reject)
+      service = await startService(settings, inheritedSocket(environment, process.pid), log, lost.reject)
       // It was renewed while the service started.
       if (tls !== undefined && tls !== options.tls) service.takeCertificate(tls)
       // Loads what prints metrics now: the package on the disk may have been replaced when somebody first asks.

@@ -23,15 +23,15 @@ const pieces = [...made.pieces, 'A'.repeat(20_000)]
 const queryValues = [...made.queryValues, 'x'.repeat(300)]
 const credentials = [...made.credentials, `Basic ${'A'.repeat(3000)}`]
 
-/** A request that a program can write, whatever it was thinking. */
-export interface AskedAnyhow {
+/** A request with random parts, valid or not. */
+export interface FuzzedRequest {
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Any request: nine of ten parts of it are as they should be, so that all depths are reached. */
-export function anyRequest(chance: Chance): AskedAnyhow {
+/** Returns a random request. Nine of ten parts are valid, so that requests reach every stage of the service. */
+export function anyRequest(chance: Chance): FuzzedRequest {
   const headers = [
     ['Host', often(chance, 'heatsheet.test', made.hosts)],
     // An address of its own, so that wrong passwords of one do not lock out the others.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Compile } from 'typebox/schema'
 import { openApi } from '../../../scripts/description/openapi.ts'
-import type { AskedAnyhow } from './any-request.ts'
+import type { FuzzedRequest } from './any-request.ts'
 import type { AnyAnswer } from './proves-any-request.ts'
 
 interface Described {
@@ -25,7 +25,7 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
 /** Throws unless the answer is one that the description has for what was asked, and no fault. */
-export function requireDescribed({ method, target }: AskedAnyhow, answer: AnyAnswer, told: string): void {
+export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, told: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])
   const place = `${told} was answered ${status} ${body.slice(0, 300)}`

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Chance } from '../chance.ts'
 import { startWorld } from '../serving-world.ts'
 import type { Engine } from '../storage/engines.ts'
-import { anyBytes, anyRequest, type AskedAnyhow } from './any-request.ts'
+import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
 /** How many are tried. */
@@ -78,7 +78,7 @@ export interface AnyAnswer {
   readonly body: Buffer
 }
 
-function send(address: string, { method, target, headers }: AskedAnyhow, agent: Agent): Promise<AnyAnswer> {
+function send(address: string, { method, target, headers }: FuzzedRequest, agent: Agent): Promise<AnyAnswer> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
     const lines = headers.flat()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteAccount } from '../../src/storage/account-rows.ts'
-import { metricsOf, servedWorld, startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { metricsOf, servedWorld, startWorld, type RequestOptions, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { letIn, accounts, releaseAt, world } from '../world.ts'
@@ -25,7 +25,7 @@ const waitSeconds = 60
 async function waitFor(
   running: RunningService,
   path: string,
-  { as = 'harbor', headers, ...rest }: Asked = {},
+  { as = 'harbor', headers, ...rest }: RequestOptions = {},
 ): Promise<Response> {
   const { headers: first } = await running.get(path, { as, headers: { ...headers, 'accept-encoding': 'gzip' } })
   const id = `waits-${(waits += 1)}`

@@ -3,8 +3,8 @@ import { until } from '../until.ts'
 import { startCommand, type ChildCommand } from './child-command.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 
-/** What a preview tells of each reading, as far as tests look at it. */
-export interface ToldReading {
+/** The members of a line of `preview --json` that tests look at. */
+export interface PreviewReading {
   readonly outcome: 'shown' | 'refused'
   readonly state: number
   readonly competitions: number
@@ -23,9 +23,9 @@ export interface StartedPreview extends ChildCommand {
   readonly page: string
   readonly origin: string
   /** What was told so far. */
-  told(): readonly ToldReading[]
+  told(): readonly PreviewReading[]
   /** Waits until so many readings were told; gives the last. */
-  reading(count: number): Promise<ToldReading>
+  reading(count: number): Promise<PreviewReading>
   /** Asks as one of its faces. */
   get(face: string, path: string, password?: string): Promise<Response>
 }
@@ -50,7 +50,7 @@ export async function startPreview(
   await until(() => lines().length > 1 || child.process.exitCode !== null, 'the preview has read its files')
   const { address: page = '' } = (lines()[0] ?? {}) as { address?: string }
   const [origin = '', secret = ''] = page.split('/#/shared/gym/')
-  const told = () => lines().slice(1) as readonly ToldReading[]
+  const told = () => lines().slice(1) as readonly PreviewReading[]
   return {
     ...child,
     page,

@@ -6,7 +6,7 @@ import type { GymId } from '../../src/contract/ids.ts'
 import { insertGrant } from '../../src/storage/account-rows.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { readRevision } from '../../src/storage/state-row.ts'
-import { servedWorld, type Asked } from '../serving-world.ts'
+import { servedWorld, type RequestOptions } from '../serving-world.ts'
 import { world } from '../world.ts'
 import { writeItems, type Items } from '../write-items.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
@@ -20,8 +20,9 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
   const running = servedWorld(engine)
 
   const write = (items: Items) => writeItems(running.catalog.database, items, running.clock.now())
-  const tagOf = async (path: string, asked: Asked) => (await running.get(path, asked)).headers.get('etag') ?? ''
-  const statusWith = async (tag: string, path: string, asked: Asked) =>
+  const tagOf = async (path: string, asked: RequestOptions) =>
+    (await running.get(path, asked)).headers.get('etag') ?? ''
+  const statusWith = async (tag: string, path: string, asked: RequestOptions) =>
     (await running.get(path, { ...asked, headers: { ...asked.headers, 'if-none-match': tag } })).status
 
   test('the import of an equal file changes no document, and every tag of before still makes a 304', async () => {

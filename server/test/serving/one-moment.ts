@@ -8,7 +8,7 @@ import { serveUrl } from '../serving-world.ts'
 import type { Engine } from '../storage/engines.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { BareCaller, type BareAnswer } from './bare-caller.ts'
-import { HeldStatements, numberHeader, type HeldStatement } from './held-statements.ts'
+import { PausedStatements, numberHeader, type PausedStatement } from './paused-statements.ts'
 import { expectedAnswer, type ModelAccount, type ModelCatalog, type ModelRequest } from './who-sees-what-model.ts'
 import { asRead, headersOf, pathOf, someRequest } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
@@ -62,7 +62,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   const catalog = await engine.temporaryCatalog()
   const clock = new Clock(startedAt)
   const chance = new Chance(seed)
-  const statements = new HeldStatements()
+  const statements = new PausedStatements()
   const twofold = new TwofoldCatalog(catalog.database, chance, clock.now())
   await twofold.fill()
   let opened: ChangeDetector | undefined
@@ -107,7 +107,7 @@ class Hearing {
 interface SimulationParts {
   readonly chance: Chance
   readonly clock: Clock
-  readonly statements: HeldStatements
+  readonly statements: PausedStatements
   readonly twofold: TwofoldCatalog
   readonly hearing: Hearing
   readonly callers: BareCaller[]
@@ -247,7 +247,7 @@ class Simulation {
   }
 
   /** What may happen next: the rest of a request is sent, or a statement is let go. */
-  #next(): Exchange | HeldStatement | undefined {
+  #next(): Exchange | PausedStatement | undefined {
     const { chance, statements } = this.#parts
     const unsent = [...this.#underWay.values()].filter(({ rest }) => rest !== '')
     const all = [...unsent, ...statements.held.filter((one) => !this.#stays(one))]
@@ -269,12 +269,12 @@ class Simulation {
     } else next.letGo()
   }
 
-  #stays(statement: HeldStatement): boolean {
+  #stays(statement: PausedStatement): boolean {
     return !this.#stuckFails && this.#isAccountOfStuck(statement)
   }
 
   /** Only what nobody else waits for: of a page, or of the revision, all who ask for it are told by one statement. */
-  #isAccountOfStuck({ number, text }: HeldStatement): boolean {
+  #isAccountOfStuck({ number, text }: PausedStatement): boolean {
     const exchange = this.#underWay.get(number)
     return exchange !== undefined && this.#isStuck(exchange) && text.includes('passwords')
   }

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { publishAt } from '../catalog/change-competition.ts'
-import { worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
+import { worldServedFor, type RequestOptions, type RunningService } from '../serving-world.ts'
 import { readBody } from '../http/gzip-programs.ts'
 import { suiteOnEnginesInLong, type Engine } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'
@@ -41,7 +41,7 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
 }
 
 /** What a viewer of what is published is shown of the regatta. */
-async function shownOf(running: RunningService, asked: Asked = website) {
+async function shownOf(running: RunningService, asked: RequestOptions = website) {
   const cursor = await running.get(`${list}?after_cursor=comp_regatta`, asked)
   await cursor.arrayBuffer()
   return {
@@ -63,7 +63,7 @@ const shown = {
 }
 
 /** A page with what a caller compares, and its body as it came, compressed. */
-async function pageAs(running: RunningService, asked: Asked, tag?: string) {
+async function pageAs(running: RunningService, asked: RequestOptions, tag?: string) {
   const headers: Record<string, string> = {
     'accept-encoding': 'gzip',
     ...(tag === undefined ? {} : { 'if-none-match': tag }),

@@ -1,26 +1,34 @@
 import assert from 'node:assert/strict'
-import type { Asked, RunningService } from '../serving-world.ts'
+import type { RequestOptions, RunningService } from '../serving-world.ts'
 
 const root = '/api/public'
 
 /** The list as an account reads it; `query` without its `?`. */
-export async function listAs(running: RunningService, asked: Asked, query = 'limit=100'): Promise<readonly Listed[]> {
+export async function listAs(
+  running: RunningService,
+  asked: RequestOptions,
+  query = 'limit=100',
+): Promise<readonly Listed[]> {
   const answer = await running.get(`${root}/competitions?${query}`, asked)
   assert.equal(answer.status, 200)
   return (await answer.json()) as Listed[]
 }
 
 /** The ids on a page, newest first. */
-export async function idsAs(running: RunningService, asked: Asked, query?: string): Promise<readonly string[]> {
+export async function idsAs(
+  running: RunningService,
+  asked: RequestOptions,
+  query?: string,
+): Promise<readonly string[]> {
   return (await listAs(running, asked, query)).map(({ id }) => id)
 }
 
 /** A competition out of the list as an account reads it. */
-export async function competitionAs(running: RunningService, asked: Asked, id: string): Promise<unknown> {
+export async function competitionAs(running: RunningService, asked: RequestOptions, id: string): Promise<unknown> {
   return (await listAs(running, asked)).find((listed) => listed.id === id)
 }
 
-export function workoutAs(running: RunningService, asked: Asked, id: number): Promise<Response> {
+export function workoutAs(running: RunningService, asked: RequestOptions, id: number): Promise<Response> {
   return running.get(`${root}/workouts/${id}`, asked)
 }
 

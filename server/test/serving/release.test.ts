@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { Clock } from '../clock.ts'
 import { readCases } from '../read-cases.ts'
-import { metricsOf, serveCatalog, worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
+import { metricsOf, serveCatalog, worldServedFor, type RequestOptions, type RunningService } from '../serving-world.ts'
 import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
 import { accounts, builtAt, releaseAt, type AccountName } from '../world.ts'
@@ -104,7 +104,7 @@ suiteOnEnginesInLong('text that is not to be known', (engine) => {
 })
 
 /** Everything a caller can read: head and body of each page and workout, as JSON. */
-async function everyAnswer(running: RunningService, asked: Asked): Promise<readonly string[]> {
+async function everyAnswer(running: RunningService, asked: RequestOptions): Promise<readonly string[]> {
   const pages = [
     '',
     '?limit=1',

@@ -7,7 +7,7 @@ import { serveCatalog } from '../serving-world.ts'
 import { suiteOnEngines, type Engine } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { tries } from '../tries.ts'
-import { expectedAnswer, type AskedList, type ModelAccount } from './who-sees-what-model.ts'
+import { expectedAnswer, type ListRequest, type ModelAccount } from './who-sees-what-model.ts'
 import { headersOf, pathOf } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
 
@@ -33,7 +33,7 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     return 'body' in told ? (told.body as { id: string }[]).map(({ id }) => id) : []
   }
   /** Follows the links of one rel to the end; gives the ids in the order of the list. */
-  const walk = async (start: AskedList, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
+  const walk = async (start: ListRequest, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
     const met: string[] = []
     let url: string | undefined = `${running.service.address}${pathOf(start)}`
     while (url !== undefined) {

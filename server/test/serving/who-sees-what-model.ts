@@ -56,11 +56,11 @@ export interface ModelRequest {
   readonly account: ModelAccount | undefined
   readonly isPasswordRight: boolean
   readonly gymHeader: string | undefined
-  readonly asked: AskedList | { readonly workout: number }
+  readonly asked: ListRequest | { readonly workout: number }
   readonly now: number
 }
 
-export interface AskedList {
+export interface ListRequest {
   readonly limit?: number
   readonly side?: 'after' | 'before'
   readonly cursor?: string
@@ -86,7 +86,7 @@ export function expectedAnswer(catalog: ModelCatalog, request: ModelRequest): Ex
   return 'workout' in asked ? workoutFor(asked.workout, catalog, sight, now) : pageFor(asked, catalog, sight, now)
 }
 
-function pageFor(asked: AskedList, { competitions }: ModelCatalog, sight: Sight, now: number): Expected {
+function pageFor(asked: ListRequest, { competitions }: ModelCatalog, sight: Sight, now: number): Expected {
   const newestFirst = competitions.toReversed()
   const isSeen = (one: ModelCompetition) =>
     !one.isDeleted && sight.gyms.includes(one.gym) && (sight.sees === 'everything' || isPublished(one, now))

@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.ts'
-import type { AskedList, Expected, ModelRequest } from './who-sees-what-model.ts'
+import type { ListRequest, Expected, ModelRequest } from './who-sees-what-model.ts'
 import type { TwofoldCatalog } from './who-sees-what-world.ts'
 
 const root = '/api/public'
@@ -19,7 +19,7 @@ export function someRequest(twofold: TwofoldCatalog, chance: Chance): ModelReque
   }
 }
 
-function someList({ model }: TwofoldCatalog, chance: Chance): AskedList {
+function someList({ model }: TwofoldCatalog, chance: Chance): ListRequest {
   const limit = chance.of([1, 2, 3, 5, 100, Infinity])
   const limited = Number.isFinite(limit) ? { limit } : {}
   if (chance.below(2) === 0) return limited

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { integer } from '../../src/storage/row-values.ts'
 import type { Database, Row, SqlValue } from '../../src/storage/sql.ts'
-import { serveCatalog, worldServedFor, type Asked, type RunningService } from '../serving-world.ts'
+import { serveCatalog, worldServedFor, type RequestOptions, type RunningService } from '../serving-world.ts'
 import { createViewer } from '../../src/access/authenticator.ts'
 import { makeDocument } from '../../src/catalog/document.ts'
 import type { CompetitionId, GymId } from '../../src/contract/ids.ts'
@@ -44,7 +44,11 @@ function flipped(row: Row, column: string): SqlValue {
 }
 
 /** Asks with and without compression; gives the statuses. A damaged answer is one sentence and the request id. */
-async function statuses(running: RunningService, path: string, more: Asked = asked): Promise<readonly number[]> {
+async function statuses(
+  running: RunningService,
+  path: string,
+  more: RequestOptions = asked,
+): Promise<readonly number[]> {
   const answers = ['identity', 'gzip'].map((coding) => {
     return running.get(path, { ...more, headers: { 'accept-encoding': coding } })
   })

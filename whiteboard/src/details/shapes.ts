@@ -174,8 +174,8 @@ export function isWorkoutType(type: string): type is WorkoutType {
 /** Every member that holds lines of movements, in the order in which they are done. */
 export const lineMembers = ['buy_in', 'movements', 'after_each_round', 'cash_out'] as const
 
-/** The parts that several shapes have in common, by the names that readers know them by. */
-export const namedShapes = {
+/** Parts that several shapes share, by their names in the API description. */
+export const shapesByName = {
   MovementLine: movementLineShape,
   AlternativeLine: alternativeShape,
   ComplexPart: complexPartShape,

@@ -18,8 +18,8 @@ function describeText(value: string): string {
   return value.length > shownMax ? `the string ${shown}… of ${value.length} characters` : `the string ${shown}`
 }
 
-/** A member's name as messages show it. */
-export function shownName(name: string): string {
+/** Returns a member's name in backticks for a message, cut if it is long. */
+export function quotedName(name: string): string {
   const shown = visibleText(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
   return name.length > shownMax ? `\`${shown}…\`` : `\`${shown}\``
 }

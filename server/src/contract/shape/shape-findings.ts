@@ -1,7 +1,7 @@
 import { Check } from 'typebox/schema'
 import { holdersOf, memberOf, pointerTo, type Finding } from '../finding.ts'
 import { meantName } from '../nearest-name.ts'
-import { describeValue, shownName } from './describe-value.ts'
+import { describeValue, quotedName } from './describe-value.ts'
 import { isObject, type SchemaView } from './schema-view.ts'
 import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 
@@ -156,7 +156,7 @@ function rightNames(
     const meant = isForeign && !fits(known.get(near ?? ''), member) ? undefined : near
     if (meant === undefined && additionalProperties !== false) continue
     const { at, pointer } = inside(place, name, meant)
-    const sentence = `unknown member ${shownName(name)}`
+    const sentence = `unknown member ${quotedName(name)}`
     if (meant === undefined) {
       findings.push(error(at, sentence, `Remove it. Known here: ${[...known.keys()].join(', ')}.`))
       names.delete(name)

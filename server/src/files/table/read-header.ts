@@ -1,4 +1,4 @@
-import { shownName } from '../../contract/shape/describe-value.ts'
+import { quotedName } from '../../contract/shape/describe-value.ts'
 import { errorAt, unknownName, type Place, type PlacedFinding, type FindingText } from '../source-item.ts'
 import { plainCell } from './plain-cell.ts'
 import type { CellFault, ParsedRow } from './parse-rows.ts'
@@ -41,7 +41,7 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
     if (name.startsWith('#')) columns.set(at, undefined)
     else if (first < at) faults.push({ at, ...twice(name, cellName(number, first)) })
     else if (known.includes(plain)) columns.set(at, plain)
-    else if (belongs !== undefined) faults.push({ at, sentence: `unknown column ${shownName(name)}`, remedy: belongs })
+    else if (belongs !== undefined) faults.push({ at, sentence: `unknown column ${quotedName(name)}`, remedy: belongs })
     else {
       const { meant, ...fault } = unknownName('column', name, known, free)
       if (meant !== undefined) columns.set(at, meant)
@@ -50,7 +50,7 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
   }
   const [first] = written
   if (columns.size === 0 && first !== undefined) {
-    const sentence = `is ${shownName(first.name)}: the first row names no column that is known`
+    const sentence = `is ${quotedName(first.name)}: the first row names no column that is known`
     const remedy = `Let the names of the columns be the first row. Known here: ${known.join(', ')}.`
     return faultOfCell(file, number, { at: first.at, sentence, remedy })
   }
@@ -59,7 +59,7 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
 }
 
 function twice(name: string, first: string): FindingText {
-  return { sentence: `the column ${shownName(name)} is there already, in ${first}`, remedy: 'Keep one of them.' }
+  return { sentence: `the column ${quotedName(name)} is there already, in ${first}`, remedy: 'Keep one of them.' }
 }
 
 /** `Registration Count` as the member is called: capitals, and what is between words, say nothing. */

@@ -8,7 +8,7 @@ import type { RecordAccountChange } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
 import { Refusal } from '../failure.ts'
 import { byPosition, describeFinding } from '../import/import-report.ts'
-import { painterOf } from '../output-style.ts'
+import { stylerOf } from '../output-style.ts'
 import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
 import { issueAccounts, type AccountsCall } from './change-accounts.ts'
 import { checkAccountRow, type CheckedRow } from './check-account-row.ts'
@@ -81,8 +81,8 @@ function refusal(faults: readonly PlacedFinding[], { options, output, messages, 
     const flat = findings.map(({ place, ...finding }) => ({ ...place, ...finding }))
     printJson(output, { outcome: 'refused', findings: flat })
   } else {
-    const paint = painterOf(messages, environment)
-    for (const finding of findings) printAsIs(messages, describeFinding(finding, paint))
+    const style = stylerOf(messages, environment)
+    for (const finding of findings) printAsIs(messages, describeFinding(finding, style))
   }
   return new Refusal(`Refused: ${countOf(findings.length, 'error')}. Nothing was issued.`)
 }

@@ -8,7 +8,7 @@ import { Rollback } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printAsIs } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
-import { painterOf } from '../output-style.ts'
+import { stylerOf } from '../output-style.ts'
 import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
@@ -39,7 +39,7 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
 /** Prints what its author should look at, for people: `--json` has it in the object that it prints. */
 export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
   if (options.json) return
-  const warning = painterOf(messages, environment)('yellow', 'warning:')
+  const warning = stylerOf(messages, environment)('yellow', 'warning:')
   for (const { sentence, remedy } of all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
 }
 

@@ -5,7 +5,7 @@ import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { changesOf, type HistoryEntry } from '../../storage/history-rows.ts'
 import { printJson, printLine } from '../command-context.ts'
 import { defineCommand, defineGroup } from '../command.ts'
-import { asInFiles, changeLines, toldDifferences } from '../import/print-changes.ts'
+import { asInFiles, changeLines, fileDifferences } from '../import/print-changes.ts'
 import { withReading } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
@@ -57,7 +57,7 @@ export const historyCommand = defineGroup('history', 'what was changed, when, by
 /** What leads back, for machines. */
 function toldBack(change: ChangeRecord): unknown {
   const { differences } = parseBack(change)
-  return differences === undefined ? JSON.parse(change.back, asInFiles) : toldDifferences(differences)
+  return differences === undefined ? JSON.parse(change.back, asInFiles) : fileDifferences(differences)
 }
 
 function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {

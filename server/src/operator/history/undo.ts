@@ -23,7 +23,7 @@ import { Rollback, type Sql } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
 import { refuseAll } from '../failure.ts'
-import { changeLines, toldChange } from '../import/print-changes.ts'
+import { changeLines, changeJson } from '../import/print-changes.ts'
 import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
 
@@ -41,7 +41,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   const lines = changes.flatMap((change) => changeLines(change, true))
   const end = isNothing ? `${number}: nothing of it is there to undo.` : `${number}: undone.`
   call.tell(
-    { entry: number, outcome: isNothing ? 'unchanged' : 'undone', changes: changes.map(toldChange) },
+    { entry: number, outcome: isNothing ? 'unchanged' : 'undone', changes: changes.map(changeJson) },
     [...lines, end].join('\n'),
   )
 }

@@ -5,8 +5,8 @@ import { idFromName } from '../../catalog/writing/id-from-name.ts'
 import {
   schemaOfKind,
   type CompetitionItem,
-  type StandingDivision,
-  type StandingEvent,
+  type ExistingDivision,
+  type ExistingEvent,
   type WorkoutItem,
 } from '../../contract/catalog-file.ts'
 import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
@@ -136,7 +136,7 @@ export function isPart(checked: CheckedItem): checked is CheckedPart {
  * A division or an event that stands beside the competitions, as the one part of an item that names its competition.
  */
 function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): Completed {
-  const { competition, ...part } = source.value as StandingEvent | StandingDivision
+  const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
   // Told here, since the rules do not look at it before its competition is there.
   if (!isIdWrong && (part.id ?? idFromName('event', part.name ?? '')) === undefined) return { fault: idFault(part) }

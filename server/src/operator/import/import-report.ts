@@ -2,7 +2,7 @@ import { visibleText } from '../../contract/shape/describe-value.ts'
 import { isHolder, memberOf, parsePointer, type Finding } from '../../contract/finding.ts'
 import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { visibleLines } from '../command-context.ts'
-import type { Paint } from '../output-style.ts'
+import type { StyleText } from '../output-style.ts'
 
 /** A finding of an import, with what those share that differ in their values and places only: how many there are. */
 export interface ImportFinding extends PlacedFinding {
@@ -76,10 +76,10 @@ export function placeFinding(item: SourceItem, { path, sentence, remedy, severit
 const colours = { error: 'red', warning: 'yellow', note: 'bold' } as const
 
 /** The finding in one line, its place first, as editors and compilers write it. */
-export function describeFinding({ place, sentence, remedy, severity }: PlacedFinding, paint?: Paint): string {
+export function describeFinding({ place, sentence, remedy, severity }: PlacedFinding, style?: StyleText): string {
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'
-  const word = paint?.(colours[severity], `${severity}:`) ?? `${severity}:`
+  const word = style?.(colours[severity], `${severity}:`) ?? `${severity}:`
   return `${visibleText(describePlace(place))}: ${word}${visibleLines(`${path} ${sentence}${stop} ${remedy}`)}`
 }
 

@@ -10,12 +10,12 @@ import type { OnProgress, PipeCopies } from '../../files/read-source.ts'
 import type { ItemKind, SourceItem } from '../../files/source-item.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import type { ReadItem } from '../boards/board-members.ts'
-import { turnYielder } from '../interruptible.ts'
+import { eventLoopYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
 import { GatheredParts } from './gathered-parts.ts'
 import { importReport } from './import-report.ts'
-import type { LeftOut } from './left-out.ts'
-import type { NamedChoice } from './named-choices.ts'
+import type { OmittedParts } from './omitted-parts.ts'
+import type { WorkoutByName } from './workouts-by-name.ts'
 import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
@@ -64,14 +64,14 @@ export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
-  const [waiting, named, changes]: [CheckedItem[], NamedChoice[], Change[]] = [[], [], []]
-  const leftOut: LeftOut[] = []
+  const [waiting, named, changes]: [CheckedItem[], WorkoutByName[], Change[]] = [[], [], []]
+  const leftOut: OmittedParts[] = []
   return {
     request,
     checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
     session: openSession(store, serviceName, now, request, documents),
     report: importReport(files, isStrict),
-    yieldTurn: turnYielder(request.signal),
+    yieldTurn: eventLoopYielder(request.signal),
     /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
     refused: new Set<string>(),
     /** Items that name what may come later. */

@@ -16,21 +16,21 @@ export function changeLines(change: ToldChange, isFull: boolean): readonly strin
   const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
   if (outcome === 'added') return isFull ? [`+ ${title}`] : []
   if (outcome === 'deleted') return [`- ${title}`]
-  const told = toldDifferences(change.differences).map((one) => differenceLine(one, isFull))
+  const told = fileDifferences(change.differences).map((one) => differenceLine(one, isFull))
   if (isFull) return [`~ ${title}`, ...told.map((line) => `    ${line}`)]
   const more = told.length > onOneLine ? ` … and ${told.length - onOneLine} more` : ''
   return [`~ ${title}: ${told.slice(0, onOneLine).join('; ')}${more}`]
 }
 
-/** The same for machines. */
-export function toldChange(change: Change): unknown {
+/** Returns a change as `--json` prints it. */
+export function changeJson(change: Change): unknown {
   const { kind, id, name, outcome } = change
   const item = { kind, id, ...(name === '' ? {} : { name }), outcome }
-  return outcome === 'changed' ? { ...item, differences: toldDifferences(change.differences) } : item
+  return outcome === 'changed' ? { ...item, differences: fileDifferences(change.differences) } : item
 }
 
-/** Differences with values as files have them, without what the catalog notes for itself alone. */
-export function toldDifferences(differences: readonly Difference[]): readonly Difference[] {
+/** Returns differences with values as in catalog files, without members that only the catalog uses. */
+export function fileDifferences(differences: readonly Difference[]): readonly Difference[] {
   const told = differences.filter(({ path }) => !path.endsWith('isDescribed'))
   return told.map((one) => {
     const isDetails = /(^|\.)details$/.test(one.path)

@@ -1,10 +1,10 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { visibleText } from '../../contract/shape/describe-value.ts'
-import { painterOf, type Paint } from '../output-style.ts'
+import { stylerOf, type StyleText } from '../output-style.ts'
 import { Refusal } from '../failure.ts'
 import { printAsIs, printJson, printLine } from '../command-context.ts'
 import type { Call } from '../command.ts'
-import { changeLines, toldChange } from './print-changes.ts'
+import { changeLines, changeJson } from './print-changes.ts'
 import { formatTable } from '../print-list.ts'
 import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
@@ -21,12 +21,12 @@ export function printResult(
 ): void {
   const { outcome, tallies, errors, warnings, findings } = result
   if (isJson) {
-    const changes = result.changes.map(toldChange)
+    const changes = result.changes.map(changeJson)
     const left = result.changesLeftOut === 0 ? {} : { changes_left_out: result.changesLeftOut }
-    const told = { errors, warnings, untold: untoldOf(findings), findings: findings.map(toldFinding) }
+    const told = { errors, warnings, untold: untoldOf(findings), findings: findings.map(findingJson) }
     printJson(output, { outcome, ...tallies, ...more, ...told, changes, ...left })
   } else {
-    for (const line of findingLines(result, painterOf(messages, environment))) printAsIs(messages, line)
+    for (const line of findingLines(result, stylerOf(messages, environment))) printAsIs(messages, line)
   }
   if (outcome === 'refused') throw new Refusal(`Refused: ${countOf(errors, 'error')}. Nothing was changed.`)
   if (isJson) return
@@ -36,24 +36,24 @@ export function printResult(
 }
 
 /** What an import found, as people read it. */
-export function findingLines({ findings, isIncomplete }: ImportResult, paint: Paint): readonly string[] {
-  return [...linesOf(findings, paint), ...(isIncomplete ? [incomplete] : [])]
+export function findingLines({ findings, isIncomplete }: ImportResult, style: StyleText): readonly string[] {
+  return [...linesOf(findings, style), ...(isIncomplete ? [incomplete] : [])]
 }
 
-/** The same for machines, one at a time. */
-export function toldFinding({ place, sentence, remedy, severity }: ImportFinding) {
+/** Returns a finding as `--json` prints it. */
+export function findingJson({ place, sentence, remedy, severity }: ImportFinding) {
   return { severity, ...place, sentence, remedy }
 }
 
-/** Nobody mends more in one sitting; the rest is counted. */
+/** The most lines that are printed. The rest is counted. */
 const linesMax = 200
 
-/** What few have of a kind is told of each; what many have, and notes, of the first. */
-function linesOf(findings: readonly ImportFinding[], paint: Paint): readonly string[] {
+/** Prints each finding of a kind with few of them; of a kind with many, and of notes, only the first. */
+function linesOf(findings: readonly ImportFinding[], style: StyleText): readonly string[] {
   const kinds = Map.groupBy(findings, ({ kind }) => kind)
   const told = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
   const lines = told.slice(0, linesMax).map((finding) => {
-    const line = describeFinding(finding, paint)
+    const line = describeFinding(finding, style)
     return isSingle(finding) ? line : `${line} ${visibleText(likeIt(finding, kinds.get(finding.kind) ?? []))}`
   })
   const left = told.length - lines.length

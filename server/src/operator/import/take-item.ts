@@ -10,8 +10,8 @@ import { checkItem, isPart, type CheckedItem } from './check-item.ts'
 import { joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
 import type { ImportState } from './import-state.ts'
-import { leftOutFindings, partsLeftOut } from './left-out.ts'
-import { changedChoice, namedChoices } from './named-choices.ts'
+import { omissionFindings, omittedParts } from './omitted-parts.ts'
+import { changedChoice, workoutsByName } from './workouts-by-name.ts'
 import { competitionIn } from './seen-ids.ts'
 
 /** How many items may wait for what they name, and how many divisions and events; they are kept in memory. */
@@ -115,7 +115,7 @@ export async function settle(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await settleNames(state)
   for (const { source, findings } of state.bare.values()) report(source, findings, state)
   if (state.report.errors === 0)
-    for (const finding of leftOutFindings(state.leftOut, state.checks.seen)) state.report.add(finding)
+    for (const finding of omissionFindings(state.leftOut, state.checks.seen)) state.report.add(finding)
 }
 
 /** Takes the events again whose workouts are others now, by the names that they were given. */
@@ -167,9 +167,9 @@ const leftOutMax = 10_000
 function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
   const { bare, named, session } = state
   if (item.kind === 'competition' && !state.request.isWhole && state.leftOut.length < leftOutMax)
-    for (const left of partsLeftOut(item.value, plan, source)) state.leftOut.push(left)
+    for (const left of omittedParts(item.value, plan, source)) state.leftOut.push(left)
   const { after } = plan
-  for (const choice of namedChoices(plan, source)) named.push(choice)
+  for (const choice of workoutsByName(plan, source)) named.push(choice)
   const findings = new Findings()
   if ((publishedFrom(after) ?? Infinity) <= session.now) warnIfEmpty(after, findings)
   if (findings.all.length === 0) bare.delete(after.id)

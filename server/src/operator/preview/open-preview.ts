@@ -9,7 +9,7 @@ import { readServiceSettings } from '../serve-settings.ts'
 import { followSaves } from './follow-saves.ts'
 import { accountsOfFaces, startPreviewServer, type PreviewPages } from './preview-server.ts'
 import { readDraft, type Draft, type DraftRequest } from './read-draft.ts'
-import { showDraft, type ShownDraft } from './shown-draft.ts'
+import { serveDraft, type ServedDraft } from './served-draft.ts'
 import { changedLast, contentsOf, previewStateOf, type Contents, type PreviewState } from './preview-state.ts'
 
 export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' | 'serviceName'> &
@@ -37,11 +37,11 @@ export async function preview(
   const schemas = itemSchemas()
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
   let address = ''
-  const shownAs = (number: number, draft: Draft) => showDraft(number, draft, options, parts, () => address)
+  const shownAs = (number: number, draft: Draft) => serveDraft(number, draft, options, parts, () => address)
   // The page is there before the files are: what is in them may be wrong at first, and the catalog stays on it.
   let shown = shownAs(0, await read([]))
   // What is asked of the draft before is answered by it.
-  let previous: ShownDraft | undefined
+  let previous: ServedDraft | undefined
   let contents: Contents | undefined
   let shownAt: string | null = null
   const show = async (draft: Draft) => {

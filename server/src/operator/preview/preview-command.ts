@@ -7,7 +7,7 @@ import { Refusal } from '../failure.ts'
 import { findingLines } from '../import/print-result.ts'
 import { withReading } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
-import { painterOf, type Paint } from '../output-style.ts'
+import { stylerOf, type StyleText } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
 import { gymIdOf } from '../require-item.ts'
 import type { PreviewNews } from './open-preview.ts'
@@ -66,18 +66,18 @@ async function gymOf(databaseUrl: string, text: string): Promise<GymId> {
 
 function newsPrinter({ options, output, messages, environment }: Call): (news: PreviewNews) => void {
   if (options.json) return (news) => printJson(output, 'told' in news ? news.told : news)
-  const paint = painterOf(messages, environment)
-  return (news) => printNews(news, paint, (line) => printAsIs('told' in news ? messages : output, line))
+  const style = stylerOf(messages, environment)
+  return (news) => printNews(news, style, (line) => printAsIs('told' in news ? messages : output, line))
 }
 
 /** Prints the address of a preview, then the result of each save. */
-function printNews(news: PreviewNews, paint: Paint, print: (line: string) => void): void {
+function printNews(news: PreviewNews, style: StyleText, print: (line: string) => void): void {
   if ('address' in news) {
     const follows = 'It follows every save, and writes nothing anywhere. Ctrl-C ends it.'
-    print(`${paint('bold', 'Preview')}  ${news.address}\n\n${follows}`)
+    print(`${style('bold', 'Preview')}  ${news.address}\n\n${follows}`)
     return
   }
-  for (const line of findingLines(news.draft.result, paint)) print(line)
+  for (const line of findingLines(news.draft.result, style)) print(line)
   const { outcome, errors, read_at, shown_at, competitions, changed } = news.told
   const at = clock(read_at)
   if (outcome === 'shown') {
@@ -86,7 +86,7 @@ function printNews(news: PreviewNews, paint: Paint, print: (line: string) => voi
   } else {
     const stays =
       shown_at === null ? 'The page shows the catalog as it is' : `The page stays as it was at ${clock(shown_at)}`
-    print(paint('red', `${at}  Not shown: ${countOf(errors, 'error')}. ${stays}.`))
+    print(style('red', `${at}  Not shown: ${countOf(errors, 'error')}. ${stays}.`))
   }
 }
 

@@ -8,7 +8,7 @@ import type { Visibility } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
 import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { brandedPage, explorerPolicy, type Branding } from '../../http/site/branded-page.ts'
-import type { ShownDraft, ShownParts } from './shown-draft.ts'
+import type { ServedDraft, DraftParts } from './served-draft.ts'
 
 export interface PreviewPages extends SurfaceOptions {
   readonly explorer: string
@@ -16,7 +16,7 @@ export interface PreviewPages extends SurfaceOptions {
 }
 
 /** Serves the explorer with a bar below it, and whatever draft is shown at the moment. */
-export async function startPreviewServer(pages: PreviewPages, { accounts, now }: ShownParts, shown: () => ShownDraft) {
+export async function startPreviewServer(pages: PreviewPages, { accounts, now }: DraftParts, shown: () => ServedDraft) {
   const own = ownFiles(pages)
   const readers = new Set<ServerResponse>()
   let last = ''

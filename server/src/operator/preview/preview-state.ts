@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { createViewer } from '../../access/authenticator.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
-import { toldFinding, untoldOf } from '../import/print-result.ts'
+import { findingJson, untoldOf } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
-import type { ShownDraft } from './shown-draft.ts'
+import type { ServedDraft } from './served-draft.ts'
 
 /** When the files were read, those of the page and the last ones, and what the last ones changed. */
 interface Reading {
@@ -16,7 +16,7 @@ interface Reading {
 export type PreviewState = ReturnType<typeof previewStateOf>
 
 /** What has come of a draft, and which one is on the page now, counted from 1; 0 is the catalog as it is. */
-export function previewStateOf({ result }: Draft, shown: ShownDraft, reading: Reading) {
+export function previewStateOf({ result }: Draft, shown: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // What keeps the draft off the page comes first.
   const { error = [], warning = [], note = [] } = Object.groupBy(findings, ({ severity }) => severity)
@@ -28,7 +28,7 @@ export function previewStateOf({ result }: Draft, shown: ShownDraft, reading: Re
     errors,
     warnings,
     untold: untoldOf(findings),
-    findings: [...error, ...warning, ...note].map(toldFinding),
+    findings: [...error, ...warning, ...note].map(findingJson),
   }
 }
 

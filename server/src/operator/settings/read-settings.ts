@@ -34,7 +34,7 @@ export function parseSettings<Name extends SettingName>(
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of names) {
     const setting: Setting<unknown> = settings[name]
-    const given = givenSetting(name, environment, flags)
+    const given = findSetting(name, environment, flags)
     const value = given.written === undefined ? undefined : setting.parse(given.written)
     if (given.fault !== undefined) wrong.set(name, given.fault)
     else if (given.written === undefined || value !== undefined) values[name] = value
@@ -46,7 +46,7 @@ export function parseSettings<Name extends SettingName>(
 
 function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, written: string): string {
   // A file of secrets that holds no URL may hold the bare password.
-  const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : shownValue(setting, written)
+  const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : displayValue(setting, written)
   return wrongValue(name, written, setting, shown)
 }
 
@@ -64,8 +64,8 @@ export interface RawSetting {
   readonly fault?: string
 }
 
-/** Finds who gives a setting: a flag, else the environment, else a file that the environment names, else nobody. */
-export function givenSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
+/** Returns the text of a setting: of its flag, else of its variable, else of the file that a variable names. */
+export function findSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
   const setting: Setting<unknown> = settings[name]
   const variable = variableOf(name)
   const flag = flags[name]
@@ -77,8 +77,8 @@ export function givenSetting(name: SettingName, environment: Environment, flags:
   return { written: setting.fallback, source: 'default', name: variable }
 }
 
-/** How a value is shown to people: without what may be a secret. */
-export function shownValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
+/** Returns a value as messages show it, without anything that may be a secret. */
+export function displayValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
   return setting.withoutSecrets?.(written) ?? written
 }
 

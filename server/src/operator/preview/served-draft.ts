@@ -3,27 +3,27 @@ import { LRUCache } from 'lru-cache'
 import { openSurface, type ServiceParts, type SurfaceOptions } from '../../http/open-surface.ts'
 import type { Draft } from './read-draft.ts'
 
-/** Clocks by which one draft is looked at, at a time; each has a surface, with what that remembers. */
+/** How many clock offsets of one draft are kept open at a time. Each has a server and a cache of its own. */
 const clocksMax = 8
 
-export type ShownParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
+export type DraftParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
-export type ShownDraft = ReturnType<typeof showDraft>
+export type ServedDraft = ReturnType<typeof serveDraft>
 
 /**
- * A draft as the service serves it, the `number`th from 1 on. It never changes: what was saved later is another one.
+ * Serves a draft as the service would. `number` counts the drafts from 1. It never changes: each save makes another.
  */
-export function showDraft(
+export function serveDraft(
   number: number,
   draft: Draft,
   options: SurfaceOptions,
-  { now, ...parts }: ShownParts,
+  { now, ...parts }: DraftParts,
   ownUrl: () => string,
 ) {
   const clocks = new LRUCache<number, { readonly server: Server; readonly end: () => void }>({
     max: clocksMax,
     memoMethod: (aheadMs) => {
-      // It listens nowhere: requests are handed to it.
+      // It never listens: requests are passed to it.
       const server = new Server()
       const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
       return { server, end: openSurface(server, options, ofClock, ownUrl).end }
@@ -35,7 +35,7 @@ export function showDraft(
   return {
     number,
     draft,
-    /** Answers a request by a clock that is ahead of the real one. */
+    /** Answers a request with a clock that is `aheadMs` ahead of the real one. */
     answer(message: IncomingMessage, response: ServerResponse, aheadMs: number) {
       // The page reads the service's clock off its answers, and the bar which draft it shows.
       response.setHeader('Date', new Date(now() + aheadMs).toUTCString())

@@ -1,7 +1,7 @@
 import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 
 /** A long poll: a request that waits before it is processed again. */
-export class HeldRequest {
+export class LongPoll {
   readonly seconds: number
   /** On the clock of `performance.now()`. */
   readonly since = performance.now()
@@ -70,5 +70,5 @@ export interface UnchangedAnswer {
 /** Requests with equal answers. */
 export interface RequestGroup {
   unchanged: UnchangedAnswer
-  readonly members: Set<HeldRequest>
+  readonly members: Set<LongPoll>
 }

@@ -4,11 +4,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Watch } from '../../src/serving/start-served.ts'
 
-/** The header by which a request is told from others. */
+/** The header that numbers the requests of a test. */
 export const numberHeader = 'x-number'
 
-/** A statement of a request, which waits to be asked, or whose rows wait to be told. */
-export interface HeldStatement {
+/** A statement of a request, paused before it runs or before its rows are returned. */
+export interface PausedStatement {
   readonly text: string
   /** The request that caused it; others may wait for it, too. */
   readonly number: number
@@ -22,11 +22,11 @@ const started = 'http.server.request.start'
 const finished = 'http.server.response.finish'
 
 /**
- * Holds every statement that a request of this process causes, twice: before it is asked, and before its rows are told.
- * Callers may take as long as a crowded machine makes them.
+ * Pauses every statement of the requests of this process twice: before it runs, and before its rows are returned. It has
+ * no time limit, so a busy machine fails no test.
  */
-export class HeldStatements {
-  held: HeldStatement[] = []
+export class PausedStatements {
+  held: PausedStatement[] = []
   /** Statements that the engine is at. */
   underWay = 0
   /** Goes up with all that happens. */

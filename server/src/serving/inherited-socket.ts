@@ -5,11 +5,11 @@ import type { Environment } from './serving-settings.ts'
 const firstDescriptor = 3
 
 /**
- * The socket on which systemd listens for this process; undefined if it was not started that way. It stays open while
- * this process ends and the next one starts, and callers that connect meanwhile wait in it.
+ * Returns the descriptor of the socket that systemd listens on for this process; undefined without socket activation.
+ * The socket stays open between this process and the next one; connections made meanwhile wait in its backlog.
  */
-export function givenSocket(environment: Environment, processId: number): number | undefined {
-  // Children inherit the variables of such a process, and none of its sockets.
+export function inheritedSocket(environment: Environment, processId: number): number | undefined {
+  // Child processes inherit the variables, but not the socket.
   if (environment.LISTEN_PID !== String(processId)) return undefined
   if (environment.LISTEN_FDS === '1') return firstDescriptor
   throw new CannotServe(`The socket unit has ${environment.LISTEN_FDS} ListenStream. Give one, whatever WORKERS is.`)

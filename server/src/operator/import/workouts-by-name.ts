@@ -5,8 +5,8 @@ import type { CompetitionId, EventId, GymId, WorkoutId } from '../../contract/id
 import type { Place, SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem } from './check-item.ts'
 
-/** An event that names its workout as it is called, and which that was when the event was taken. */
-export interface NamedChoice {
+/** An event that gives its workout by name, with the workout that had this name when the event was imported. */
+export interface WorkoutByName {
   readonly competition: CompetitionId
   readonly event: EventId
   readonly member: WorkoutMember
@@ -16,8 +16,8 @@ export interface NamedChoice {
   readonly place: Place
 }
 
-/** The workouts of a competition that were chosen by their names: one that comes later may be called so, too. */
-export function namedChoices({ after }: CompetitionPlan, source: SourceItem): readonly NamedChoice[] {
+/** Returns the workouts that a competition gives by name. A later item may bring another one of the same name. */
+export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
     return workoutMembers.flatMap((member) => {
@@ -30,7 +30,7 @@ export function namedChoices({ after }: CompetitionPlan, source: SourceItem): re
 
 /** The event again, when its name means another workout now that all has come. */
 export async function changedChoice(
-  { competition, event, member, gym, name, id, place }: NamedChoice,
+  { competition, event, member, gym, name, id, place }: WorkoutByName,
   { standaloneWorkouts: standing }: WriteSession,
 ): Promise<CheckedItem | undefined> {
   const [only, ...others] = await standing.findByName(name, gym)

@@ -7,7 +7,7 @@ import type { Snapshot } from '../snapshot.ts'
 import { silenceMs } from '../http-server.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 import type { Surface } from '../stages.ts'
-import { HeldRequest, type RequestGroup, type UnchangedAnswer } from './held-request.ts'
+import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
 /** Requests that may be held at once, of one account and in all: some 10 KB each, connections included. */
 const ofAccountMax = 10_000
@@ -32,8 +32,8 @@ export interface OpenRequest {
   readonly response: ServerResponse
 }
 
-export interface HeldOptions {
-  /** How many there may be at once. */
+export interface LongPollOptions {
+  /** The most at once. */
   readonly max?: number
   readonly lookMs?: number
 }
@@ -42,7 +42,7 @@ export interface HeldOptions {
  * Long polls. Holds requests until their answer may have changed, their time is up, or the service ends; none past the
  * bounds. Of requests with equal answers, one is processed again for all.
  */
-export class HeldRequests {
+export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
   readonly #ofAccount = new Map<string, number>()
   /** Connections with TCP keep-alive. */
@@ -59,7 +59,7 @@ export class HeldRequests {
   #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
-  constructor(surface: Surface, { max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
+  constructor(surface: Surface, { max = usualMax, lookMs = usualLookMs }: LongPollOptions = {}) {
     this.#surface = surface
     this.#max = max
     this.#lookMs = lookMs
@@ -79,7 +79,7 @@ export class HeldRequests {
    * Holds a request until it is answered or its caller disconnects. Undefined if it is not held: past the bounds, or
    * behind other answers on its connection, where it would hold up those behind it.
    */
-  hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): HeldRequest | undefined {
+  hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account
     if (this.#isEnded || response.socket === null || response.socket.destroyed) return undefined
     if (this.#count >= this.#max || (this.#ofAccount.get(username) ?? 0) >= ofAccountMax) return undefined
@@ -88,7 +88,7 @@ export class HeldRequests {
     this.#groups.set(name, group)
     this.#tally(username, 1)
     this.#keepAwake(response.req.socket)
-    const held = new HeldRequest(seconds, group, (why) => {
+    const held = new LongPoll(seconds, group, (why) => {
       if (why === 'due') return void this.#endPaced(held)
       if (group.members.size === 0) this.#groups.delete(name)
       this.#tally(username, -1)
@@ -119,7 +119,7 @@ export class HeldRequests {
     for (const { members } of this.#groups.values()) for (const held of members) void this.#endPaced(held)
   }
 
-  async #endPaced(held: HeldRequest): Promise<void> {
+  async #endPaced(held: LongPoll): Promise<void> {
     await this.#pace()
     held.end()
   }

@@ -10,8 +10,8 @@ interface NamedPart {
   readonly name: string
 }
 
-/** The divisions, or the events, that a competition keeps though an item which names others of them does not. */
-export interface LeftOut {
+/** The divisions or events that a competition keeps although an item lists only others. */
+export interface OmittedParts {
   readonly competition: CompetitionId
   readonly noun: 'division' | 'event'
   readonly parts: readonly NamedPart[]
@@ -19,14 +19,14 @@ export interface LeftOut {
 }
 
 /**
- * What a competition keeps and an item does not name. An item names divisions or events where it gives at least one of
- * them a name, as a list of them does; not where it says counts alone, or changes a few by their ids.
+ * Returns the divisions and events that a competition keeps and an item omits. If the item gives no names, it only sets
+ * counts or changes a few by their ids, and omits nothing.
  */
-export function partsLeftOut(
+export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,
   { after }: CompetitionPlan,
   { placeOf }: SourceItem,
-): readonly LeftOut[] {
+): readonly OmittedParts[] {
   const areCounts = divisions.every(hasOnlyCounts)
   const lists = [
     { noun: 'event', isNamed: events.some((one) => one?.name !== undefined), written: events, all: after.events },
@@ -48,7 +48,7 @@ export function partsLeftOut(
 const namedMax = 20
 
 /** Tells of those that no other item of the import names, either: they may have been renamed, or cancelled. */
-export function leftOutFindings(all: readonly LeftOut[], seen: SeenIds): readonly PlacedFinding[] {
+export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): readonly PlacedFinding[] {
   const told = new Set<string>()
   return all.flatMap(({ competition, noun, parts, place }) => {
     const left = parts.filter(({ id }) => !seen.hasPart(competition, id))
