@@ -50,7 +50,7 @@ async function importCatalog(
   process.stderr.write(`${file} imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
 
-/** Issues an account that reads what is published, without a rate limit; gives the value of its Authorization header. */
+/** Issues an account without a rate limit that reads what is published. Returns its Authorization header. */
 async function issueReader(url: string, children: Children, checkout: Checkout): Promise<string> {
   const options = ['--gym', gym.id, '--name', 'Bench', '--sees', 'published', '--rate-limit', 'off']
   const words = ['accounts', 'issue', ...options, '--json', '--database-url', url]

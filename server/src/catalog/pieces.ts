@@ -25,7 +25,7 @@ export interface Piece {
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
-/** x^(8 · value · 256^place) modulo the polynomial, by the place of a byte in a length (lowest first) and its value. */
+/** x^(8 · value · 256^place) modulo the polynomial, by the place and the value of a byte of a length, lowest first. */
 const shifts = shiftsByByte()
 
 /** Without a file name or time stamp, and with an unknown system: equal content always gives equal bytes. */

@@ -48,7 +48,7 @@ test('behind nginx, twenty stops of one of two nodes under 128 callers cost none
 })
 
 for (const workers of [1, 2]) {
-  test(`directly, twenty stops of ${workers} workers cost none but connections that are refused once nobody listens`, async (t) => {
+  test(`directly, twenty stops of ${workers} workers only refuse connections made after the stop`, async (t) => {
     const { folder, authorization } = await withWorld(t)
     const sum: Record<string, number> = {}
     for (let stop = 0; stop < stops; stop += 1) {
@@ -64,7 +64,7 @@ for (const workers of [1, 2]) {
     assert.deepEqual(Object.keys(sum).toSorted(), ['200', 'ECONNREFUSED'])
     assert.equal(sum.ECONNREFUSED, stops * (callers.kept + callers.fresh))
   })
-  test(`on a socket that stays, twenty starts of ${workers} workers cost none of their callers a request`, async (t) => {
+  test(`on a socket that stays, no request fails over twenty starts of ${workers} workers`, async (t) => {
     const { start, address, authorization } = await startGiven(t, 1, { WORKERS: String(workers) })
     let node = await start()
     const { outcomes, end } = callMeanwhile(address, authorization, callers)

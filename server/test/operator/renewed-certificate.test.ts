@@ -30,7 +30,7 @@ async function fingerprintOn(port: string): Promise<string> {
   return shown ?? ''
 }
 
-test('a service that is told to takes a renewed certificate in every worker, and keeps the old one when it is none', async (t) => {
+test('on SIGHUP every worker loads the renewed certificate, and keeps the old one if it is invalid', async (t) => {
   const folder = commandFolder(t)
   await folder.run('gyms', 'add', 'gym_first', '--name', 'First')
   const told = folder.file('told.txt', '')

@@ -11,7 +11,7 @@ const root = '/api/public'
 suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
   const start = async (context: TestContext) => {
     const running = await worldServedFor(context, engine)
-    // What is asked first begins a snapshot and opens accounts; the world itself may be noticed late. So all are asked until that takes nothing any more.
+    // The first requests start a snapshot and load accounts, so repeat them until they cost nothing.
     for (let seen = -1; seen < running.statements.length;) {
       seen = running.statements.length
       for (const as of Object.keys(accounts) as AccountName[]) {

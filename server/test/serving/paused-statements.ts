@@ -22,8 +22,8 @@ const started = 'http.server.request.start'
 const finished = 'http.server.response.finish'
 
 /**
- * Pauses every statement of the requests of this process twice: before it runs, and before its rows are returned. It has
- * no time limit, so a busy machine fails no test.
+ * Pauses every statement of the requests of this process twice: before it runs, and before its rows are returned. No
+ * time limit applies, so a busy machine fails no test.
  */
 export class PausedStatements {
   held: PausedStatement[] = []

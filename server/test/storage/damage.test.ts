@@ -203,7 +203,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 })
 
-/** Damage of single columns that decide who reads what, and when. */
+/** Damage to single columns that control access or release times. */
 const embargoes = [
   `update competitions set published_from = 0 where id = 'comp_rumor'`,
   `update competitions set body = replace(body, '"status":"draft"', '"status":"published"') where id = 'comp_rumor'`,
@@ -220,7 +220,7 @@ const embargoes = [
   `update competition_documents set valid_until = null`,
 ]
 
-suiteOnEnginesInLong('damage of a column that decides who reads what', (engine) => {
+suiteOnEnginesInLong('damage to a column that controls access', (engine) => {
   /** All that accounts read before and after the release: each competition and workout as a text. */
   const readAll = async (context: TestContext, catalog: TemporaryCatalog): Promise<ReadonlySet<string>> => {
     const read = new Set<string>()

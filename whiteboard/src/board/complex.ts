@@ -6,7 +6,7 @@ import { movementName, type MovementFinder } from './movements.ts'
 
 /**
  * A complex by its parts: `2 Power Cleans + 1 Jerk`; where each is done once, `Power Clean + Jerk`. Undefined for a
- * line that is none, or whose parts nobody knows.
+ * line that is none, or whose parts are unknown.
  */
 export function sayComplex(line: WrittenLine, movements: MovementFinder): string | undefined {
   const parts =

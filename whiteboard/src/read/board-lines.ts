@@ -12,7 +12,7 @@ import { readSetsBelow } from './work.ts'
 /** Unknown names of a board for which names of the catalog are suggested. */
 const suggestedMax = 6
 
-/** Puts the lines of a board, one after the other, into a draft. Each line is one thing; the first that fits is taken. */
+/** Adds the lines of a board to a draft, in order. Each line has one kind: the first that matches. */
 export class BoardLines {
   readonly #draft: Draft
   readonly #index: MovementIndex
@@ -195,7 +195,7 @@ export class BoardLines {
     )
   }
 
-  /** What may have been meant by a name that nobody knows. */
+  /** Suggestions for an unknown name. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
     if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {

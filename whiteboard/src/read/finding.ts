@@ -23,7 +23,7 @@ export type BoardRule =
   | 'not-understood'
   | 'understood'
 
-/** A movement that nobody knows yet, as a catalog file has it: with the measures that the line gives it. */
+/** An unknown movement as an item for a catalog file, with the measures that its line uses. */
 export type NewMovement = {
   /** Made of the name: `mv_` and its letters. */
   readonly id: string
@@ -45,7 +45,7 @@ export type BoardFinding = {
   readonly remedy: string
   /** Names that may have been meant, the likeliest first. */
   readonly candidates?: readonly string[]
-  /** Of a name that nobody knows: the movement that it may be, with the measures of the line. */
+  /** For an unknown name: an item for it, with the measures that the line uses. */
   readonly unknown?: NewMovement
 }
 

@@ -39,7 +39,7 @@ export type Failure = {
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /** A name that nobody knows, with the members of its line. */
+  /** An unknown name, with the members of its line. */
   readonly name?: string
   readonly members?: Members
 }

@@ -1,6 +1,6 @@
 /**
  * Names of the same movement, one movement a line. Whichever of them the catalog has, the others lead to it. A word that
- * several movements go by (`MU`, `jerk`) is on no line: whoever writes it is asked.
+ * several movements go by (`MU`, `jerk`) is on no line: the reader asks which one is meant.
  */
 export const sameMovements = `
 Air Squat: bodyweight squat, bw squat, unweighted squat, kniebeuge, kniebeugen, sentadilla, sentadilla al aire, agachamento, agachamento livre

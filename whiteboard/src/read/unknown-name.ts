@@ -61,7 +61,7 @@ const flagOf = new Map([
   ['height', 'has_height'],
 ])
 
-/** The catalog's names that are nearest to a name that nobody knows, and those that end as it does: three at most. */
+/** Returns up to three names of the catalog that are similar to an unknown name, or end like it. */
 export function nearestNames(name: string, { names }: MovementIndex): readonly string[] {
   const asked = wordsOfName(name).map(singular).join('').slice(0, lettersMax)
   const near = names.flatMap(({ name: known, letters }) => {

@@ -94,7 +94,7 @@ function several(name: string, at: number, movements: readonly ReadableMovement[
   return { kind: 'failure', rule: 'several-movements', at, sentence, remedy: 'Write the whole name of one of them.' }
 }
 
-/** Sets that stand below a lift of which nothing is said yet, `5x5` or `5 sets of 5 reps @ 75%`; undefined for others. */
+/** Reads the sets on the line below a bare lift: `5x5`, `5 sets of 5 reps @ 75%`. Undefined if it has none. */
 export function readSetsBelow(text: string, lift: Work, context: WorkContext): Work | undefined {
   const members = new Map(Object.entries(lift.line))
   if (lift.isLift || ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => members.has(member))) {

@@ -19,7 +19,7 @@ export function readBoards(text: string, file: string, movements: readonly Movem
       readings.length === 0
         ? [`${file}: error: holds no board. Write a format and its movements.`]
         : readings.flatMap((read) => messagesOf(read, file, movements)),
-    /** Stubs of the movements that nobody knows. */
+    /** Stubs of unknown movements. */
     unknown: unknownIn(readings.map(({ reading }) => reading)),
     errors: readings.length === 0 ? 1 : errors.length,
   }

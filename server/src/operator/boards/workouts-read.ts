@@ -14,7 +14,7 @@ export const workoutsReadCommand = defineCommand({
   name: 'read <file>',
   summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
   options: {
-    '--new-movements <file>': 'write stubs of the movements that nobody knows, with the measures of their lines',
+    '--new-movements <file>': 'write stubs of unknown movements, with the measures of their lines',
   },
   json: 'a catalog object with the workouts',
   examples: [

@@ -21,7 +21,7 @@ suite('a primary and a replica', () => {
     relay.stop()
   })
 
-  test('whoever reads the replica hears of every change', async () => {
+  test('a reader of the replica sees every change', async () => {
     const reader = await cluster.reader(cluster.replica.url('catalog'))
     const writer = await cluster.writer(cluster.primary.url('catalog'))
     reader.dataVersion()
@@ -43,7 +43,7 @@ suite('a primary and a replica', () => {
     )
   })
 
-  test('a replica that takes over behind a proxy answers once it has what was served, and takes writes once promoted', async () => {
+  test('a replica behind a proxy answers once it has caught up, and takes writes once promoted', async () => {
     const { primary, replica } = cluster
     await replica.query('select pg_wal_replay_pause()')
     const [reader, writer] = [await cluster.reader(behindRelay), await cluster.writer(behindRelay)]

@@ -62,7 +62,7 @@ suite('a server that is lost', () => {
   })
 })
 
-test('a server that ends connections as they open makes reads unavailable, and answers them when it no longer does', async (context) => {
+test('reads fail as unavailable while the server closes new connections, and work again afterwards', async (context) => {
   const catalog = await postgres.temporaryCatalog()
   const url = new URL(catalog.url)
   const relay = await startRelay(Number(url.port))

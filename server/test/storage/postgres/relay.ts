@@ -13,7 +13,7 @@ export interface Relay {
   stop(): void
 }
 
-/** What a server says when it is stopped, as PostgreSQL spells it: severity, state and sentence, each ended by a zero. */
+/** The error fields that PostgreSQL sends when it shuts down: severity, code and message, each ended by a zero byte. */
 const fields =
   ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', ''].join('\0') + '\0'
 const farewell = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
