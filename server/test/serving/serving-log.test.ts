@@ -31,13 +31,17 @@ test('of lines that nobody reads no more are kept than some megabytes, and the l
   for (let line = 0; line < count; line += 1) log.info({ line, padded: 'x'.repeat(250) })
   let [read, end] = ['', '']
   const reader = createReadStream(pipe, { encoding: 'utf8', highWaterMark: 65_536 })
+  // Listen before the log closes: the reader can close first.
+  const isRead = once(reader, 'close')
+  const { promise: isReported, resolve } = Promise.withResolvers<undefined>()
   reader.on('data', (text) => {
     read += text.toString()
     end = end.slice(-100) + text.toString()
+    if (end.includes('"dropped"')) resolve(undefined)
   })
-  while (!end.includes('"dropped"')) await once(reader, 'data')
+  await isReported
   await close()
-  await once(reader, 'close')
+  await isRead
   const lines = read.trimEnd().split('\n')
   const [dropped = 0] = lines.flatMap((line) => (JSON.parse(line) as { dropped?: number }).dropped ?? [])
   assert.ok(dropped > 0)
