@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createViewer } from '../server/src/access/authenticator.ts'
 import { catalogReader } from '../server/src/catalog/reading/catalog-reader.ts'
 import type { Page } from '../server/src/catalog/reading/catalog.ts'
+import { DocumentCache } from '../server/src/catalog/reading/document-cache.ts'
 import { noReadings } from '../server/src/catalog/reading/memory.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'
@@ -75,22 +76,25 @@ async function openCatalog(size: number) {
   const database = await openForReading(url)
   const catalog = catalogReads(database)
   const viewer = createViewer(new Set([gym.id as never]), 'published')
-  // Without memory, nothing is remembered.
+  // Without memory, nothing is cached.
   const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
-  const reader = catalogReader(catalog, await catalog.snapshot(0), options)
-  const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
+  const reader = catalogReader(catalog, await catalog.snapshot(0), options, new DocumentCache(1))
+  const read = (query: string) => {
+    const request = { viewer, listing: parseListing(query), coding: 'identity', now: 0 } as const
+    return reader.page(request, () => ({ needsBody: true }))
+  }
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = () => database.all('pragma shrink_memory')
   await walk(read)
   const { body } = await read('limit=100')
   const close = () => database.close()
-  return { size, read, forget, close, bytes: body.length / 100 }
+  return { size, read, forget, close, bytes: (body?.length ?? 0) / 100 }
 }
 
 /** Reads the whole list once, so that the system has it in memory. */
-async function walk(read: (query: string) => Promise<Page>): Promise<void> {
+async function walk(read: (query: string) => Promise<{ readonly page: Page }>): Promise<void> {
   let next: string | undefined
-  do next = (await read(`limit=100${next === undefined ? '' : `&after_cursor=${next}`}`)).next
+  do next = (await read(`limit=100${next === undefined ? '' : `&after_cursor=${next}`}`)).page.next
   while (next !== undefined)
 }
 

@@ -60,8 +60,10 @@ async function askForAll(ask: Ask): Promise<object> {
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
-  const bodies = codes.map((code) => [code, problemAnswer(new Problem(code), context).body.bytes] as const)
-  return Object.fromEntries(bodies.map(([code, bytes]) => [code, JSON.parse(Buffer.from(bytes).toString()) as unknown]))
+  const bodies = codes.map((code) => [code, problemAnswer(new Problem(code), context).body.parts] as const)
+  return Object.fromEntries(
+    bodies.map(([code, parts]) => [code, JSON.parse(Buffer.concat(parts).toString()) as unknown]),
+  )
 }
 
 /** Asks as the service's own reader; the answers speak of an address that stays the same. */

@@ -13,13 +13,16 @@ export interface Codings {
   readonly crc: number
 }
 
-/** A document, or several with commas between them, in one coding. */
-export interface Piece {
-  /** The bytes to send: plain, or deflated. */
-  readonly content: Uint8Array
-  /** Length and CRC-32 of the plain bytes, for the trailer of a gzip body. */
+/** Length and CRC-32 of plain bytes, for the trailer of a gzip body. */
+export interface PlainSum {
   readonly length: number
   readonly crc: number
+}
+
+/** A document in one coding. */
+export interface Piece extends PlainSum {
+  /** The bytes to send: plain, or deflated. */
+  readonly content: Uint8Array
 }
 
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
@@ -37,39 +40,69 @@ const lastBlock = Uint8Array.of(3, 0)
 /** Options that end a deflated piece on a byte boundary, without a final block. */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
-/** The brackets and commas of an array of documents, in each coding. */
-const punctuation = { identity: punctuationIn('identity'), gzip: punctuationIn('gzip') }
+const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
+const noSum: PlainSum = { length: 0, crc: 0 }
+
+/** The bytes in front of an array's first document and between two documents, in each coding. */
+export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; readonly comma: Uint8Array }>> = {
+  identity: marks,
+  gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
+}
+
+/** Copies a document with a comma in front, as it stands behind another one in an array. */
+export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
+  return concat([arrayMarks[coding].comma, content])
+}
+
+const deflatedClose = deflatePiece(marks.close)
 
 /** A document in one coding. */
 export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piece {
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** Joins documents to a JSON array, ready to be sent. */
-export function joinArray(pieces: readonly Piece[], coding: Coding): Buffer {
-  const { open, comma, close } = punctuation[coding]
-  const parts = [open]
-  for (const [index, piece] of pieces.entries()) {
-    if (index > 0) parts.push(comma)
-    parts.push(piece)
+/** Returns the bytes behind the last document of an array, in each coding. That of gzip is made when it is needed. */
+export function arrayEnds(documents: readonly PlainSum[]): Readonly<Record<Coding, Uint8Array>> {
+  let gzip: Uint8Array | undefined
+  return {
+    identity: marks.close,
+    get gzip() {
+      return (gzip ??= concat([deflatedClose, lastBlock, gzipTrailer(arraySum(documents))]))
+    },
   }
-  return joinPieces([...parts, close], coding)
 }
+
+function arraySum(documents: readonly PlainSum[]): PlainSum {
+  let sum = append(noSum, sums.open)
+  for (const [index, document] of documents.entries()) {
+    if (index > 0) sum = append(sum, sums.comma)
+    sum = append(sum, document)
+  }
+  return append(sum, sums.close)
+}
+
+const sums = { open: sumOf(marks.open), comma: sumOf(marks.comma), close: sumOf(marks.close) }
 
 /** Concatenates pieces into a new buffer. Gzip pieces become one single-member stream without compressing again. */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
+  return concat([gzipHeader, ...contents, lastBlock, gzipTrailer(pieces.reduce(append, noSum))])
+}
+
+function append(first: PlainSum, second: PlainSum): PlainSum {
+  return { length: first.length + second.length, crc: joinCrc(first.crc, second.crc, second.length) }
+}
+
+function sumOf(bytes: Uint8Array): PlainSum {
+  return { length: bytes.byteLength, crc: crc32(bytes) }
+}
+
+function gzipTrailer({ crc, length }: PlainSum): Buffer {
   const trailer = Buffer.alloc(8)
-  let crc = 0
-  let length = 0
-  for (const piece of pieces) {
-    crc = joinCrc(crc, piece.crc, piece.length)
-    length += piece.length
-  }
   trailer.writeUInt32LE(crc >>> 0, 0)
   trailer.writeUInt32LE(length % 2 ** 32, 4)
-  return concat([gzipHeader, ...contents, lastBlock, trailer])
+  return trailer
 }
 
 /** Unlike `Buffer.concat`, never uses Node's pool, which each small part would keep alive as a whole. */
@@ -81,14 +114,6 @@ function concat(parts: readonly Uint8Array[]): Buffer {
     end += part.byteLength
   }
   return joined
-}
-
-function punctuationIn(coding: Coding) {
-  const encode = (written: string) => {
-    const bytes = Buffer.from(written)
-    return pieceOf({ bytes, deflated: deflatePiece(bytes), crc: crc32(bytes) }, coding)
-  }
-  return { open: encode('['), comma: encode(','), close: encode(']') }
 }
 
 /** Deflates bytes so that they can become part of a joined gzip body. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
-import type { SharedBytes } from '../catalog/reading/memory.ts'
-import { isValidAt, type Validity } from '../catalog/visibility.ts'
+import type { Body } from '../catalog/reading/body.ts'
+import { isValidAt } from '../catalog/visibility.ts'
 import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Counts } from './admin/counts.ts'
@@ -13,7 +13,7 @@ import type { Overload } from './guard/overload.ts'
 import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
 import type { RejectionQueue } from './guard/rejection-queue.ts'
-import type { Answer } from './message/answer.ts'
+import type { Answer, AnswerCaching } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
 import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sender } from './message/send-answer.ts'
@@ -35,13 +35,24 @@ export interface ExchangeParts extends Surface {
 /** Bytes that a cached answer takes besides its body and its headers: its entry, its key, the account. */
 const answerBytes = 1200
 
-/** The cached answer to requests with this key; undefined if there is none, or something has changed since. */
-export function findCached(key: string, parts: ExchangeParts): CachedAnswer | undefined {
+/** A cached answer and its body. */
+export interface RepeatableAnswer {
+  readonly cached: CachedAnswer
+  readonly body: Body
+}
+
+/**
+ * The cached answer to requests with this key; undefined if there is none, something has changed since, or its body is
+ * no longer in memory.
+ */
+export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer | undefined {
   const now = parts.now()
   const snapshot = parts.snapshots.current(now)
   const answer = snapshot?.answers.get(key)
-  const holds = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
-  return holds && !snapshot?.hotBodies.isOutdated(answer.variant) ? answer : undefined
+  if (answer === undefined || now >= answer.openUntil || !isValidAt(answer.validity, now)) return undefined
+  if (snapshot?.hotBodies.isOutdated(answer.variant)) return undefined
+  const body = answer.cachedBody()
+  return body?.length === answer.length ? { cached: answer, body } : undefined
 }
 
 /** Why a request gets an error response before it is processed, and the headers of that response. */
@@ -75,7 +86,7 @@ type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
 /** Sends a cached answer. Sends nothing, and returns why, if the account has used up its rate. */
 export function sendCached(
-  answer: CachedAnswer,
+  answer: RepeatableAnswer,
   ids: RequestIds,
   response: ServerResponse,
   parts: ExchangeParts,
@@ -86,13 +97,16 @@ export function sendCached(
   return undefined
 }
 
-function repeatCached(answer: CachedAnswer, { rateLimits, now, counts }: ExchangeParts): PendingResponse | Rejection {
+function repeatCached(
+  { cached, body }: RepeatableAnswer,
+  { rateLimits, now, counts }: ExchangeParts,
+): PendingResponse | Rejection {
   const startedAt = performance.now()
-  const { account, operation, status } = answer
+  const { account, operation, status, variant } = cached
   const { headers, problem } = rateLimits.countRequest(account, now(), costOf(status))
   if (problem !== undefined) return { problem, account, headers }
   counts.answers.hits += 1
-  answer.body.buffer?.retain()
+  const answer = { status, headers: cached.headers, body, variant }
   return { answer, rateHeaders: headers, account, operation, startedAt }
 }
 
@@ -124,7 +138,7 @@ async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated
   if (known === undefined) return runStages(open, parts, wasAuthenticated)
   const pending = repeatCached(known, parts)
   if ('problem' in pending) return reject(pending, open, parts)
-  return { ...pending, unchanged: unchangedAnswer(known, parts.snapshots.last) }
+  return { ...pending, unchanged: unchangedAnswer(known.cached, parts.snapshots.last) }
 }
 
 async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticated: boolean): Promise<PendingResponse> {
@@ -142,7 +156,7 @@ async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticat
   const pending = { rateHeaders, account, operation, startedAt }
   if (!(found instanceof Problem)) {
     const answer = outgoing(found, request, parts)
-    const entry = cacheEntryOf(answer, found.validity, progress)
+    const entry = cacheEntryOf(answer, found.caching, progress)
     if (entry && key !== undefined) snapshot?.answers.offer(key, ...entry)
     return { ...pending, answer, unchanged: entry && unchangedAnswer(entry[0], snapshot) }
   }
@@ -167,19 +181,17 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
   return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** An answer as a cache entry, its size, and what it shares with other entries; undefined if it must not be cached. */
+/** An answer as a cache entry, and its size; undefined if it must not be cached. */
 function cacheEntryOf(
-  answer: OutgoingResponse,
-  validity: Validity | undefined,
+  { status, headers, variant, body }: OutgoingResponse,
+  caching: AnswerCaching | undefined,
   { opened, operation, viewer }: Progress,
-): readonly [CachedAnswer, bytes: number, SharedBytes] | undefined {
-  const { variant, body, headers } = answer
-  if (!validity || !variant || !opened || !operation || !viewer) return undefined
-  // Without a body there are no bytes to share.
-  const of = body.length === 0 ? undefined : variant.of
-  const bytes =
-    answerBytes + (of === undefined ? body.length : 0) + headers.reduce((sum, { length }) => sum + length, 0)
-  return [{ ...answer, variant, ...opened, operation, viewer, validity }, bytes, { of, buffer: body.buffer }]
+): readonly [CachedAnswer, bytes: number] | undefined {
+  if (!caching || !variant || !opened || !operation || !viewer) return undefined
+  const { validity, cachedBody, heldBytes } = caching
+  const bytes = answerBytes + heldBytes + headers.reduce((sum, { length }) => sum + length, 0)
+  const { length } = body
+  return [{ status, headers, variant, length, cachedBody, ...opened, operation, viewer, validity }, bytes]
 }
 
 /**

@@ -1,10 +1,10 @@
 import { joinPieces, pieceOf } from '../catalog/pieces.ts'
-import { bodyOf } from '../catalog/reading/body.ts'
+import { bodyOf, noBody } from '../catalog/reading/body.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
-import { readAnswer, type Answer } from './message/answer.ts'
+import { readAnswer, readForm, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
 export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): Promise<Answer> {
@@ -16,8 +16,10 @@ export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): 
   const { document, publishedAt = -Infinity } = entry
   // A clock that is stepped back before the release must not find it.
   const validity = { validFrom: publishedAt, validUntil: Infinity }
-  const body = () => bodyOf(joinPieces([pieceOf(document, coding)], coding))
-  return readAnswer({ hash: document.hash, headers: {}, validity }, body, authorised)
+  const form = readForm(document.hash, authorised)
+  const body = form.needsBody ? bodyOf(joinPieces([pieceOf(document, coding)], coding)) : noBody
+  const caching = { validity, cachedBody: () => body, heldBytes: body.length }
+  return readAnswer({ hash: document.hash, headers: {}, body, ...caching }, form, authorised)
 }
 
 function requireNoParameters(query: string): void {

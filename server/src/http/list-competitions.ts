@@ -1,18 +1,20 @@
-import type { Neighbours } from '../catalog/reading/catalog.ts'
+import type { Neighbours, Page } from '../catalog/reading/catalog.ts'
 import { parseListing, type ListQuery } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
-import { readAnswer, type Answer } from './message/answer.ts'
+import { readAnswer, readForm, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
+  const { coding } = accepted
   const listing = parseListing(request.query)
-  const page = await reader.page({ viewer, listing, coding: accepted.coding, now })
+  const choose = ({ hash }: Page) => readForm(hash, authorised)
+  const { page, choice, body } = await reader.page({ viewer, listing, coding, now }, choose)
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  const found = { hash: page.hash, headers, validity: page, key: page.key, buffer: page.body.buffer }
-  return readAnswer(found, () => page.body, authorised)
+  const cachedBody = () => reader.cachedBody(page, { coding, viewer })
+  return readAnswer({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
 }
 
 /**

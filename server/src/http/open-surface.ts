@@ -146,7 +146,7 @@ function readsOf(
       ready: revision === undefined ? 0 : 1,
       catalog_revision: revision ?? 0,
       catalog_changed_timestamp_seconds: changedAt / 1000,
-      memory_bytes: bound - (snapshots.last?.reader.memory.freeBytes ?? bound),
+      memory_bytes: snapshots.usedBytes,
       memory_bound_bytes: bound,
       held_requests: held.count,
       certificate_end_timestamp_seconds: certificateEnd(state.certificate) / 1000,

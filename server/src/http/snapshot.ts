@@ -2,17 +2,25 @@ import { createAuthenticator, type Authenticator } from '../access/authenticator
 import type { Account, Accounts } from '../access/account.ts'
 import type { Catalog, Snapshot as CatalogSnapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
+import { DocumentCache } from '../catalog/reading/document-cache.ts'
 import type { CacheSection } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { OutgoingResponse } from './message/send-answer.ts'
+import type { Body } from '../catalog/reading/body.ts'
+import type { HeaderList } from './message/send-answer.ts'
 import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bodies.ts'
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
 /** An answer that may be sent again to requests with the same key. */
-export interface CachedAnswer extends OutgoingResponse {
+export interface CachedAnswer {
+  readonly status: number
+  readonly headers: HeaderList
+  /** The length of the body that the headers name. */
+  readonly length: number
+  /** Returns the body if its bytes are still in memory. */
+  readonly cachedBody: () => Body | undefined
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
@@ -43,6 +51,7 @@ export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
   readonly #options: ReaderOptions
+  readonly #documents: DocumentCache
   #current: Snapshot | undefined
   #opening: { readonly stamp: number; readonly snapshot: Promise<Snapshot> } | undefined
   readonly #ticks: EventLoopTicks
@@ -56,6 +65,7 @@ export class Snapshots {
     this.#ticks = ticks
     this.#packer = packer
     this.#options = options
+    this.#documents = new DocumentCache(options.memoryBytes)
   }
 
   /** The current snapshot if it is open; undefined if not, also if the database cannot be read: `open` throws then. */
@@ -70,6 +80,11 @@ export class Snapshots {
   /** The last snapshot that was opened, even if something has changed since. */
   get last(): Snapshot | undefined {
     return this.#current
+  }
+
+  /** Bytes that the caches use. */
+  get usedBytes(): number {
+    return this.#documents.usedBytes + (this.#current?.reader.memory.usedBytes ?? 0)
   }
 
   /**
@@ -108,7 +123,7 @@ export class Snapshots {
     const known = this.#current
     const last = known?.reader.snapshot
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    const reader = catalogReader(this.#catalog, edition, this.#options, known?.reader.memory)
+    const reader = catalogReader(this.#catalog, edition, this.#options, this.#documents)
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
   }
 

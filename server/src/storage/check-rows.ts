@@ -3,7 +3,7 @@ import type { TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { Visibility } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
-import { documentColumns, documentOf, documentsIn, isIntactHead, keysOf, validityOf } from './document-rows.ts'
+import { documentColumns, documentOf, documentTables, isIntactHead, keysOf, validityOf } from './document-rows.ts'
 import { idIn, integer, seesIn, text } from './row-values.ts'
 import type { Sql } from './sql.ts'
 import { columnsOf } from './stored-rows.ts'
@@ -23,7 +23,7 @@ export interface DocumentRow extends TimedDocument {
 /** Returns the documents of a competition; undefined if a row does not match its checksum. */
 export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly DocumentRow[] | undefined> {
   const rows = await sql.all(
-    `select ${documentColumns} from ${documentsIn.both}
+    `select ${documentColumns} from ${documentTables}
     where d.document in (?, ?, ?)
     order by d.sees`,
     keysOf(position),

@@ -1,15 +1,13 @@
 import { crc32 } from 'node:zlib'
-import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
 import type { Document } from '../catalog/document.ts'
 import type { Coding } from '../catalog/pieces.ts'
-import type { Release, DocumentHead, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
+import type { DocumentHead, Release, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { Visibility, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
-import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { blob, idIn, integer, integerOrNull, requireRevision, revisionColumn, seesIn, text } from './row-values.ts'
-import { listOf, type Row, type Sql, type SqlValue } from './sql.ts'
+import { listOf, type Row, type Sql } from './sql.ts'
 import { columnsOf, insertRows } from './stored-rows.ts'
 import { tableByName } from './tables.ts'
 
@@ -30,16 +28,13 @@ export function validityOf(row: Row): Validity {
   }
 }
 
-/** The tables that hold documents in one coding, or in both. */
-export const documentsIn = {
-  identity: 'competition_documents d join competition_bytes p on p.document = d.document',
-  gzip: 'competition_documents d join competition_deflated p on p.document = d.document',
-  both: `competition_documents d
+/** The tables that hold documents in both codings. */
+export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
-    join competition_deflated p on p.document = d.document`,
-} as const
+    join competition_deflated p on p.document = d.document`
 
-const headColumns = columnsOf('competition_documents', 'd')
+/** The columns of a document without its bytes. */
+export const headColumns = columnsOf('competition_documents', 'd')
 
 /** The columns of a whole document. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
@@ -73,89 +68,50 @@ function documentKey(position: Position, sees: Audience): number {
   return position * keysEach + audiences.indexOf(sees)
 }
 
-/** Which part of documents to read. */
-export interface DocumentSelection<Stored> {
-  /** Columns and tables, for `select`. */
-  readonly rows: string
-  /** Parses a row; undefined if its bytes do not match their checksum. */
-  readonly of: (row: Row) => Stored | undefined
-  /** Called for a document whose checksum fails. */
-  readonly onDamage: OnDamage
+/**
+ * Returns a join with the documents of competitions at `positions`, a column, that one kind of viewer reads. It takes
+ * one value: what the viewer sees.
+ */
+export function joinHeads(positions: string): string {
+  return `left join competition_documents d
+    on d.document between ${positions} * ${keysEach} and ${positions} * ${keysEach} + ${keysEach - 1}
+    and d.sees in ('both', ?)`
 }
 
-/** Reads documents without their bytes. It ignores damage, which is reported when the bytes are read. */
-export const heads: DocumentSelection<DocumentHead> = {
-  rows: `${headColumns} from competition_documents d`,
-  of: headOf,
-  onDamage: () => undefined,
-}
-
-/** Reads documents with their bytes in one coding. */
-export function piecesIn(coding: Coding, onDamage: OnDamage): DocumentSelection<StoredPiece> {
-  const [column, checksum] = coding === 'gzip' ? ['p.deflated', 'deflated_crc'] : ['p.bytes', 'crc']
-  const of = (row: Row) => {
-    const { content } = row
-    if (!(content instanceof Uint8Array) || crc32(content) !== row[checksum]) return undefined
-    return { content, length: integer(row, 'length'), crc: integer(row, 'crc'), ...headOf(row) }
+/** Parses a document without its bytes; undefined if its row is corrupt. */
+export function headOf(row: Row): DocumentHead | undefined {
+  if (!isIntactHead('competition_documents', row)) return undefined
+  return {
+    ...validityOf(row),
+    key: integer(row, 'document'),
+    hash: text(row, 'hash'),
+    id: idIn('competition', row, 'competition_id'),
+    gym: idIn('gym', row, 'gym_id'),
+    length: integer(row, 'length'),
+    crc: integer(row, 'crc'),
+    deflatedCrc: integer(row, 'deflated_crc'),
   }
-  return { rows: `${headColumns}, ${column} as content from ${documentsIn[coding]}`, of, onDamage }
 }
 
-function headOf(row: Row): DocumentHead {
-  const [id, gym] = [idIn('competition', row, 'competition_id'), idIn('gym', row, 'gym_id')]
-  return { ...validityOf(row), hash: text(row, 'hash'), id, gym }
-}
+const contentIn = {
+  identity: 'd.bytes as content from competition_bytes d',
+  gzip: 'd.deflated as content from competition_deflated d',
+} as const
 
-/** Loads the intact documents of entries, by position. Throws `StaleRevisionError` if the revision has changed. */
-export async function loadDocuments<Stored>(
-  sql: Sql,
-  entries: readonly EntryKey[],
-  sees: Visibility,
-  revision: number,
-  { rows, of, onDamage }: DocumentSelection<Stored>,
-): Promise<ReadonlyMap<Position, Stored>> {
-  const documents = new Map<Position, Stored>()
-  if (entries.length === 0) return documents
-  const { condition, values } = keyCondition(entries, sees)
-  const ids = new Map(entries.map(({ position, id }) => [position, id]))
-  for (const row of await sql.all(`select ${revisionColumn}, ${rows} where ${condition}`, values)) {
-    requireRevision(row, revision)
-    const position = positionOf(integer(row, 'document'))
-    const id = ids.get(position)
-    if (id === undefined) continue
-    const document = isIntactHead('competition_documents', row) ? of(row) : undefined
-    if (document === undefined) onDamage(new CorruptRowError(id))
-    else documents.set(position, document)
+/** Reads the bytes of documents in one coding, by key. Throws `StaleRevisionError` if the revision has changed. */
+export async function loadBytes(sql: Sql, keys: readonly number[], coding: Coding, revision: number) {
+  const contents = new Map<number, Uint8Array>()
+  if (keys.length === 0) return contents
+  const text = `select ${revisionColumn}, d.document, ${contentIn[coding]} where d.document in ${listOf(keys.length)}`
+  for (const row of await sql.all(text, keys)) {
+    const { content } = requireRevision(row, revision)
+    if (content instanceof Uint8Array) contents.set(integer(row, 'document'), content)
   }
-  return documents
+  return contents
 }
 
-interface EntryKey {
-  readonly position: Position
-  readonly id: CompetitionId
-}
-
-/** Returns the position of the competition whose document has this key. */
 function positionOf(document: number): Position {
   return Math.floor(document / keysEach)
-}
-
-/** How many other positions a range may contain per entry. */
-const extraPerEntryMax = 1
-
-/** Selects documents by a range of keys if the competitions are close together, which is faster than by single keys. */
-function keyCondition(
-  entries: readonly EntryKey[],
-  sees: Visibility,
-): { readonly condition: string; readonly values: SqlValue[] } {
-  const positions = entries.map(({ position }) => position)
-  const [oldest, newest] = [Math.min(...positions), Math.max(...positions)]
-  if (newest - oldest < entries.length * (1 + extraPerEntryMax)) {
-    const condition = `d.document between ? and ? and d.sees in ('both', ?)`
-    return { condition, values: [documentKey(oldest, 'both'), documentKey(newest, 'published'), sees] }
-  }
-  const values = positions.flatMap((position) => [documentKey(position, 'both'), documentKey(position, sees)])
-  return { condition: `d.document in (${values.map(() => '?').join(', ')})`, values }
 }
 
 /** Returns the next `most` releases after an instant, earliest first. */

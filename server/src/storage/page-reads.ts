@@ -1,44 +1,43 @@
-import type { OnDamage } from '../catalog/corrupt-row-error.ts'
-import type { PageRequest, Catalog, PageSlice, DocumentHead } from '../catalog/reading/catalog.ts'
+import { CorruptRowError, type OnDamage } from '../catalog/corrupt-row-error.ts'
+import type { PageRequest, Catalog, PageEntry, PageSlice } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { wasEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { heads, loadDocuments, piecesIn, type DocumentSelection } from './document-rows.ts'
+import { headColumns, headOf, joinHeads, loadBytes } from './document-rows.ts'
 import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionColumn } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
 
-/** Reads pages of the catalog, with or without the bytes of documents. */
-export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'pageHeads'> {
+/** Reads pages of the catalog. */
+export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'documentBytes'> {
   return {
-    page: (request, more, revision) => findPage(sql, request, more, revision, piecesIn(request.coding, onDamage)),
-    pageHeads: (request, revision) => findPage(sql, request, 0, revision, heads),
+    page: (request, more, revision) => findPage(sql, request, more, revision, onDamage),
+    documentBytes: (keys, coding, revision) => loadBytes(sql, keys, coding, revision),
   }
 }
 
-/**
- * Reads a page with three simple statements: its start, its competitions, and their documents. A single one takes
- * SQLite 1.5 times as long. Returns undefined if the viewer can never have received the cursor.
- */
-async function findPage<Stored extends DocumentHead>(
+/** Reads a page with two statements: its start, and its competitions with their documents' rows. */
+async function findPage(
   sql: Database,
   { viewer, listing: { cursor, limit }, now }: PageRequest,
   more: number,
   revision: number,
-  parts: DocumentSelection<Stored>,
-): Promise<PageSlice<Stored> | undefined> {
+  onDamage: OnDamage,
+): Promise<PageSlice | undefined> {
   const position = cursor && (await findStart(sql, viewer, cursor, now, revision))
   if (cursor !== undefined && position === undefined) return undefined
   const query = { viewer, now, side: cursor?.side ?? 'after', position } as const
   // One extra entry shows whether there is another page, without counting.
   const { listed, isBehind } = await list(sql, query, limit + more + 1, revision)
-  const entries = listed.slice(0, limit + more)
-  const pieces = await loadDocuments(sql, entries, viewer.sees, revision, parts)
-  return {
-    entries: entries.map((entry) => ({ ...entry, piece: pieces.get(entry.position) })),
-    hasMore: listed.length > entries.length,
-    hasMoreBehind: isBehind,
-  }
+  const entries = listed.slice(0, limit + more).map((row) => entryOf(row, onDamage))
+  return { entries, hasMore: listed.length > entries.length, hasMoreBehind: isBehind }
+}
+
+function entryOf(row: Row, onDamage: OnDamage): PageEntry {
+  const id = idIn('competition', row)
+  const head = row.document === null ? undefined : headOf(row)
+  if (head === undefined && row.document !== null) onDamage(new CorruptRowError(id))
+  return { position: integer(row, 'position'), id, head }
 }
 
 /** Returns the position of a cursor; undefined, after the same work, if the viewer can never have received it. */
@@ -74,24 +73,24 @@ interface ListQuery {
   readonly position: Position | undefined
 }
 
-/** Returns up to `limit` competitions that the viewer sees, nearest to the cursor first. */
+/** Returns up to `limit` competitions that the viewer sees, nearest to the cursor first, with their documents' rows. */
 async function list(sql: Database, query: ListQuery, limit: number, revision: number) {
-  const { side, position } = query
+  const { viewer, side, position } = query
   const nearest = listing(sql, query, side === 'after' ? '<' : '>')
   const behind = listing(sql, query, side === 'after' ? '>=' : '<=')
   const isAny = position === undefined ? '0' : `case when exists (select ${behind.text}) then 1 else 0 end`
   const columns = `${revisionColumn}, ${isAny} as is_behind`
   const before = position === undefined ? [] : behind.values(1)
-  const found = await sql.all(`select ${columns}, ${nearest.text}`, [...before, ...nearest.values(limit)])
+  const text = `select ${columns}, l.position, l.id, ${headColumns} from (select ${nearest.text}) l
+    ${joinHeads('l.position')}`
+  const found = await sql.all(text, [...before, ...nearest.values(limit), viewer.sees])
   // Without any rows, the revision has to be read by itself.
-  const rows =
-    found.length > 0 ? found : await sql.all(`select ${columns}, null as position from catalog_state`, before)
+  const rows = found.length > 0 ? found : await sql.all(`select ${columns} from catalog_state`, before)
   const isBehind = requireRevision(rows[0] ?? noRow, revision).is_behind === 1
-  const listed = rows
-    .filter((row) => row.position !== null)
-    .map((row) => ({ position: integer(row, 'position'), id: idIn('competition', row) }))
   const sign = side === 'after' ? -1 : 1
-  return { listed: listed.sort((one, other) => sign * (one.position - other.position)), isBehind }
+  const byPosition = new Map(found.map((row) => [integer(row, 'position'), row]))
+  const listed = [...byPosition].sort(([one], [other]) => sign * (one - other)).map(([, row]) => row)
+  return { listed, isBehind }
 }
 
 /**

@@ -5,7 +5,15 @@ import fc from 'fast-check'
 import { anyText } from '../any-text.ts'
 import { tries } from '../tries.ts'
 import { makeDocument } from '../../src/catalog/document.ts'
-import { joinArray, joinCrc, joinPieces, pieceOf, type Coding } from '../../src/catalog/pieces.ts'
+import {
+  arrayEnds,
+  arrayMarks,
+  joinCrc,
+  joinPieces,
+  pieceOf,
+  withComma,
+  type Coding,
+} from '../../src/catalog/pieces.ts'
 
 suite('joining what was compressed before', () => {
   test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {
@@ -55,10 +63,7 @@ suite('joining what was compressed before', () => {
 })
 
 function bodyIn(coding: Coding, texts: readonly string[]): Buffer {
-  return Buffer.from(
-    joinArray(
-      texts.map((text) => pieceOf(makeDocument(text), coding)),
-      coding,
-    ),
-  )
+  const pieces = texts.map((text) => pieceOf(makeDocument(text), coding))
+  const contents = pieces.map(({ content }, index) => (index === 0 ? content : withComma(content, coding)))
+  return Buffer.concat([arrayMarks[coding].open, ...contents, arrayEnds(pieces)[coding]])
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { bodyOf, noBody, type Body } from '../../src/catalog/reading/body.ts'
 import { Memory } from '../../src/catalog/reading/memory.ts'
 import { publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
@@ -231,31 +230,11 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   })
 })
 
-test('memory holds the bytes of what it keeps, and gives them back when nobody else uses them', () => {
-  const memory = new Memory(110_000)
-  const pages = memory.of<Body>('page ')
-  const bodies = ['one', 'two', 'three'].map(() => bodyOf(Buffer.alloc(40_000)))
-  const lengths = () => bodies.map((body) => body.bytes.byteLength)
-  for (const [index, body] of bodies.entries()) pages.keep(String(index), body, body.length, body)
-  for (const { buffer } of bodies.slice(1)) buffer?.release()
-  assert.deepEqual(lengths(), [40_000, 40_000, 40_000])
-  bodies[0]?.buffer?.release()
-  assert.deepEqual(lengths(), [0, 40_000, 40_000])
-  assert.throws(() => bodies[0]?.buffer?.retain(), /given back/)
-
-  const next = new Memory(110_000, memory).of<Body>('page ')
-  const taken = next.takeEarlier('1')
-  next.keep('large', noBody, 90_000)
-  assert.deepEqual(lengths(), [0, 40_000, 0])
-  taken?.buffer?.release()
-  assert.deepEqual(lengths(), [0, 0, 0])
-})
-
 test('memory counts what lies unused between small bodies; large ones leave nothing', () => {
   const taken = (bytes: number) => {
     const memory = new Memory(1e6)
     memory.of<object>('page ').keep('one', {}, bytes)
-    return memory.bytesMax - memory.freeBytes
+    return memory.usedBytes
   }
   assert.deepEqual(
     [48_000, 96_000].map((bytes) => taken(bytes) - taken(0)),

@@ -36,7 +36,7 @@ suiteOnEnginesInLong('the instant of a release', (engine) => {
 
   test('whoever asks behind it is shown the event, though one who had asked before is still being answered', async (context) => {
     const [clock, reading] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
-    const readsDocuments = (text: string) => text.includes('from competition_documents d')
+    const readsDocuments = (text: string) => text.includes('join competition_documents d')
     const running = await serveCatalog(await worldFor(context, engine), clock, {}, (text) => {
       return readsDocuments(text) ? reading.promise : Promise.resolve()
     })

@@ -57,7 +57,9 @@ for (const engine of engines) {
       assert.equal(answers.size, 1)
       assert.equal(count(/join passwords/), 1)
       assert.equal(count(isEdition), 1)
-      assert.equal(count(/from competition_documents d/), 1)
+      assert.equal(count(/join competition_documents d/), 1)
+      // Documents that have not changed stay in memory.
+      assert.equal(count(/from competition_(bytes|deflated) d/), 0)
     })
 
     test('is none in which an account reads that ended before it, however early it had asked', async (t) => {
@@ -133,7 +135,7 @@ for (const engine of engines) {
       let isCut = false
       const rateLimit = { perSecond: 1, burst: 5 }
       const running = await serveCatalog(catalog, new Clock(builtAt), { rateLimit }, async (text) => {
-        if (isCut || !text.includes('from competition_documents d')) return
+        if (isCut || !text.includes('join competition_documents d')) return
         isCut = true
         const added = { id: 'comp_new', gym: 'gym_harbor', name: 'Brand New', time_zone: 'UTC' }
         await writeItems(catalog.database, { competitions: [added] }, now)
@@ -208,7 +210,7 @@ suite('what is remembered', () => {
     const gauge = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1])
     assert.equal(gauge('heatsheet_memory_bound_bytes'), bytesMax)
     const used = gauge('heatsheet_memory_bytes')
-    assert.ok(used > bytesMax / 2 && used <= bytesMax, `${used} bytes`)
+    assert.ok(used > bytesMax / 5 && used <= bytesMax, `${used} bytes`)
   })
 
   test('names a viewer of thousands of gyms once, in few letters, whatever their order', () => {

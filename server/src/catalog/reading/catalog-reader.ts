@@ -1,5 +1,6 @@
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Catalog, Snapshot } from './catalog.ts'
+import type { DocumentCache } from './document-cache.ts'
 import { Memory, type ReadingCounts } from './memory.ts'
 import { pageReader } from './page-reader.ts'
 import { releasedDocuments } from './released-documents.ts'
@@ -14,25 +15,31 @@ export interface ReaderOptions {
   readonly counts: ReadingCounts
 }
 
+/** The share of memory for everything that one snapshot caches. Documents use the rest, and what it leaves. */
+const snapshotPart = 1 / 4
+
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Reads one snapshot of the catalog for requests, from memory if possible; `before` is the memory of the previous
- * snapshot. Throws `StaleRevisionError` when the catalog has a later revision.
+ * Reads one snapshot of the catalog for requests, from memory if possible. `documents` outlives it. Throws
+ * `StaleRevisionError` when the catalog has a later revision.
  */
 export function catalogReader(
   catalog: Catalog,
   snapshot: Snapshot,
   { memoryBytes, pause, counts }: ReaderOptions,
-  before?: Memory,
+  documents: DocumentCache,
 ) {
-  const memory = new Memory(memoryBytes, before)
+  const memory = new Memory(memoryBytes * snapshotPart)
+  documents.otherBytes = () => memory.usedBytes
   const { revision } = snapshot
   const released = releasedDocuments(catalog, revision, memory, counts)
+  const pages = pageReader({ catalog, released, revision }, memory, documents, counts)
   return {
     snapshot,
     memory,
-    page: pageReader({ catalog, released, revision }, memory, counts),
+    page: pages.read,
+    cachedBody: pages.cachedBody,
     workout: workoutReader(catalog, revision, memory, counts),
 
     /** Renders documents that are about to be released, up to the next publication, which starts another snapshot. */

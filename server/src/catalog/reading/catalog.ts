@@ -2,11 +2,10 @@ import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { ListQuery } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
-import type { Coding, Piece } from '../pieces.ts'
+import type { Coding, PlainSum } from '../pieces.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { OnDamage } from '../corrupt-row-error.ts'
 import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibility.ts'
-import type { Body } from './body.ts'
 
 /**
  * The catalog as requests read it; implemented by storage. A method with a `revision` throws `StaleRevisionError` when
@@ -16,9 +15,9 @@ export interface Catalog extends ChangeDetector {
   /** The current revision, and the time around `now` in which no competition is published. */
   snapshot(now: Instant): Promise<Snapshot>
   /** The entries of a page and up to `more` after it; undefined if the viewer can never have received the cursor. */
-  page(request: PageRequest, more: number, revision: number): Promise<PageSlice<StoredPiece> | undefined>
-  /** The entries of a page without the bytes of their documents. */
-  pageHeads(request: PageRequest, revision: number): Promise<PageSlice<DocumentHead> | undefined>
+  page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
+  /** The bytes of documents in one coding, by key, not verified. A document that does not exist is absent. */
+  documentBytes(keys: readonly number[], coding: Coding, revision: number): Promise<ReadonlyMap<number, Uint8Array>>
   /** What the documents of a competition are rendered from; undefined if there is none. Throws `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
@@ -40,13 +39,12 @@ export interface Catalog extends ChangeDetector {
 export interface PageRequest {
   readonly viewer: Viewer
   readonly listing: ListQuery
-  readonly coding: Coding
   readonly now: Instant
 }
 
-export interface PageSlice<Stored extends DocumentHead> {
+export interface PageSlice {
   /** Nearest to the cursor first. */
-  readonly entries: readonly PageEntry<Stored>[]
+  readonly entries: readonly PageEntry[]
   /** True if there are more entries after these. */
   readonly hasMore: boolean
   /** True if there are entries on the other side of the cursor, its own competition included. */
@@ -54,11 +52,11 @@ export interface PageSlice<Stored extends DocumentHead> {
 }
 
 /** A competition on a page. */
-export interface PageEntry<Stored extends DocumentHead> {
+export interface PageEntry {
   readonly position: Position
   readonly id: CompetitionId
-  /** Its document; undefined if there is none that is intact. */
-  readonly piece: Stored | undefined
+  /** Its document; undefined if there is none, or its row is corrupt. */
+  readonly head: DocumentHead | undefined
 }
 
 /** An instant at which a document changes because an event is released or the competition is published. */
@@ -68,13 +66,20 @@ export interface Release {
   readonly at: Instant
 }
 
-/** One page of the list, newest first, in one coding. */
+/** One page of the list, newest first, without the bytes of its documents. */
 export interface Page extends Validity, Neighbours {
-  /** Its key in the cache. */
-  readonly key: string
-  /** The JSON array, ready to be sent. */
-  readonly body: Body
+  readonly documents: readonly PageDocument[]
+  /** The bytes behind the last document, in each coding. */
+  readonly ends: Readonly<Record<Coding, Uint8Array>>
   /** Hash of the documents and the neighbours: a page that gets a next page has changed, too. */
+  readonly hash: string
+}
+
+/** A document on a page. */
+export interface PageDocument extends ContentSums {
+  readonly position: Position
+  /** Its key in storage; undefined if it was rendered from its source because the stored one is outdated or corrupt. */
+  readonly key: number | undefined
   readonly hash: string
 }
 
@@ -98,21 +103,19 @@ export interface ChangeDetector {
 /** A document and the time during which it is current. */
 export interface TimedDocument extends Document, Validity {}
 
-/** A competition's document and the gym that owns it. */
-export interface StoredDocument extends TimedDocument {
-  readonly gym: GymId
-}
-
-/** A document without its bytes. */
-export interface DocumentHead extends Validity {
+/** A stored document without its bytes. */
+export interface DocumentHead extends ContentSums, Validity {
+  readonly key: number
   readonly hash: string
   /** The competition as the document itself names it, and its gym. */
   readonly id: CompetitionId
   readonly gym: GymId
 }
 
-/** A document in one coding. */
-export interface StoredPiece extends Piece, DocumentHead {}
+/** Length and CRC-32 of a document's plain bytes, and CRC-32 of its deflated ones. */
+export interface ContentSums extends PlainSum {
+  readonly deflatedCrc: number
+}
 
 /** A workout's document and who sees it. */
 export interface WorkoutEntry extends WorkoutVisibility {

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { crc32 } from 'node:zlib'
-import type { SharedBuffer } from './body.ts'
 
 /** Bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
 const entryBytes = 1000
@@ -16,107 +15,56 @@ const keyLengthMax = 4000
 const notedMin = 100
 const notedMax = 50_000
 
-/** What a value shares with others. */
-export interface SharedBytes {
-  /** The key of another value, of any kind, whose bytes this one shares: it is evicted only with that one. */
-  readonly of?: string | undefined
-  /** Bytes that the cache holds as long as the value is in it. */
-  readonly buffer?: SharedBuffer | undefined
-}
-
 /** A value that may be cached; not an Error, whose stack keeps everything alive that ran when it was created. */
 export type CacheableValue = object & { readonly stack?: never }
 
-interface CacheEntry extends SharedBytes {
-  readonly value: CacheableValue
-}
-
-/** A cache that releases the bytes of values that it evicts. */
-function heldValues(maxSize: number): LRUCache<string, CacheEntry> {
-  return new LRUCache({ maxSize, dispose: ({ buffer }) => buffer?.release() })
-}
-
 /**
  * Caches values of all kinds that were read from one state of the catalog, within one limit of bytes. Evicts the least
- * recently used first. It is never cleared: a change of the catalog starts another cache, and the previous one stays
- * within the same limit until its room is needed, so that unchanged values can be taken over.
- *
- * Bytes that several values share are counted once, for one of them. Use that one after each use of another, so that it
- * is never evicted before the others.
+ * recently used first. It is never cleared: a change of the catalog starts another cache.
  */
 export class Memory {
-  readonly #values: LRUCache<string, CacheEntry>
-  /** Values of the previous state. */
-  readonly #earlier: LRUCache<string, CacheEntry> | undefined
+  readonly #values: LRUCache<string, CacheableValue>
   /** Checksums of rejected keys: the recent ones and those before them. */
   #recent = new Set<number>()
   #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
   readonly bytesMax: number
 
-  constructor(bytesMax: number, before?: Memory) {
-    this.bytesMax = Math.floor(bytesMax)
-    this.#earlier = before === undefined ? undefined : before.#values
-    this.#values = heldValues(this.bytesMax)
+  constructor(bytesMax: number) {
+    this.bytesMax = Math.max(1, Math.floor(bytesMax))
+    this.#values = new LRUCache({ maxSize: this.bytesMax })
   }
 
-  get freeBytes(): number {
-    return this.bytesMax - this.#values.calculatedSize - (this.#earlier?.calculatedSize ?? 0)
+  get usedBytes(): number {
+    return this.#values.calculatedSize
   }
 
   /** The values of one kind. No other kind may have a word that starts with `word`. */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
-    const put = (name: string, value: Value, bytes: number, shared: SharedBytes = {}) => {
-      const size = sizeOf(name, bytes)
-      this.#makeRoom(size)
-      const isTaken = values.set(name, { ...shared, value }, { size }).has(name)
-      if (isTaken) shared.buffer?.retain()
-      return isTaken
-    }
-    const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
     return {
       // Only values of this kind have this word.
-      get: (key: string): Value | undefined => {
-        const held = values.get(word + key)
-        return held !== undefined && isShared(held.of) ? (held.value as Value) : undefined
-      },
+      get: (key: string) => values.get(word + key) as Value | undefined,
       /** Returns a value without counting it as used. */
-      peek: (key: string) => values.peek(word + key)?.value as Value | undefined,
+      peek: (key: string) => values.peek(word + key) as Value | undefined,
       /**
        * Adds a value while there is room, or if it was offered before, at most as many offers ago as values fit:
-       * evicting others for a value used once costs more than reading it again. Returns true if it was added.
+       * evicting others for a value used once costs more than reading it again.
        */
-      offer: (key: string, value: Value, bytes: number, shared?: SharedBytes): boolean => {
-        if (key.length > keyLengthMax || !isShared(shared?.of)) return false
+      offer: (key: string, value: Value, bytes: number): void => {
+        if (key.length > keyLengthMax) return
         const name = word + key
-        const hasRoom = sizeOf(name, bytes) <= this.bytesMax - values.calculatedSize || values.has(name)
-        if (!hasRoom && !this.#isWanted(name)) return false
-        const isTaken = put(name, value, bytes, shared)
-        isShared(shared?.of)
-        return isTaken
-      },
-      /** Removes a value from the previous state and returns it. The caller checks its validity and releases it. */
-      takeEarlier: (key: string): Value | undefined => {
-        const held = this.#earlier?.peek(word + key)
-        held?.buffer?.retain()
-        this.#earlier?.delete(word + key)
-        return held?.value as Value | undefined
+        const size = sizeOf(name, bytes)
+        const hasRoom = size <= this.bytesMax - values.calculatedSize || values.has(name)
+        if (hasRoom || this.#isWanted(name)) values.set(name, value, { size })
       },
       /** Adds a value, evicting others if necessary. */
-      keep: (key: string, value: Value, bytes: number, shared?: SharedBytes): void => {
-        put(word + key, value, bytes, shared)
+      keep: (key: string, value: Value, bytes: number): void => {
+        values.set(word + key, value, { size: sizeOf(word + key, bytes) })
       },
       /** Calls `make` once for all concurrent callers of a key. Caches nothing. */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
-      /** The key of a value, for others that share its bytes. */
-      nameOf: (key: string) => word + key,
     }
-  }
-
-  /** Evicts values of the previous state first. */
-  #makeRoom(bytes: number): void {
-    while (this.freeBytes < bytes && this.#earlier?.pop() !== undefined);
   }
 
   /** True if this key was recorded lately; records it. */

@@ -1,57 +1,104 @@
+import { LRUCache } from 'lru-cache'
 import { Problem } from '../../contract/problem.ts'
+import type { Coding } from '../pieces.ts'
 import { isValidAt } from '../visibility.ts'
+import type { Body } from './body.ts'
 import type { PageRequest, Page } from './catalog.ts'
-import { competitionPage, revalidatePage, unknownCursorProblem, type PageSource } from './competition-page.ts'
+import { competitionPage, unknownCursorProblem, type PageSource } from './competition-page.ts'
+import type { DocumentCache } from './document-cache.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
+import { pageBodies } from './page-bodies.ts'
 
-/** Bytes that a page takes besides its body. */
-const pageBytes = 1000
+/** Bytes that a cached page takes, and each of its documents. */
+const pageBytes = 600
+const documentBytes = 150
+
+/** How many corrupt documents are recorded. Past this limit some are found corrupt twice. */
+const corruptMax = 10_000
 
 /** Cached in place of the problem, whose stack would keep this reader and its memory alive. */
 const unknownMarker = {}
 
-/**
- * Creates a reader for the pages of one snapshot. It reads from memory if possible, and reuses unchanged pages of the
- * previous snapshot. The caller holds the bytes of a page and releases them. Throws the problem `unknown_cursor`.
- */
-export function pageReader(source: PageSource, memory: Memory, counts: ReadingCounts) {
+/** A page, the choice that was made for it, and its body unless the choice needs none. */
+export interface PageRead<Choice> {
+  readonly page: Page
+  readonly choice: Choice
+  readonly body: Body | undefined
+}
+
+/** Creates a reader for the pages of one snapshot, from memory if possible. */
+export function pageReader(
+  origin: Omit<PageSource, 'corrupt'>,
+  memory: Memory,
+  documents: DocumentCache,
+  counts: ReadingCounts,
+) {
+  const source = { ...origin, corrupt: new LRUCache<number, true>({ max: corruptMax }) }
+  const pages = pageLists(source, memory)
+  const bodies = pageBodies(source, documents)
+  return {
+    /**
+     * Reads a page, and its body if the choice for the page needs one. Calls `choose` again if the page was corrupt and
+     * is read again. Throws the problem `unknown_cursor`.
+     */
+    read: async <Choice extends { readonly needsBody: boolean }>(
+      request: PageRequest & { readonly coding: Coding },
+      choose: (page: Page) => Choice,
+    ): Promise<PageRead<Choice>> => {
+      let known = pages.find(request)
+      for (;;) {
+        const page = known ?? (await pages.load(request))
+        const choice = choose(page)
+        const cachedBody = choice.needsBody ? bodies.cached(page, request) : undefined
+        const isHit = known !== undefined && (cachedBody !== undefined || !choice.needsBody)
+        const body = choice.needsBody ? (cachedBody ?? (await bodies.read(page, request))) : undefined
+        if (body !== undefined || !choice.needsBody) {
+          counts[isHit ? 'pageHits' : 'pageMisses'] += 1
+          return { page, choice, body }
+        }
+        known = undefined
+      }
+    },
+
+    /** Returns the body of a page if all of its documents are in memory. */
+    cachedBody: bodies.cached,
+  }
+}
+
+/** Reads pages without the bytes of their documents. */
+function pageLists(source: PageSource, memory: Memory) {
   // By viewer and page request.
   const pages = memory.of<Page>('page ')
   // By viewer and cursor. A cursor of another gym is cached like one that never existed.
   const unknownCursors = memory.of<typeof unknownMarker>('unknown ')
+  const placeOf = ({ viewer, listing: { cursor } }: PageRequest) =>
+    `${viewer.key} ${cursor?.side ?? ''} ${cursor?.id ?? ''}`
+  const keyOf = (request: PageRequest) => `${request.listing.limit} ${placeOf(request)}`
 
-  const readOrRevalidate = async (request: PageRequest, key: string): Promise<Page> => {
-    const earlier = pages.takeEarlier(key)
-    const same = earlier && (await revalidatePage(source, request, earlier))
-    counts[same === undefined ? 'pageMisses' : 'pageHits'] += 1
-    if (same === undefined) earlier?.body.buffer?.release()
-    const page = { ...(same ?? (await competitionPage(source, request))), key: pages.nameOf(key) }
-    pages.offer(key, page, page.body.length + pageBytes, page.body)
+  const loadAlone = async (request: PageRequest): Promise<Page> => {
+    const page = await competitionPage(source, request)
+    pages.offer(keyOf(request), page, pageBytes + documentBytes * page.documents.length)
     return page
   }
 
-  return async (request: PageRequest): Promise<Page> => {
-    const { viewer, listing, coding, now } = request
-    const place = `${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
-    if (unknownCursors.get(`${viewer.key} ${place}`) !== undefined) throw unknownCursorProblem(request)
-    const key = `${viewer.key} ${coding} ${listing.limit} ${place}`
-    const known = pages.get(key)
-    if (known !== undefined && isValidAt(known, now)) {
-      counts.pageHits += 1
-      known.body.buffer?.retain()
-      return known
-    }
-    let own: Page | undefined
-    const make = async () => (own = await readOrRevalidate(request, key))
-    const page = await pages.once(key, make).catch((error: unknown) => {
-      if (error instanceof Problem) unknownCursors.offer(`${viewer.key} ${place}`, unknownMarker, 0)
-      throw error
-    })
-    // Every caller that waited continues before the first one has sent the body.
-    if (page !== own) page.body.buffer?.retain()
-    if (isValidAt(page, now)) return page
-    // The first caller had asked before a release.
-    page.body.buffer?.release()
-    return readOrRevalidate(request, key)
+  const find = (request: PageRequest): Page | undefined => {
+    const known = pages.get(keyOf(request))
+    return known !== undefined && isValidAt(known, request.now) ? known : undefined
   }
+
+  /** Reads a page from storage, once for all requests that wait for it. */
+  const load = async (request: PageRequest): Promise<Page> => {
+    const place = placeOf(request)
+    if (unknownCursors.get(place) !== undefined) throw unknownCursorProblem(request)
+    const page = await pages
+      .once(keyOf(request), () => loadAlone(request))
+      .catch((error: unknown) => {
+        if (error instanceof Problem) unknownCursors.offer(place, unknownMarker, 0)
+        throw error
+      })
+    // The first of several callers may have asked before a release.
+    return isValidAt(page, request.now) ? page : loadAlone(request)
+  }
+
+  return { find, load }
 }

@@ -1,14 +1,24 @@
+import type { GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { makeDocument } from '../document.ts'
+import { withComma, type Coding } from '../pieces.ts'
 import { renderVisible } from '../render.ts'
 import type { Position } from '../stored.ts'
-import { isValidAt, type Visibility } from '../visibility.ts'
-import type { Catalog, StoredDocument } from './catalog.ts'
+import { isValidAt, type Validity, type Visibility } from '../visibility.ts'
+import type { Catalog, ContentSums } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
 /** How long before a release its documents are rendered, and how many upcoming releases are read at once. */
 const preparedMs = 10_000
 const preparedMax = 1000
+
+/** A rendered document. */
+export interface RenderedDocument extends ContentSums, Validity {
+  readonly hash: string
+  readonly gym: GymId
+  /** Its bytes in each coding, with a comma in front. */
+  readonly contents: Readonly<Record<Coding, Uint8Array>>
+}
 
 export type ReleasedDocuments = ReturnType<typeof releasedDocuments>
 
@@ -17,7 +27,7 @@ export type ReleasedDocuments = ReturnType<typeof releasedDocuments>
  * before the release. Writes nothing. Each document is rendered once, however many reads wait for it.
  */
 export function releasedDocuments(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
-  const cache = memory.of<readonly StoredDocument[]>('released ')
+  const cache = memory.of<readonly RenderedDocument[]>('released ')
   let preparedUntil: Instant = -Infinity
 
   const render = async (key: string, position: Position, sees: Visibility, at: Instant) => {
@@ -27,17 +37,28 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
     if (rendered === undefined) return undefined
     counts.renders += 1
     const { text, ...validity } = rendered
-    const document: StoredDocument = { ...makeDocument(text), gym: source.competition.gym, ...validity }
+    const { bytes, deflated, crc, hash, deflatedCrc } = makeDocument(text)
+    const contents = { identity: withComma(bytes, 'identity'), gzip: withComma(deflated, 'gzip') }
+    const sums = { length: bytes.length, crc, deflatedCrc }
+    const document = { ...sums, ...validity, hash, gym: source.competition.gym, contents }
     // Around the instant of a release both versions are needed.
     const versions = [document, ...(cache.get(key) ?? [])].slice(0, 2)
-    const bytes = versions.reduce((sum, { bytes: plain, deflated }) => sum + plain.length + deflated.length, 0)
-    cache.keep(key, versions, bytes)
+    const size = versions.reduce((sum, { contents: { identity, gzip } }) => sum + identity.length + gzip.length, 0)
+    cache.keep(key, versions, size)
     return document
   }
 
+  /** Returns a cached document with this hash. */
+  const find = (position: Position, sees: Visibility, hash: string): RenderedDocument | undefined =>
+    cache.get(keyOf(position, sees))?.find((document) => document.hash === hash)
+
   /** Returns the document of a competition at an instant; undefined if there is none. Throws `CorruptRowError`. */
-  const documentAt = async (position: Position, sees: Visibility, at: Instant): Promise<StoredDocument | undefined> => {
-    const key = `${position} ${sees}`
+  const documentAt = async (
+    position: Position,
+    sees: Visibility,
+    at: Instant,
+  ): Promise<RenderedDocument | undefined> => {
+    const key = keyOf(position, sees)
     const known = cache.get(key)?.find((document) => isValidAt(document, at))
     if (known !== undefined) return known
     const make = () => render(key, position, sees, at)
@@ -63,5 +84,9 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
     }
   }
 
-  return { documentAt, prepare }
+  return { find, documentAt, prepare }
+}
+
+function keyOf(position: Position, sees: Visibility): string {
+  return `${position} ${sees}`
 }

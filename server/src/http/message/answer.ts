@@ -1,4 +1,4 @@
-import { noBody, type Body, type SharedBuffer } from '../../catalog/reading/body.ts'
+import { noBody, type Body } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { Validity } from '../../catalog/visibility.ts'
 import type { BodyVariant } from '../packing/hot-bodies.ts'
@@ -10,45 +10,66 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** When the same request gets the same answer as long as nothing changes; undefined if it must not be cached. */
-  readonly validity?: Validity
+  /** How the same request can be answered as long as nothing changes; undefined if the answer must not be cached. */
+  readonly caching?: AnswerCaching
   /** How the body of a read was sent. */
   readonly variant?: BodyVariant
   /** Of a problem. */
   readonly code?: ProblemCode
 }
 
-/** The result of a read, without its body. */
-export interface ReadResult {
+/** What a cached answer needs. */
+export interface AnswerCaching {
+  readonly validity: Validity
+  /** Returns the body if its bytes are still in memory. */
+  readonly cachedBody: () => Body | undefined
+  /** Bytes that `cachedBody` keeps in memory. */
+  readonly heldBytes: number
+}
+
+/** The form of an answer to a read: 304 if the caller has named the current entity tag, else a coding of the body. */
+export interface ReadForm {
+  readonly variant: BodyVariant
+  readonly packed: Body | undefined
+  /** The caller's entity tag, for a 304. */
+  readonly matchedTag: string | undefined
+  /** True if the body has to be read. */
+  readonly needsBody: boolean
+}
+
+/** Chooses the form of an answer with this hash. */
+export function readForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
+  const { variant, packed } = hotBodies.choose(hash, accepted)
+  const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))
+  return { variant, packed, matchedTag, needsBody: matchedTag === undefined && packed === undefined }
+}
+
+/** The result of a read. */
+export interface ReadResult extends AnswerCaching {
   /** Of the content; the entity tag is made of it. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  readonly validity: Validity
-  /** The cache entry that holds the bytes, and their buffer; undefined if they are not cached. */
-  readonly key?: string
-  readonly buffer?: SharedBuffer | undefined
+  /** Undefined if the form needs none. */
+  readonly body: Body | undefined
 }
 
-/**
- * The answer of a read for this caller: 304 if it has named the current entity tag, else 200 with the packed body if
- * there is one, or the plain one.
- */
-export function readAnswer(
-  { hash, headers, validity: { validFrom, validUntil }, key, buffer }: ReadResult,
-  plain: () => Body,
-  { request, accepted, hotBodies }: AuthorisedRequest,
-): Answer {
-  const variant = hotBodies.choose(hash, accepted, key)
-  const { coding, packed } = variant
-  const validity = { validFrom, validUntil }
-  const named = matchingTag(hash, coding, accepted.takes, request.headers('if-none-match'))
-  const caching = { ETag: named ?? entityTag(hash, coding), 'Cache-Control': 'private, no-cache' }
-  if (named !== undefined || packed !== undefined) buffer?.release()
-  if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, variant }
+/** Returns the answer to a read in a form. */
+export function readAnswer(result: ReadResult, form: ReadForm, { hotBodies }: AuthorisedRequest): Answer {
+  const { variant, packed, matchedTag } = form
+  const { coding } = variant
+  const validity = { validFrom: result.validity.validFrom, validUntil: result.validity.validUntil }
+  const tags = { ETag: matchedTag ?? entityTag(result.hash, coding), 'Cache-Control': 'private, no-cache' }
+  if (matchedTag !== undefined) {
+    const caching = { validity, cachedBody: () => noBody, heldBytes: 0 }
+    return { status: 304, headers: tags, body: noBody, caching, variant }
+  }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
-  const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
-  packed?.buffer?.retain()
-  return { status: 200, headers: all, body: packed ?? plain(), validity, variant }
+  const headers = { 'Content-Type': 'application/json', ...result.headers, ...tags, ...encoding }
+  const caching =
+    packed === undefined
+      ? { validity, cachedBody: result.cachedBody, heldBytes: result.heldBytes }
+      : { validity, cachedBody: () => hotBodies.packedBody(variant), heldBytes: 0 }
+  return { status: 200, headers, body: packed ?? result.body ?? noBody, caching, variant }
 }
 
 /**

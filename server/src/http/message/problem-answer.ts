@@ -96,7 +96,8 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nDate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n`,
   )
-  socket.end(body.bytes)
+  for (const part of body.parts) socket.write(part)
+  socket.end()
   const request = { requestId, traceParents: [], account: undefined, operation: undefined }
   place.logRequest?.({ ...request, status, code, bytes: body.length, startedAt: performance.now() })
 }

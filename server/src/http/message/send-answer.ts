@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Body, SharedBuffer } from '../../catalog/reading/body.ts'
+import { freeBytes, type Body } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { BodyVariant } from '../packing/hot-bodies.ts'
 
@@ -73,8 +73,8 @@ export function senderOf(bytesMax = usualBytesMax) {
     return (socket[backlogKey] = { socket, bytes: 0 })
   }
 
-  const addToBacklog = (response: BackloggedResponse, bytes: number, buffer: SharedBuffer | undefined): void => {
-    if (buffer) response.on('finish', () => buffer.release())
+  const addToBacklog = (response: BackloggedResponse, bytes: number, body: Body): void => {
+    if (body.owned?.length) response.on('finish', () => freeOwned(body))
     const { socket } = response.req
     if (socket.destroyed) return
     const backlog = backlogOf(socket)
@@ -91,16 +91,19 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   return {
-    /** Writes an answer to its socket, and gives its bytes up. */
+    /** Writes an answer to its socket, and frees the bytes that nothing else uses once they were sent. */
     send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
-      const { buffer } = answer.body
       // Nothing waits if the system has taken all bytes; it has taken none of an answer behind another one.
       const isTaken = response.socket !== null && response.socket.writableLength === 0
-      if (isTaken) buffer?.release()
-      else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), buffer)
+      if (isTaken) freeOwned(answer.body)
+      else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), answer.body)
     },
   }
+}
+
+function freeOwned({ owned }: Body): void {
+  if (owned !== undefined) for (const bytes of owned) freeBytes(bytes)
 }
 
 /** How many bytes of a body go out: HEAD gets none. */
@@ -118,8 +121,27 @@ const textBytesMax = 15 * 1024
 export function sendAnswer({ status, headers, body }: OutgoingResponse, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
   if (bodyBytes(body, response) === 0) response.end()
-  else if (body.length > textBytesMax) response.end(body.bytes)
-  else response.end(body.bytes.toString('latin1'), 'latin1')
+  else if (body.length <= textBytesMax) response.end(body.parts.map(textOf).join(''), 'latin1')
+  else if (body.parts.length === 1) response.end(body.parts[0])
+  else writeParts(body, response)
+}
+
+/** Writes the parts of a body in one system call. Each would cost more through the response than on its socket. */
+function writeParts({ parts }: Body, response: ServerResponse): void {
+  const { socket } = response
+  const stream = socket?.writable ? socket : response
+  stream.cork()
+  for (const [index, part] of parts.entries()) {
+    // As a text, the first one shares a buffer with the headers.
+    if (index === 0) response.write(textOf(part), 'latin1')
+    else stream.write(part)
+  }
+  response.end()
+  stream.uncork()
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
 /** The headers of an answer in a list, its length included where it has one. */

@@ -24,10 +24,7 @@ export interface BodyVariant {
   readonly coding: ContentCoding
   /** What it could be packed to; undefined if the caller prefers plain bytes. */
   readonly packable: { readonly key: string; readonly packing: Packing } | undefined
-  /** The packed body, if there is one. */
-  readonly packed: Body | undefined
-  /** The cache entry that holds the bytes; undefined if nothing shares them. */
-  readonly of: string | undefined
+  readonly isPacked: boolean
 }
 
 export type HotBodies = ReturnType<typeof hotBodiesIn>
@@ -40,24 +37,26 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
    */
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
   return {
-    /** Chooses what to send of the body with this hash, which the cache keeps as `of`: packed if it has been. */
-    choose(hash: string, { coding, packing }: AcceptedCodings, of: string | undefined): BodyVariant {
-      if (packing === undefined) return { coding, packable: undefined, packed: undefined, of }
+    /** Chooses how the body with this hash is sent, and returns the packed body if there is one. */
+    choose(hash: string, { coding, packing }: AcceptedCodings): { variant: BodyVariant; packed: Body | undefined } {
+      if (packing === undefined) return { variant: { coding, packable: undefined, isPacked: false }, packed: undefined }
       const key = `${packing} ${hash}`
-      const packable = { key, packing }
       const packed = packedBodies.get(key)
-      if (packed === undefined) return { coding, packable, packed, of }
-      return { coding: packing, packable, packed, of: packedBodies.nameOf(key) }
+      const isPacked = packed !== undefined
+      return { variant: { coding: isPacked ? packing : coding, packable: { key, packing }, isPacked }, packed }
     },
 
+    /** Returns a packed body that is still in memory. */
+    packedBody: ({ packable }: BodyVariant): Body | undefined => packable && packedBodies.get(packable.key),
+
     /** Whether the same request would get other bytes now. */
-    isOutdated({ packable, packed }: BodyVariant): boolean {
-      return packable !== undefined && packedBodies.peek(packable.key) !== packed
+    isOutdated({ packable, isPacked }: BodyVariant): boolean {
+      return packable !== undefined && (packedBodies.peek(packable.key) !== undefined) !== isPacked
     },
 
     /** Counts that a body was sent. */
-    countSent({ packable, packed, coding }: BodyVariant, body: Body): void {
-      if (packable === undefined || packed !== undefined) return
+    countSent({ packable, isPacked, coding }: BodyVariant, body: Body): void {
+      if (packable === undefined || isPacked) return
       const { key, packing } = packable
       const asked = counted.get(key) ?? 0
       if (asked === 'tried') return
@@ -65,13 +64,8 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
       if (!isHot || !packer.isFree) return
       counted.set(key, 'tried')
-      body.buffer?.retain()
       void packer.pack(body, coding, packing).then((bytes) => {
-        body.buffer?.release()
-        if (bytes === undefined) return
-        const made = bodyOf(bytes)
-        packedBodies.keep(key, made, made.length, made)
-        made.buffer?.release()
+        if (bytes !== undefined) packedBodies.keep(key, bodyOf(bytes), bytes.byteLength)
       })
     },
   }

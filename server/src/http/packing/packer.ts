@@ -18,7 +18,8 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
-        const packed = await packBody(body.bytes, coding, packing)
+        // A copy: the parts may be freed as soon as they were sent.
+        const packed = await packBody(Buffer.concat(body.parts), coding, packing)
         return packed.byteLength < body.length ? packed : undefined
       } catch (error) {
         log.warn({ err: error, packing }, 'A page could not be packed; it is served as it was')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { noBody } from '../../catalog/reading/body.ts'
+import { bodyOf, noBody } from '../../catalog/reading/body.ts'
 import { entityTag, matchesTag, type Answer } from '../message/answer.ts'
 import { readAcceptEncoding } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
@@ -53,7 +53,7 @@ export async function fileAnswer(
 ): Promise<Answer> {
   if (matchesTag(tag, read('if-none-match'))) return { status: 304, headers, body: noBody }
   if (gzip === undefined || readAcceptEncoding(read('accept-encoding')).coding !== 'gzip') {
-    return okay(headers, bytes ?? (gzip === undefined ? noBody.bytes : await promisify(gunzip)(gzip)))
+    return okay(headers, bytes ?? (gzip === undefined ? '' : await promisify(gunzip)(gzip)))
   }
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
 }
@@ -61,5 +61,5 @@ export async function fileAnswer(
 /** A 200 whose bytes stay in memory after they were sent. */
 export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return { status: 200, headers, body: { bytes, length: bytes.byteLength } }
+  return { status: 200, headers, body: bodyOf(bytes) }
 }

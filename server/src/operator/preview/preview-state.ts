@@ -40,10 +40,10 @@ const comparedMax = 1000
 
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
   const listing = { limit: comparedMax, limitGiven: true, cursor: undefined }
-  const asked = { viewer: createViewer('every', 'everything'), listing, coding: 'identity', now } as const
+  const asked = { viewer: createViewer('every', 'everything'), listing, now }
   const found = await catalog.page(asked, 0, (await catalog.snapshot(now)).revision)
   const entries = found?.entries.filter(({ id }) => result.placed.has(id)) ?? []
-  return new Map(entries.map(({ id, piece }) => [id, piece?.hash ?? '']))
+  return new Map(entries.map(({ id, head }) => [id, head?.hash ?? '']))
 }
 
 /** The competition that differs from what was shown before; at first, one of the file that was saved last. */

@@ -1,0 +1,93 @@
+import { arrayMarks, withComma, type Coding } from '../pieces.ts'
+
+/** Of the documents that are offered to a full cache, one in so many is admitted: those that are read often get in. */
+const offersEach = 8
+
+/** Bytes of an entry besides its content. */
+const entryBytes = 250
+
+interface CacheEntry {
+  readonly hash: string
+  readonly content: Uint8Array
+  /** True if it was read since the last search for something to evict. */
+  isUsed: boolean
+}
+
+/** The part of a document that identifies its bytes. */
+export interface ContentKey {
+  /** Its key in storage. */
+  readonly key: number
+  readonly hash: string
+}
+
+/**
+ * Caches the bytes of stored documents, each once in each coding. It outlives changes of the catalog: an entry is found
+ * by its hash, so a changed document does not match. Evicts by the CLOCK algorithm: in the order of admission, passing
+ * over entries that were read since the last pass.
+ */
+export class DocumentCache {
+  readonly #bytesMax: number
+  readonly #entries = new Map<number, CacheEntry>()
+  /** Where the next search for something to evict begins. */
+  #hand = this.#entries.entries()
+  #bytes = 0
+  #offers = 0
+  /** Bytes of the limit that other caches use. */
+  otherBytes: () => number = () => 0
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax
+  }
+
+  get usedBytes(): number {
+    return this.#bytes
+  }
+
+  /** Returns the bytes of a document with a comma in front; undefined if they are not cached. */
+  find(document: ContentKey, coding: Coding): Uint8Array | undefined {
+    const entry = this.#entries.get(entryKey(document.key, coding))
+    if (entry?.hash !== document.hash) return undefined
+    entry.isUsed = true
+    return entry.content
+  }
+
+  /** Copies a document into the cache; returns the copy with a comma in front, or undefined if it was not admitted. */
+  offer({ key, hash }: ContentKey, coding: Coding, bytes: Uint8Array): Uint8Array | undefined {
+    const id = entryKey(key, coding)
+    this.#remove(id)
+    const size = arrayMarks[coding].comma.byteLength + bytes.byteLength + entryBytes
+    const isAdmitted = size <= this.#freeBytes() || ++this.#offers % offersEach === 0
+    if (!isAdmitted || size > this.#bytesMax - this.otherBytes()) return undefined
+    this.#makeRoom(size)
+    const content = withComma(bytes, coding)
+    this.#entries.set(id, { hash, content, isUsed: false })
+    this.#bytes += size
+    return content
+  }
+
+  #freeBytes(): number {
+    return this.#bytesMax - this.otherBytes() - this.#bytes
+  }
+
+  /** Evicts entries until so many bytes are free. */
+  #makeRoom(bytes: number): void {
+    while (this.#freeBytes() < bytes) {
+      const { value, done } = this.#hand.next()
+      if (done) this.#hand = this.#entries.entries()
+      else if (value[1].isUsed) value[1].isUsed = false
+      else this.#remove(value[0])
+    }
+  }
+
+  #remove(id: number): void {
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return
+    this.#entries.delete(id)
+    // The garbage collector frees the content: a response to a slow reader may still use it.
+    this.#bytes -= entry.content.byteLength + entryBytes
+  }
+}
+
+function entryKey(document: number, coding: Coding): number {
+  return document * 2 + (coding === 'gzip' ? 1 : 0)
+}

@@ -1,0 +1,30 @@
+import type { Coding } from '../pieces.ts'
+import type { Catalog, Page } from './catalog.ts'
+
+interface Load {
+  readonly keys: ReadonlySet<number>
+  readonly bytes: Promise<ReadonlyMap<number, Uint8Array>>
+  isShared: boolean
+}
+
+/** Reads the documents of pages from storage, once for all requests that wait for the same ones. */
+export function documentLoads({ catalog, revision }: { readonly catalog: Catalog; readonly revision: number }) {
+  const underWay = { identity: new Map<Page, Load>(), gzip: new Map<Page, Load>() }
+
+  /** Returns the bytes of documents by key. If `isShared`, other requests use them as well. */
+  return async (page: Page, keys: readonly number[], coding: Coding) => {
+    const loads = underWay[coding]
+    const known = loads.get(page)
+    if (known !== undefined && keys.every((key) => known.keys.has(key))) {
+      known.isShared = true
+      return { bytes: await known.bytes, isShared: true }
+    }
+    const load: Load = { keys: new Set(keys), bytes: catalog.documentBytes(keys, coding, revision), isShared: false }
+    loads.set(page, load)
+    try {
+      return { bytes: await load.bytes, isShared: load.isShared }
+    } finally {
+      if (loads.get(page) === load) loads.delete(page)
+    }
+  }
+}
