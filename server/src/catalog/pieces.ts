@@ -106,7 +106,7 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
 }
 
 /** Unlike `Buffer.concat`, never uses Node's pool, which each small part would keep alive as a whole. */
-function concat(parts: readonly Uint8Array[]): Buffer {
+export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0
   for (const part of parts) {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Document } from '../catalog/document.ts'
 import type { Coding } from '../catalog/pieces.ts'
-import type { DocumentHead, Release, TimedDocument } from '../catalog/reading/catalog.ts'
+import type { Catalog, DocumentHead, Release, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { Visibility, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
@@ -98,16 +98,24 @@ const contentIn = {
   gzip: 'd.deflated as content from competition_deflated d',
 } as const
 
-/** Reads the bytes of documents in one coding, by key. Throws `StaleRevisionError` if the revision has changed. */
-export async function loadBytes(sql: Sql, keys: readonly number[], coding: Coding, revision: number) {
-  const contents = new Map<number, Uint8Array>()
-  if (keys.length === 0) return contents
-  const text = `select ${revisionColumn}, d.document, ${contentIn[coding]} where d.document in ${listOf(keys.length)}`
-  for (const row of await sql.all(text, keys)) {
-    const { content } = requireRevision(row, revision)
-    if (content instanceof Uint8Array) contents.set(integer(row, 'document'), content)
+/** Creates a function that reads the bytes of documents in one coding, by key. It throws `StaleRevisionError`. */
+export function bytesReader(sql: Sql): Catalog['documentBytes'] {
+  // By the number of keys: engines look prepared statements up by text, slowly for a new string.
+  const texts: Record<Coding, string[]> = { identity: [], gzip: [] }
+  return async (keys, coding, revision) => {
+    const contents = new Map<number, Uint8Array>()
+    if (keys.length === 0) return contents
+    const text = (texts[coding][keys.length] ??= bytesText(coding, keys.length))
+    for (const row of await sql.all(text, keys)) {
+      const { content } = requireRevision(row, revision)
+      if (content instanceof Uint8Array) contents.set(integer(row, 'document'), content)
+    }
+    return contents
   }
-  return contents
+}
+
+function bytesText(coding: Coding, count: number): string {
+  return `select ${revisionColumn}, d.document, ${contentIn[coding]} where d.document in ${listOf(count)}`
 }
 
 function positionOf(document: number): Position {

@@ -4,7 +4,7 @@ import type { Position } from '../catalog/stored.ts'
 import { wasEverListed, type Viewer } from '../catalog/visibility.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { headColumns, headOf, joinHeads, loadBytes } from './document-rows.ts'
+import { headColumns, headOf, joinHeads, bytesReader } from './document-rows.ts'
 import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionColumn } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
 
@@ -12,7 +12,7 @@ import type { Database, Row, SqlValue } from './sql.ts'
 export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'documentBytes'> {
   return {
     page: (request, more, revision) => findPage(sql, request, more, revision, onDamage),
-    documentBytes: (keys, coding, revision) => loadBytes(sql, keys, coding, revision),
+    documentBytes: bytesReader(sql),
   }
 }
 

@@ -74,8 +74,8 @@ test('a page that is asked for again takes the place of those that nobody asks f
   }
   // More than is kept of single pages.
   for (const index of [...Array(size - 1).keys(), ...Array(size - 1).keys()]) await ask(index)
-  // A full cache admits one document in eight.
-  for (let time = 0; time < 8; time += 1) await ask(50)
+  // A full cache admits one document in 64.
+  for (let time = 0; time < 64; time += 1) await ask(50)
   running.statements.length = 0
   await ask(50)
   assert.deepEqual(running.statements, [])

@@ -3,8 +3,8 @@ export interface Body {
   readonly parts: readonly Uint8Array[]
   /** The sum of the parts' lengths. */
   readonly length: number
-  /** Parts that no cache and no other response uses. Their memory is freed as soon as they were sent. */
-  readonly owned?: readonly Uint8Array[]
+  /** A part that nothing else uses. Its memory is freed as soon as the body was sent. */
+  readonly owned?: Uint8Array
 }
 
 export const noBody: Body = { parts: [], length: 0 }

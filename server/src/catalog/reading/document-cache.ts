@@ -1,7 +1,5 @@
 import { arrayMarks, withComma, type Coding } from '../pieces.ts'
-
-/** Of the documents that are offered to a full cache, one in so many is admitted: those that are read often get in. */
-const offersEach = 8
+import { admissionRule } from './admission.ts'
 
 /** Bytes of an entry besides its content. */
 const entryBytes = 250
@@ -31,7 +29,7 @@ export class DocumentCache {
   /** Where the next search for something to evict begins. */
   #hand = this.#entries.entries()
   #bytes = 0
-  #offers = 0
+  readonly #admits = admissionRule()
   /** Bytes of the limit that other caches use. */
   otherBytes: () => number = () => 0
 
@@ -56,7 +54,7 @@ export class DocumentCache {
     const id = entryKey(key, coding)
     this.#remove(id)
     const size = arrayMarks[coding].comma.byteLength + bytes.byteLength + entryBytes
-    const isAdmitted = size <= this.#freeBytes() || ++this.#offers % offersEach === 0
+    const isAdmitted = size <= this.#freeBytes() || this.#admits()
     if (!isAdmitted || size > this.#bytesMax - this.otherBytes()) return undefined
     this.#makeRoom(size)
     const content = withComma(bytes, coding)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { crc32 } from 'node:zlib'
+import { admissionRule } from './admission.ts'
 
 /** Bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
 const entryBytes = 1000
@@ -11,10 +11,6 @@ const largeBytes = 64 * 1024
 /** Longer keys are not cached: no client sends them by accident. */
 const keyLengthMax = 4000
 
-/** How many rejected keys are recorded, as a checksum each: the least, however few values fit, and the most. */
-const notedMin = 100
-const notedMax = 50_000
-
 /** A value that may be cached; not an Error, whose stack keeps everything alive that ran when it was created. */
 export type CacheableValue = object & { readonly stack?: never }
 
@@ -24,9 +20,7 @@ export type CacheableValue = object & { readonly stack?: never }
  */
 export class Memory {
   readonly #values: LRUCache<string, CacheableValue>
-  /** Checksums of rejected keys: the recent ones and those before them. */
-  #recent = new Set<number>()
-  #older = new Set<number>()
+  readonly #admits = admissionRule()
   readonly #underWay = new Map<string, Promise<unknown>>()
   readonly bytesMax: number
 
@@ -47,16 +41,13 @@ export class Memory {
       get: (key: string) => values.get(word + key) as Value | undefined,
       /** Returns a value without counting it as used. */
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /**
-       * Adds a value while there is room, or if it was offered before, at most as many offers ago as values fit:
-       * evicting others for a value used once costs more than reading it again.
-       */
+      /** Adds a value while there is room. A full cache admits few: evicting others for a value used once is waste. */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key
         const size = sizeOf(name, bytes)
         const hasRoom = size <= this.bytesMax - values.calculatedSize || values.has(name)
-        if (hasRoom || this.#isWanted(name)) values.set(name, value, { size })
+        if (hasRoom || this.#admits()) values.set(name, value, { size })
       },
       /** Adds a value, evicting others if necessary. */
       keep: (key: string, value: Value, bytes: number): void => {
@@ -65,19 +56,6 @@ export class Memory {
       /** Calls `make` once for all concurrent callers of a key. Caches nothing. */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
     }
-  }
-
-  /** True if this key was recorded lately; records it. */
-  #isWanted(key: string): boolean {
-    // Two keys with the same checksum only admit a value early, which does no harm.
-    const sum = crc32(key)
-    if (this.#recent.has(sum) || this.#older.has(sum)) return true
-    if (this.#recent.size >= Math.min(notedMax, Math.max(notedMin, this.#values.size / 2))) {
-      this.#older = this.#recent
-      this.#recent = new Set()
-    }
-    this.#recent.add(sum)
-    return false
   }
 
   #once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { arrayMarks, type Coding } from '../pieces.ts'
+import { arrayMarks, concat, type Coding } from '../pieces.ts'
 import type { Viewer } from '../visibility.ts'
 import { freeBytes, type Body } from './body.ts'
 import type { Page, PageDocument, PageRequest } from './catalog.ts'
@@ -46,7 +46,7 @@ export function pageBodies(source: PageSource, documents: DocumentCache) {
     const { bytes, isShared } = await loadBytes(page, keys, coding)
     const parts = new ArrayParts(coding)
     for (const [index, document] of page.documents.entries()) {
-      const content = contents[index] ?? find(document, request)
+      const content = contents[index] ?? (isShared ? find(document, request) : undefined)
       if (content !== undefined) parts.add(content)
       else if (isStored(document)) {
         const loaded = bytes.get(document.key)
@@ -55,16 +55,17 @@ export function pageBodies(source: PageSource, documents: DocumentCache) {
           return undefined
         }
         const admitted = documents.offer(document, coding, loaded)
-        if (admitted === undefined) parts.addWithoutComma(loaded, !isShared)
+        if (admitted === undefined) parts.addUncached(loaded)
         else parts.add(admitted)
-        if (admitted !== undefined && !isShared) freeBytes(loaded)
       } else {
         const rendered = await released.documentAt(document.position, viewer.sees, now)
         if (rendered?.hash !== document.hash) return undefined
         parts.add(rendered.contents[coding])
       }
     }
-    return parts.bodyOf(page)
+    const body = parts.bodyOf(page)
+    if (!isShared) for (const loaded of bytes.values()) freeBytes(loaded)
+    return body
   }
 
   return { cached, read }
@@ -86,7 +87,7 @@ function isIntact(
 class ArrayParts {
   readonly #coding: Coding
   readonly #parts: Uint8Array[]
-  readonly #owned: Uint8Array[] = []
+  #isCached = true
 
   constructor(coding: Coding) {
     this.#coding = coding
@@ -99,19 +100,26 @@ class ArrayParts {
     this.#parts.push(isFirst ? content.subarray(arrayMarks[this.#coding].comma.byteLength) : content)
   }
 
-  /** Adds a document without a comma. If `isOwned`, its memory is freed once it was sent. */
-  addWithoutComma(bytes: Uint8Array, isOwned: boolean): void {
+  /** Adds a document without a comma, whose bytes are not cached. */
+  addUncached(bytes: Uint8Array): void {
     if (this.#parts.length > 1) this.#parts.push(arrayMarks[this.#coding].comma)
     this.#parts.push(bytes)
-    if (isOwned) this.#owned.push(bytes)
+    this.#isCached = false
   }
 
-  /** Closes the array. */
+  /**
+   * Closes the array. The body uses the bytes of cached documents. If any document is not cached, it is a copy, so that
+   * the bytes read from storage can be freed at once.
+   */
   bodyOf({ ends }: Page): Body {
     const parts = this.#parts
     parts.push(ends[this.#coding])
+    if (!this.#isCached) {
+      const copy = concat(parts)
+      return { parts: [copy], length: copy.byteLength, owned: copy }
+    }
     let length = 0
     for (const { byteLength } of parts) length += byteLength
-    return { parts, length, owned: this.#owned }
+    return { parts, length }
   }
 }

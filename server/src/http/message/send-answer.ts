@@ -74,7 +74,7 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   const addToBacklog = (response: BackloggedResponse, bytes: number, body: Body): void => {
-    if (body.owned?.length) response.on('finish', () => freeOwned(body))
+    if (body.owned !== undefined) response.on('finish', () => freeOwned(body))
     const { socket } = response.req
     if (socket.destroyed) return
     const backlog = backlogOf(socket)
@@ -103,7 +103,7 @@ export function senderOf(bytesMax = usualBytesMax) {
 }
 
 function freeOwned({ owned }: Body): void {
-  if (owned !== undefined) for (const bytes of owned) freeBytes(bytes)
+  if (owned !== undefined) freeBytes(owned)
 }
 
 /** How many bytes of a body go out: HEAD gets none. */
