@@ -65,7 +65,7 @@ suite('what no Heatsheet answers', () => {
   test('a page of another server is unexpected', async (context) => {
     const url = await serve(context, (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
     const error = await errorOf(UnexpectedAnswerError, clientAt(url).listCompetitions())
-    assert.match(error.message, /answers with status 200 and text\/html, as no Heatsheet does. Check url.$/)
+    assert.match(error.message, /answers with status 200 and text\/html, which no Heatsheet service does. Check url.$/)
   })
 
   test('JSON of another shape is unexpected', async (context) => {
