@@ -11,7 +11,7 @@ if (page !== null) {
   render(<Explorer shared={shared} signedIn={shared ? undefined : signedIn} />, page)
 }
 
-// A shared address that is pasted over another one begins anew.
+// Pasting a shared address over another one loads the page again.
 window.addEventListener('hashchange', () => {
   if (isShared(window.location.hash)) window.location.reload()
 })

@@ -7,7 +7,7 @@ import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
 import { parsePlace } from './place.ts'
 
-/** Who reads, for as long as the page is open. The password is in the client alone: no storage, no address holds it. */
+/** The signed-in account while the page is open. Only the client has the password: no storage, no address. */
 export interface Session {
   readonly username: string
   readonly gym: string | undefined
@@ -15,23 +15,23 @@ export interface Session {
   readonly reader: Reader
   readonly clock: ServerClock
   readonly patience: Patience
-  /** What an open page says when its credentials are no longer taken. */
+  /** The error to show when the service rejects the credentials of an open page. */
   readonly over: Trouble
-  /** What was answered, by what was asked: shown at once when somebody comes back to it. */
+  /** The values by question key, so that a view can show them immediately when the reader returns. */
   readonly remembered: Map<string, unknown>
 }
 
-/** What somebody signs in with. */
+/** The input of the sign-in form. */
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** The gym that a platform reads; empty for none. */
+  /** The gym to read, for a platform account; empty for none. */
   readonly gym: string
 }
 
 /**
- * Opens a session when the service takes the credentials, which shows when it is asked for what the place shows; so that is there
- * when its view is drawn. Throws the client's errors, and a TypeError for what cannot be sent.
+ * Opens a session if the service accepts the credentials. Checks them with the first request of the current place,
+ * whose value its view then shows. Throws the client's errors, and a `TypeError` for invalid credentials.
  */
 export async function openSession(
   { username, password, gym }: Credentials,
@@ -46,11 +46,11 @@ export async function openSession(
     username,
     password,
     ...(isForGym ? { gym, gymHeader } : {}),
-    // What the service says goes to the reader at once, who decides when to ask again.
+    // Shows errors immediately; the reader decides when to retry.
     retry: false,
     cache: true,
     fetch: async (url, init) => {
-      // Without this the browser keeps what was read on its disk.
+      // Without this, the browser would cache responses on disk.
       const response = await fetch(url, { ...init, cache: 'no-store' })
       clock.observe(response.headers.get('date'))
       patience.observe(response)

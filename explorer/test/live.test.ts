@@ -159,7 +159,7 @@ suite('a page that is left open', () => {
     const { page, close } = await left('leaver')
     await deleteAccount(service.database, 'leaver')
     await page.clock.fastForward(18_000)
-    await page.getByRole('alert').getByText('This account is no longer let in').waitFor()
+    await page.getByRole('alert').getByText('This account no longer has access').waitFor()
     assert.equal(await page.getByText('First Light').count(), 0)
     let asked = 0
     page.on('request', () => (asked += 1))

@@ -77,7 +77,7 @@ suite('a tab in which somebody signed in', () => {
     await signIn('leaver')
     await deleteAccount(service.database, 'leaver')
     await page.reload()
-    await page.getByRole('alert').getByText('This account is no longer let in').waitFor()
+    await page.getByRole('alert').getByText('This account no longer has access').waitFor()
     await page.getByRole('button', { name: 'Sign in instead' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()

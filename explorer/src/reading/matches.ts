@@ -1,11 +1,11 @@
 import type { Competition } from '../../../client/src/index.ts'
 
-/** Whether every word that is wanted is in what a competition shows: its name, divisions, events, workouts, movements. */
+/** Returns whether each word of `wanted` is in the text of a competition: its names and those of all its parts. */
 export function matches(competition: Competition, wanted: string): boolean {
   return wanted.trim() === '' || hasWords(textOf(competition), wanted)
 }
 
-/** Whether every word that is wanted is in a text. */
+/** Returns whether every word of `wanted` is in a text. */
 export function hasWords(text: string, wanted: string): boolean {
   const words = folded(wanted)
     .split(/\s+/)
@@ -25,7 +25,7 @@ function textOf({ name, status, time_zone, divisions, events }: Competition): st
   ].join('\n')
 }
 
-/** Without case and accents: somebody looking for `oeiras` or `setubal` finds them as they are written. */
+/** Removes case and accents, so that `oeiras` or `setubal` find the accented names. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

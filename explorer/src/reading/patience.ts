@@ -1,59 +1,57 @@
 import { NetworkError, TimeoutError, UnavailableError } from '../../../client/src/index.ts'
 
 /**
- * How long a look may wait for a change, in seconds: nearly as long as a service lets it; less than the five minutes after which
- * some browsers give up; less than a minute, which most proxies allow; less than half of one. Beyond these it does not wait.
+ * The possible waits of a long poll, in seconds, longest first: just below the limit of the service, the five minutes
+ * of some browsers, the minute of most proxies, and half of that. If the last one is cut off, too, requests do not
+ * wait.
  */
 export const waitsSeconds = [590, 280, 50, 25] as const
 
-/** After so long it is found out anew: what cut a wait off may have been the network. */
+/** After this time the longest wait is tried again: the network may have caused the failure. */
 const forgottenMs = 3_600_000
 
-/** For so long no look waits after one that the service did not hold: the client would slow it down. */
+/** After an answer without a wait, requests do not wait for this time; otherwise the client would delay them. */
 const unheldMs = 300_000
 
-/**
- * How many pages of one service may wait in one browser. Its connections to a service are six, and a page that is opened
- * beside those that wait needs some.
- */
+/** The most pages in one browser that wait. A browser opens six connections to a service, and new pages need some. */
 const waitingMost = 3
 
-/** Knows how long the service, and the way to it, let a look wait. */
+/** Learns how long requests can wait for a change. */
 export interface Patience {
-  /** Asks, and lets the request wait as long as it may. A wait that is cut off is asked again at once. */
+  /** Sends a request with the longest wait that works. If it is cut off, sends it again without a wait. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
-  /** Takes an answer that has just come. */
+  /** Learns from a response that has just arrived. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 
 export interface WaitResult<Value> {
   readonly value: Value
-  /** Whether asking again may wait; else it is to be asked now and then. */
+  /** Whether the next request may wait; otherwise the page polls at intervals. */
   readonly mayBeHeld: boolean
 }
 
 export function createPatience(now: () => number): Patience {
   let [step, cutAt, mayBeHeld, unheldUntil] = [0, 0, false, 0]
-  // Another answer may come while one is waited for.
-  const holdsWait = () => mayBeHeld
+  // A function, because `observe` can change the value during the request.
+  const wasHeld = () => mayBeHeld
   return {
     async wait(ask) {
       if (now() - cutAt > forgottenMs) step = 0
       const startedAt = now()
       let seconds = 0
       try {
-        return await inPlace(async (hasPlace) => {
+        return await withPlace(async (hasPlace) => {
           seconds = hasPlace && startedAt >= unheldUntil ? (waitsSeconds[step] ?? 0) : 0
           mayBeHeld = false
           const value = await ask(seconds)
-          const isUnheld = seconds > 0 && !holdsWait()
+          const isUnheld = seconds > 0 && !wasHeld()
           if (isUnheld) unheldUntil = now() + unheldMs
-          return { value, mayBeHeld: seconds > 0 && holdsWait() }
+          return { value, mayBeHeld: seconds > 0 && wasHeld() }
         })
       } catch (error) {
         if (seconds === 0 || !isCutOff(error)) throw error
         cutAt = now()
-        // When this fails, too, the service is away: that says nothing of the way.
+        // If this request fails, too, the service is down, and the wait was not the cause.
         const value = await ask(0)
         const lasted = (cutAt - startedAt) / 1000
         const shorter = waitsSeconds.findIndex((each, index) => index > step && each < lasted)
@@ -62,28 +60,28 @@ export function createPatience(now: () => number): Patience {
       }
     },
     observe({ status, headers }) {
-      // What has changed before it was asked for comes at once, and says nothing of how the next answer will come.
+      // A 200 to a waiting request means that the change came first, so the next request may still be held.
       mayBeHeld ||= headers.has('Preference-Applied') || status === 200
     },
   }
 }
 
-/** True if a proxy gave up waiting: it ended the connection, or answered 504 or 524 itself, without a problem. */
+/** Returns whether a proxy ended the wait: it closed the connection, or sent 504 or 524 without a problem body. */
 function isCutOff(error: unknown): boolean {
   return [NetworkError, TimeoutError, UnavailableError].some(
     (kind) => error instanceof kind && error.problem === undefined,
   )
 }
 
-/** Takes one of the places for those that wait, over all pages of this service in this browser, while `act` lasts. */
-async function inPlace<Result>(act: (hasPlace: boolean) => Promise<Result>): Promise<Result> {
-  // Where a browser does not tell, as of pages that came over plain HTTP, nobody waits.
+/** Runs `act` with one of the places that all pages of this service in this browser share, if one is free. */
+async function withPlace<Result>(act: (hasPlace: boolean) => Promise<Result>): Promise<Result> {
+  // Browsers have no locks on pages that came over plain HTTP; such pages do not wait.
   const locks = 'locks' in navigator ? navigator.locks : undefined
   for (let place = 1; locks !== undefined && place <= waitingMost; place += 1) {
-    const done = await locks.request(`heatsheet waits ${place}`, { ifAvailable: true }, async (lock) =>
+    const outcome = await locks.request(`heatsheet waits ${place}`, { ifAvailable: true }, async (lock) =>
       lock === null ? undefined : { result: await act(true) },
     )
-    if (done !== undefined) return done.result
+    if (outcome !== undefined) return outcome.result
   }
   return act(false)
 }

@@ -18,7 +18,7 @@ interface CompetitionListProps {
   readonly session: Session
 }
 
-/** A page of the list, newest first, as the API gives it; the address bar keeps which one. */
+/** Shows one page of the list, newest first. The address bar has its cursors. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, listQuestion(session.reader, window))
   return (
@@ -44,7 +44,7 @@ function Page({ page, window, seesDrafts }: PageProps) {
   const [wanted, setWanted] = useState(window.wanted ?? '')
   const want = (words: string) => {
     setWanted(words)
-    // Kept in the address for other pages and for coming back, without leaving this one.
+    // Puts the filter into the address without a navigation, so that it survives a return to this page.
     history.replaceState(history.state, '', hashOfList({ ...window, wanted: words }))
   }
   const shown = page.competitions.filter((competition) => matches(competition, wanted))
@@ -119,7 +119,7 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   )
 }
 
-/** A filter looks at what is here; the rest of the list is read page by page. */
+/** Links to the next page, because the filter searches only the loaded page. */
 function ReadOn({ page: { next }, limit, wanted }: PagerProps) {
   const onward = {
     limit: pageSizeMost,

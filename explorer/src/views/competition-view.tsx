@@ -31,7 +31,7 @@ interface CompetitionViewProps {
   readonly session: Session
 }
 
-/** One competition from top to bottom: what it is, when, who, and what is done. */
+/** Shows one competition: description, dates, divisions and events. */
 export function CompetitionView({ id, session }: CompetitionViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, id))
   return (
@@ -97,7 +97,7 @@ function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
   )
 }
 
-/** More than these are found by their names. */
+/** From this number of divisions on, a filter is shown. */
 const divisionsFilteredFrom = 12
 
 function Divisions({
@@ -140,7 +140,7 @@ function Divisions({
 
 interface SectionProps {
   readonly title: string
-  /** What stands beside the title. */
+  /** The content beside the title. */
   readonly aside?: ComponentChildren
   readonly children: ComponentChildren
 }
@@ -164,7 +164,7 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** What stands further down. The address bar’s `#` is the place, so these move by themselves. */
+/** Links to the sections below. The address bar's `#` is the place, so they move the focus in code. */
 function JumpLinks({ hasDescription }: { readonly hasDescription: boolean }) {
   const jump = (title: string) => {
     const heading = document.getElementById(idOf(title))

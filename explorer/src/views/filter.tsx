@@ -5,7 +5,7 @@ interface FilterProps {
   readonly onWant: (wanted: string) => void
 }
 
-/** Words that what is shown has to have. */
+/** A search field for the loaded items. */
 export function Filter({ label, placeholder, wanted, onWant }: FilterProps) {
   return (
     <label class="filter">

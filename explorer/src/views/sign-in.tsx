@@ -6,12 +6,12 @@ import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface SignInProps {
-  /** Whether the page has just been loaded; else somebody has signed out. */
+  /** Whether the page has just been loaded; false after a sign-out. */
   readonly isFirst: boolean
   readonly onSignIn: (session: Session, credentials: Credentials) => void
 }
 
-/** Asks for credentials, and shows nothing else before they are right. */
+/** Shows the sign-in form. */
 export function SignIn({ isFirst, onSignIn }: SignInProps) {
   const [trouble, setTrouble] = useState<Trouble>()
   const [isWaiting, setIsWaiting] = useState(false)
