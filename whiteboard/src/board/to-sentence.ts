@@ -5,13 +5,13 @@ import type { BoardMovements } from './movements.ts'
 import { toBoard } from './to-board.ts'
 import { startOf, toolsOf } from './to-text.ts'
 
-// What the API allows a description to hold.
+// The API's limit for a description.
 const charactersMax = 100_000
 
 /**
- * A workout as a coach says it: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. One line, but for
- * texts of the author's own, which keep their line breaks. Plain text, made of the movements' names and of texts in the
- * details: it is not safe as HTML before it has been made so. It is never empty.
+ * Returns a workout as a sentence: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. It is one line,
+ * unless the author's own texts have line breaks; never empty; 100,000 characters at most. It is plain text with names
+ * and texts from the details, so escape it before you use it as HTML.
  */
 export function toSentence(workout: WorkoutToRead, movements: BoardMovements): string {
   const board = toBoard(workout, movements)
@@ -41,7 +41,7 @@ function headed(head: string | undefined, lines: readonly BoardLine[]): string {
   return head === undefined ? opened(said) : `${head}: ${said}`
 }
 
-/** A line within a sentence: `5 Thrusters (43/30 kg; unbroken)`. */
+/** Returns a line as part of a sentence: `5 Thrusters (43/30 kg; unbroken)`. */
 function lineSentence(line: BoardLine): string {
   const said = [toolsOf(line).join(', '), line.note ?? ''].filter(Boolean).join('; ')
   const own = said === '' ? startOf(line) : `${startOf(line)} (${said})`
@@ -58,8 +58,8 @@ function deathSentence({ format, parts, remarks }: Board): string {
 }
 
 /**
- * A short text leads straight into the lines (`Two rounds, light and unhurried: 15 Band Pull-aparts, …`); after several
- * sentences, or several lines, these come on their own.
+ * Returns the sentence of a Generic or WarmUp. A short text leads into the lines (`Two rounds, light and unhurried: 15
+ * Band Pull-aparts, …`); after several sentences or lines, the lines stand alone.
  */
 function ownSentence({ type, format, words, kind, parts, remarks }: Board): string {
   const lines = parts.flatMap((part) => part.lines)
@@ -77,7 +77,7 @@ function ownSentence({ type, format, words, kind, parts, remarks }: Board): stri
   ])
 }
 
-/** Sentences one after the other, each with its full stop but the last. */
+/** Joins sentences and ends each but the last with a full stop. */
 function joined(sentences: readonly string[], space = ' '): string {
   const said = sentences.filter((sentence) => sentence !== '')
   return said

@@ -6,7 +6,7 @@ import { leastOf } from '../measures/quantity.ts'
 import { countOf, sayDuration, sayEvery } from '../measures/wording.ts'
 import { clockOf, sayRest, work, type Format } from './drawing.ts'
 
-// The types that are intervals, sets and single efforts.
+// The types of intervals, sets and single efforts.
 
 /** Every minute on the minute. */
 export const emom: Format<'Emom'> = {
