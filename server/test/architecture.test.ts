@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { filesOf, runs, type RunName } from './runs/runs.ts'
 import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 
-/** Who may import whom. What is not listed fails. */
+/** The imports that each room may have. All others fail. */
 const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract', 'whiteboard'],
@@ -33,7 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** Rooms that run in browsers, too: what they need of others is among their arrows. */
+/** Rooms that also run in browsers. They may import nothing beyond their arrows, no packages either. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()
@@ -210,12 +210,12 @@ test('every decision up to the last one has a record, or the index says what hol
   )
 })
 
-/** Whether it is no package. */
+/** Returns whether an import names a file of ours, not a package. */
 function isOurs(target: string): boolean {
   return target.includes('/src/')
 }
 
-/** The room of a file, or the package; of the client, what every third party can use is its entry. */
+/** Returns the room of a file, or the package; for the entry file of the client, the package. */
 function destinationOf(target: string): string {
   if (target.startsWith('client/') && target !== 'client/src/index.ts') return target
   return isOurs(target) ? roomOf(target) : target

@@ -7,7 +7,10 @@ let shared: Promise<Browser> | undefined
 // A hook of the process, not of a suite: the browser ends with the last of them.
 after(async () => (await shared)?.close())
 
-/** The browser of all suites of this process: to start one takes as long as a dozen pages. Nobody else closes it. */
+/**
+ * Returns the browser that all suites of this process share, because a start takes as long as a dozen pages. Callers do
+ * not close it.
+ */
 export function oneBrowser(): Promise<Browser> {
   return (shared ??= startBrowser())
 }

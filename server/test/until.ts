@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a test waits for anything. It says what was waited for in vain, and measures nothing: a crowded machine is slow. */
+/** The timeout of each wait in tests. It is long, because a busy machine is slow, and only serves to report a hang. */
 export const patienceMs = 300_000
 
 /** Waits until something is so. */

@@ -8,7 +8,7 @@ import type { Database } from '../src/storage/sql.ts'
 import written from './world.json' with { type: 'json' }
 import { writeItems, type Items } from './write-items.ts'
 
-/** When the world is built; its one release comes half an hour later, at `releaseAt`. */
+/** The time at which the world is built; its only release is half an hour later, at `releaseAt`. */
 export const builtAt = '2026-05-01T12:00:00Z'
 export const releaseAt = '2026-05-01T12:30:00Z'
 

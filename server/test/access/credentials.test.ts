@@ -45,7 +45,7 @@ suite('reading credentials', () => {
   test('a token that is made to be slow is refused, and what no bound could hold is not looked at', () => {
     assert.equal(parseCredentials([`Basic ${' '.repeat(900)}!`]), undefined)
     assert.equal(parseCredentials([`Basic ${'QUFB'.repeat(240)}!`]), undefined)
-    // Who looked at these character by character, and back, would be at it for hours.
+    // A parser that backtracks over these characters would take hours.
     assert.equal(parseCredentials([`Basic ${' '.repeat(10_000_000)}!`]), undefined)
     assert.equal(parseCredentials([`Basic ${'QUFB'.repeat(10_000_000)}!`]), undefined)
   })

@@ -106,7 +106,7 @@ test('counts behind events of the same import, whose documents are still being m
   const { database } = await catalogFor(t, sqlite)
   const ids = Array.from({ length: 24 }, (_, index) => `comp_${index}`)
   await writeItems(database, catalogOf(...ids.map((id) => games(id, ''))), now)
-  // More than is made at once: the thread has what comes behind it.
+  // Longer than one slice of work, so the thread handles other requests before the rest.
   const instructions = 'Bring a rope. '.repeat(7000)
   const large = ids.slice(1).map((competition) => ({ kind: 'event', competition, id: 'ce_one', instructions }))
   const [before, after] = ['cd_rx', 'cd_staff'].map((id) => {

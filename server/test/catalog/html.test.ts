@@ -7,7 +7,7 @@ import { isPlain, safeHtml } from '../../src/catalog/writing/html.ts'
 import { readCases } from '../read-cases.ts'
 import { tries } from '../tries.ts'
 
-/** What is left of a text, and what its author is told was taken away. */
+/** Returns the cleaned text and the removed parts as they are reported to the author. */
 function clean(html: string): readonly [string, ...string[]] {
   const findings = new Findings()
   const kept = safeHtml(html, '/description', findings)
@@ -65,7 +65,7 @@ suite('HTML of descriptions and instructions', () => {
       const html = parts.join('')
       if (!html.includes('<') || !isPlain(html)) return
       plain += 1
-      // What is added sends the whole text through the cleaner.
+      // The addition makes the cleaner parse the whole text.
       assert.deepEqual(clean(`${html}<br />`), [`${html}<br />`])
     })
     fc.assert(property, { numRuns: tries(600) })

@@ -17,7 +17,7 @@ import { byTest } from '../by-test.ts'
 import { generatedNow } from './generated-catalog.ts'
 import { servedCompetitions } from './stored-catalog.ts'
 
-/** How a file is imported. */
+/** The options of an import. */
 export interface ImportMode {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
@@ -76,7 +76,7 @@ export function itemsOf(exportedText: string): ReadonlyMap<string, ExportedItem>
   return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]))
 }
 
-/** What each item of a catalog is, as differences tell of it. */
+/** The state of each item of a catalog, in the form used for differences. */
 export type States = ReadonlyMap<string, JsonObject>
 
 const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
@@ -98,7 +98,7 @@ export function statesOf(database: Database): Promise<States> {
   })
 }
 
-/** The states that changes, as they were told, make of those before; what was added is as it is `after`. */
+/** Applies reported changes to the states before them; takes added items from `after`. */
 export function changedBy(changes: readonly Change[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
@@ -126,8 +126,8 @@ interface ServedCompetition {
 }
 
 /**
- * What those read who see what is published, at each of some instants: competitions, divisions with their counts and
- * events, events with their workouts.
+ * Returns what a viewer of published items can read at each of some instants: competitions, divisions with their counts
+ * and events, events with their workouts.
  */
 export async function readablesAt(
   database: Database,

@@ -33,7 +33,7 @@ const zones = [
   'UTC',
 ]
 
-/** What the clocks of a zone show at an instant, to the second; an instant is looked at once. */
+/** Returns the local time of a zone at an instant, to the second; caches each instant. */
 function clocks(timeZone: string): (instant: number) => string {
   // Sweden writes the members of a date as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

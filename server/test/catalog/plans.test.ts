@@ -26,7 +26,7 @@ const games = (name: string, reps: string) => ({
 const row = { id: 'mv_row', name: 'Row', has_reps: true }
 const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
 
-/** What the rules make of a competition, twice over; with `apply`, what they plan is then written. */
+/** Makes the plan of a competition twice and compares both; with `isApplied`, then writes the plan. */
 async function planTwice(database: Database, competition: object, isApplied?: true): Promise<Plan> {
   const [item] = catalogItems({ competitions: [competition] }) as [CatalogItem]
   return writeCatalog(database, byTest, async (store) => {

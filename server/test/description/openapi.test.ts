@@ -124,7 +124,7 @@ function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && 'schema' in value && 'examples' in value
 }
 
-/** The value of an example that stands in its place, or is named there. */
+/** Returns the value of an example, given inline or by reference. */
 function valueOf(example: object): unknown {
   if ('value' in example) return example.value
   const { examples } = components as { examples: Record<string, { value: unknown }> }
@@ -135,7 +135,7 @@ function validator(name: string) {
   return Compile({ components, $ref: `#/components/schemas/${name}` })
 }
 
-/** A constant is what tells alternatives apart; the description of the alternatives speaks of it. */
+/** A constant distinguishes alternatives; the description of the alternatives explains it. */
 function isDescribed(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ['description', '$ref', 'const'].some((name) => name in value)
 }

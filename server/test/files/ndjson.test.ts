@@ -15,7 +15,7 @@ describe('NDJSON', () => {
   })
 
   it('a file larger than memory is read in bounded memory, also while short texts of it are kept', async () => {
-    // A thread that dies when it holds half of what it reads.
+    // A thread that would run out of memory if it kept half of its input.
     const worker = new Worker(new URL('./keep-short-texts.ts', import.meta.url), {
       workerData: { lines: 200, lineBytes: 250_000 },
       resourceLimits: { maxOldGenerationSizeMb: 25 },

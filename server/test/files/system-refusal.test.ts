@@ -70,7 +70,7 @@ describe('what the system refuses', () => {
   })
 })
 
-/** Root may read everything, so for the length of `action` a root process is somebody else. */
+/** Runs `action` as an ordinary user, because root may read everything. */
 async function asOrdinaryUser<Result>(action: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return action()
   const nobody = 65_534

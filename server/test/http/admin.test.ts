@@ -60,7 +60,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     )
   }
 
-  /** How much each metric has grown by what was done. */
+  /** Returns by how much `act` has increased each metric. */
   const grown = async (act: () => Promise<unknown>) => {
     const before = await metrics()
     await act()
@@ -130,7 +130,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     const of = (outcome: string) => by(`heatsheet_rejected_credentials_total{outcome="${outcome}"}`)
     assert.deepEqual([of('refused'), of('limited')], [20, 5])
     assert.equal(by('heatsheet_requests_total{operation="none",status="429"}'), 5)
-    // One for the status that nobody had met before.
+    // A new series for a status that occurs for the first time.
     assert.equal(await series(), before + 1)
   })
 

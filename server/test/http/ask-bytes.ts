@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingH
 import { buffer } from 'node:stream/consumers'
 import { basic } from '../serving-world.ts'
 
-/** An answer whose body is as it came, compressed or not. */
+/** A response with its body as received, compressed or not. */
 export interface BytesAnswer {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders

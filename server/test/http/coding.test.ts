@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readAcceptEncoding } from '../../src/http/message/negotiate.ts'
 import { acceptances } from './acceptances.ts'
 
-/** What goes out before a page is packed, and after. */
+/** Returns the codings of the response before and after the page is compressed. */
 const sent = (values: readonly string[]) => {
   const { coding, packing } = readAcceptEncoding(values)
   return `${coding} ${packing ?? coding}`

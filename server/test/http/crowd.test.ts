@@ -6,7 +6,7 @@ import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
-/** What all answers together may wait for callers that do not read. */
+/** The most bytes of responses that may wait for slow readers. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {
@@ -70,7 +70,7 @@ function bytesOf(line: string): number {
   return line === '' ? 0 : (JSON.parse(line) as { bytes: number }).bytes
 }
 
-/** Reads at last: how long the body is that comes whole; 0 where the service has cut it off. */
+/** Reads the rest and returns the length of a complete body; 0 if the service closed the connection. */
 function readAtLast(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let head = ''

@@ -94,7 +94,7 @@ suite('the explorer at /', () => {
     const copy = mkdtempSync(join(tmpdir(), 'heatsheet-explorer-'))
     cpSync(folder, copy, { recursive: true })
     const own = await worldServedFor(t, sqlite, { explorer: copy })
-    // All of it is loaded together, a moment after the service listens.
+    // The files are loaded together, shortly after the service starts to listen.
     await (await own.get('/openapi.json')).arrayBuffer()
     rmSync(copy, { recursive: true })
     for (const path of ['/', '/docs', script, '/openapi.json', '/problems', '/llms.txt']) {

@@ -15,7 +15,7 @@ export type ReadPages = (address: string, paths: readonly string[]) => Promise<r
 const account = 'frontEnd'
 export const authorization = basic(account)
 
-/** A body as it comes, of the coding that is asked for. */
+/** Returns a body as received, in the requested coding. */
 export async function readBody(address: string, path: string, coding: 'identity' | 'gzip', as = account) {
   const { status, headers, body } = await askBytes(`${address}${path}`, { 'accept-encoding': coding }, { as })
   const { 'content-encoding': came = 'identity' } = headers
@@ -60,7 +60,7 @@ export const programs: Readonly<Record<string, ReadPages>> = {
     }),
 }
 
-/** What a program prints. Rejects, with what it says, when it ends with another code than 0. */
+/** Returns the output of a program. Rejects with its messages when the exit code is not 0. */
 async function run(program: string, words: readonly string[]): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 2 ** 28, timeout: patienceMs } as const
   const { stdout } = await promisify(execFile)(program, words, options).catch((error: unknown) => {

@@ -58,7 +58,7 @@ test('when a crowd has gone, all are answered again, though many of it still wai
     return running.stop()
   })
   const told = countAnswers(crowd)
-  // Of two accounts: four thousand of each may wait.
+  // From two accounts, because four thousand requests of each may wait.
   for (const [index, socket] of crowd.entries()) {
     socket.write(requestOf(list, { as: index % 2 === 0 ? 'harbor' : 'northside' }).repeat(500))
   }
@@ -112,7 +112,7 @@ test('answers without a body count, too, when they wait behind one that nobody r
   await crowd.join(1, (socket) => {
     askAndReadNothing(99)(socket)
     socket.write(behind)
-    // Whoever reads nothing learns of the end by writing.
+    // A client that reads nothing notices a closed connection only when it writes.
     const timer = setInterval(() => socket.write(behind.slice(0, 1)), 20)
     socket.once('close', () => clearInterval(timer))
   })

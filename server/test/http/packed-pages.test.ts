@@ -58,7 +58,7 @@ suite('a page that is asked for again and again', () => {
       }
     }
     const told = async (coding: string, tag: string) => (await get(coding, { 'if-none-match': tag })).headers.etag
-    // Kept since before it was packed: a cache finds what it keeps under the tag that it is told.
+    // The entity tag from before the compression still matches, so a cache can keep using it.
     assert.equal(await told(browser, gzip), gzip)
     assert.equal(await told(browser, '*'), br)
     assert.equal(await told('gzip', br), gzip)
@@ -131,7 +131,7 @@ test('a change of the catalog, or a release, between packing and serving lets no
   for (let change = 0; change < 12; change += 1) {
     const coding = change % 2 === 0 ? 'gzip' : 'br'
     for (let time = 0; time < hotAfter; time += 1) await textOf(coding)
-    // Some turns later each time: before it has begun, while it is packed, when it is.
+    // Each change comes some ticks later: before, during and after the compression.
     if (change === 11) await untilPacked(running, coding, path)
     for (let turn = 0; turn < change ** 2; turn += 1) await nextTurn()
     await writeItems(running.catalog.database, { competitions: [long(0, `Change ${change}`)] }, running.clock.now())

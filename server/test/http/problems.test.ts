@@ -17,12 +17,12 @@ const asked = Type.Object({
   method: text,
   target: text,
   lines: Type.Optional(Type.Array(Type.String())),
-  /** All of it, where it is no request. */
+  /** The whole text, for input that is not a valid request. */
   bytes: text,
   times: Type.Optional(Type.Integer()),
 })
 
-/** How one problem is met, between two statements where those are needed, and what its answer bears. */
+/** How to trigger a problem, with statements around it if needed, and the expected response. */
 const row = Type.Object({
   status: Type.Integer(),
   asked: Type.Optional(asked),
@@ -102,5 +102,5 @@ suite('every problem', () => {
   })
 })
 
-/** What answers under the API's path carry on top. */
+/** Additional headers of responses under the API's path. */
 const ofTheApi = { vary: 'Authorization, service-gym, Accept-Encoding', 'x-content-type-options': 'nosniff' }

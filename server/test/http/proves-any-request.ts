@@ -9,16 +9,16 @@ import type { Engine } from '../storage/engines.ts'
 import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
-/** How many are tried. */
+/** The number of cases. */
 export interface AnyCases {
   readonly requests: number
   readonly streams: number
 }
 
-/** So many are under way at once. */
+/** The number of concurrent requests. */
 const together = 16
 
-/** Defines the tests: requests that HTTP's clients can write, and streams of bytes that nobody should. */
+/** Defines the tests: valid requests, and byte streams that are invalid. */
 export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
   test(`${requests} generated requests are each answered as openapi.json says, and none by a fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
@@ -59,7 +59,7 @@ function isFault(line: string): boolean {
   return level >= 50 || status >= 500
 }
 
-/** Tries so many cases, several at a time, each from a seed that a failure names. */
+/** Runs this many cases, several at a time. Each has its own seed, which a failure reports. */
 async function inTurns(count: number, attempt: (chance: Chance, told: string) => Promise<void>): Promise<void> {
   let left = count
   const tryOn = async () => {
@@ -92,7 +92,7 @@ function send(address: string, { method, target, headers }: FuzzedRequest, agent
       })
     })
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      // What is refused before its method is known has a body, and behind HEAD it may come together with the head.
+      // A rejection before the method is known has a body, even if the method was HEAD.
       if (method !== 'HEAD' || error.code !== 'HPE_CLOSED_CONNECTION') reject(error)
     })
     asked.end()
@@ -113,7 +113,7 @@ async function answersTo(address: string, bytes: Buffer): Promise<readonly { sta
   })
   socket.destroy()
   const text = Buffer.concat(chunks).toString('latin1')
-  // A body never holds a status line of its own: what it says is JSON.
+  // A body is JSON, so it never contains a status line.
   return text
     .split(/HTTP\/1\.1 (?=\d{3} )/)
     .slice(1)

@@ -15,10 +15,10 @@ const lookMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
 
-/** What came of a request, once it has come. */
+/** The outcome of a request. */
 type Seen = readonly [status: number, applied: string | null]
 
-/** Much longer than a look takes: what is answered as its time comes is not mistaken for news. */
+/** Much longer than the test takes, so that a timeout is not mistaken for a change. */
 const waitSeconds = 60
 
 /** Asks with the tag that it has, and prefers to wait; with news, the answer comes before the time. */
@@ -40,7 +40,7 @@ let waits = 0
 
 const seenOf = ({ status, headers }: Response): Seen => [status, headers.get('preference-applied')]
 
-/** How many requests are held, as the operator reads it. */
+/** Returns the number of held requests from the metrics. */
 async function heldBy({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_held_requests (\d+)/m.exec(metrics)?.[1])
@@ -92,7 +92,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     await held(9)
     await write({ ...rumor, name: 'Harbor Together' })
     await Promise.race(alike)
-    // Met by a later look than the one that has answered the first of them.
+    // A later check finds this change, not the one that answered the first requests.
     await write({ ...ladder, name: 'Northside Later' })
     await Promise.all([...alike, other])
     assert.equal(order.at(-1), 'northside')
@@ -108,9 +108,9 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
   test('is answered 401 when the account is revoked, and counts as no wrong password', async () => {
     const waiting = Array.from({ length: 30 }, () => waitFor(running, list, { as: 'insider' }))
     await held(30)
-    // As the command does it: what of an account goes first is never seen by itself.
+    // Deletes like the command, in one transaction: no request sees a partly deleted account.
     await running.catalog.database.write((sql) => deleteAccount(sql, 'insider'))
-    // That it has waited is told of what was read, and not of a problem.
+    // Preference-Applied appears on a page, but not on a problem.
     assert.deepEqual((await Promise.all(waiting)).map(seenOf), Array(30).fill([401, null]))
     assert.equal(running.log.filter((line) => line.includes('Credentials were rejected')).length, 0)
     assert.equal((await running.get(list, { as: 'insider' })).status, 401)
@@ -208,7 +208,7 @@ suite('waiting', () => {
       const headers = { 'if-none-match': tag, prefer: 'wait=60' }
       told.push((await running.get(list, { as: 'slow', headers })).status)
     })
-    // One that is refused is not held: it would be waited for in vain.
+    // Rejected requests are not held, so waiting for them would never end.
     const heldOrRefused = (count: number) =>
       until(async () => told.includes(429) || (await heldBy(running)) === count, `${count} requests are held`)
     await heldOrRefused(3)

@@ -5,13 +5,13 @@ import { competitionOf, gym } from './two-nodes.ts'
 
 interface Credentials {
   readonly username: string
-  /** Of the Authorization header. */
+  /** The value of the Authorization header. */
   readonly value: string
 }
 
 /** Changes of a catalog of `competitionOf`s while it is served, each looked at with the request behind it. */
 export interface Changes {
-  /** How many were made, and in force at once. */
+  /** The number of changes made and visible immediately. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
@@ -21,7 +21,7 @@ export interface Changes {
   readonly make: (index: number) => Promise<void>
 }
 
-/** How long before its release an event is imported, in milliseconds. */
+/** Milliseconds between the import of an event and its release. */
 const aheadMs = 1500
 
 export function changesOf(folder: CommandFolder): Changes {
@@ -38,7 +38,7 @@ export function changesOf(folder: CommandFolder): Changes {
     return { username, value: `Basic ${btoa(`${username}:${password}`)}` }
   }
   const ask = async (authorization: string, query = '') => {
-    // On a connection of its own, so that none is left when all is over.
+    // A new connection each, so that none remains at the end.
     const headers = { authorization, connection: 'close' }
     const answer = await fetch(`${service}/api/public/competitions?limit=1${query}`, { headers })
     return { status: answer.status, text: await answer.text() }

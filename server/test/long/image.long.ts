@@ -90,5 +90,5 @@ suite('the container image, made in an empty folder', () => {
   })
 })
 
-/** What an operator is told: what is missing, and where it is had. */
+/** The warning names the missing page and where to get it. */
 const noPage = /^There is no page at \/: .*Install the package or the image .*docs\/operating\.md/m

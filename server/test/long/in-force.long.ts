@@ -25,7 +25,7 @@ test(`a revocation, a publish and an import are in force on both nodes within a 
     const since = performance.now()
     for (const address of addresses) {
       for (;;) {
-        // What is asked within the second may be so yet or not; what is asked after it has to be.
+        // A request within the bound may see the old state; a later one must see the new state.
         const isLate = performance.now() - since > boundMs
         if (await isSo(address)) break
         assert(!isLate, `A ${kind} was not in force on ${address} after a second`)

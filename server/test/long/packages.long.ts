@@ -22,7 +22,7 @@ async function install(folder: string, ...packages: readonly string[]): Promise<
 suite('the packages, each installed in an empty folder', () => {
   let top: string
   let files: readonly string[]
-  /** Where the program is alone, and where the two libraries are. */
+  /** The folders with only the program, and with the two libraries. */
   let house: string
   let folder: string
   const run = (program: string, words: readonly string[], cwd = folder) => runIn(cwd, program, words)
@@ -50,7 +50,7 @@ suite('the packages, each installed in an empty folder', () => {
     context.diagnostic(`the first answer ${Math.round(performance.now() - started)} ms after npm install was called`)
     assert.equal(await demo.interrupt(), 0)
     await run('npm', ['uninstall', 'heatsheet'], empty)
-    // npm keeps folders that are empty, and a list of what is installed: nothing.
+    // npm keeps empty folders and a list of installed packages; ignore them.
     const entries = readdirSync(empty, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
     const left = entries.map(({ parentPath, name }) => relative(empty, join(parentPath, name)))
     const beside = left.filter((file) => !file.startsWith('data/')).sort()
@@ -266,7 +266,7 @@ function startDemo(context: TestContext, folder: string, ...words: readonly stri
   return startProgram(context, folder, ['demo', '--port', '0', '--admin-port', '0', '--json', ...words])
 }
 
-/** Starts a command that tells its address in a line of JSON. It does not outlive the test. */
+/** Starts a command that prints its address as a line of JSON. Ends it with the test. */
 async function startProgram(context: TestContext, folder: string, words: readonly string[]): Promise<Program> {
   const program = join(folder, 'node_modules/.bin/heatsheet')
   const child = spawn(program, words, { cwd: folder, env: environment })

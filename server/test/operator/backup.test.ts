@@ -17,14 +17,14 @@ async function withWorld(t: TestContext): Promise<CommandFolder> {
   return folder
 }
 
-/** What a catalog holds, as commands print it. */
+/** Returns the content of a catalog as commands print it. */
 async function contents(folder: CommandFolder, databaseUrl: string): Promise<readonly string[]> {
   const lines = ['export', 'accounts list', 'competitions list', 'check']
   const ran = await Promise.all(lines.map((line) => folder.run(...line.split(' '), '--database-url', databaseUrl)))
   return ran.map(({ output }) => output)
 }
 
-/** What lies in the folder of a backup's name. */
+/** Returns the files in the folder that belong to a backup. */
 function named(folder: CommandFolder, name: string): readonly string[] {
   return readdirSync(folder.path).filter((file) => file.includes(name))
 }
@@ -57,7 +57,7 @@ test('it is of one moment and comes to its end, while others write and a service
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   const writer = new DatabaseSync(file, { timeout: patienceMs })
   const insert = writer.prepare('insert into gyms (id, name) values (?, ?)')
-  // Each change alone would make a copy of a file that is not held still begin anew.
+  // Without a lock, each change would make a copy of the file start again.
   let added = 0
   while (backup.process.exitCode === null) {
     added += 1

@@ -46,7 +46,7 @@ longTest('what the log of a large import takes is given back while a service has
   const ran = await folder.run('import', folder.file('one.json', movements('one')))
   assert.equal(ran.code, 0, ran.messages)
   assert.equal(statSync(log).size, 0)
-  // One that reads on holds the log, and nobody waits for it for long.
+  // An open read transaction keeps the log from being truncated. A command does not wait for it for long.
   reader.exec('begin; select count(*) from movements')
   assert.equal((await folder.run('import', folder.file('two.json', movements('two')))).code, 0)
   assert.ok(statSync(log).size > 8 * 2 ** 20)

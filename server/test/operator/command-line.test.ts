@@ -46,7 +46,7 @@ test('heatsheet alone says in short what it is; with --help, all of it, commands
 test('our own fault exits 70 with one sentence and how to report it; the stack only for debugging', async (t) => {
   const folder = commandFolder(t)
   await folder.run('migrate', '--new')
-  // A clock that fails stands for what nobody foresaw.
+  // A broken clock simulates an unexpected error.
   const broken = { now: Number.NaN }
   const ran = await folder.runWith(broken, 'accounts', 'issue', '--platform')
   assert.equal(ran.code, 70)

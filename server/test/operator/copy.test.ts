@@ -33,7 +33,7 @@ const paths = [
   '/api/public/workouts/2',
 ]
 
-/** What a caller reads, and whether the tags that it took from another service are good here. */
+/** Returns the responses of all paths, and whether entity tags of another service are valid here. */
 async function readAll(address: string, authorization: string, tags: readonly string[]) {
   return Promise.all(
     paths.map(async (path, at) => {

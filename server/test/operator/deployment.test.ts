@@ -98,7 +98,7 @@ suite('what operators are told and given', () => {
       const [code] = (await once(child, 'exit')) as [number]
       return code
     }
-    // It waits two seconds for an answer: on a crowded machine it may have to be asked again.
+    // The check has a timeout of two seconds, so a busy machine may need several attempts.
     await until(async () => (await check(port)) === 0, 'it is ready')
     status = 503
     await until(async () => (await check(port)) === 1, 'it is not')
@@ -109,7 +109,7 @@ suite('what operators are told and given', () => {
   const manifests = new Map(parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each]))
   const pod = ['spec', 'template', 'spec']
   const container = [...pod, 'containers', 0]
-  /** What stands in a manifest. */
+  /** Returns a value of a manifest. */
   const given = (kind: string, ...way: readonly (string | number)[]): unknown => {
     const value: unknown = manifests.get(kind)?.getIn(way)
     return isCollection(value) ? value.toJSON() : value
@@ -157,7 +157,7 @@ suite('what operators are told and given', () => {
   test('every file of ours that it points to is there', () => {
     const pointed = files.flatMap(({ text }) => text.match(/\bdeploy\/[a-zA-Z0-9/.-]*[a-zA-Z0-9]/g) ?? [])
     const here = (path: string) => files.some(({ name }) => name === path || name.startsWith(`${path}/`))
-    // What the reader puts there.
+    // Files that the reader of the guide creates.
     const theirs = new Set(['deploy/.env', 'deploy/tls'])
     assert.deepEqual(
       [...new Set(pointed)].filter((path) => !here(path) && !theirs.has(path)),
@@ -182,14 +182,14 @@ suite('what operators are told and given', () => {
   })
 })
 
-/** Names with an underscore anywhere, and what is set by `ENV`, `Environment=` or stands in backticks. */
+/** Returns the settings in a text: words with an underscore, and those after `ENV`, `Environment=` or in backticks. */
 function settingsIn(text: string): readonly string[] {
   const long = text.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []
   const set = [...text.matchAll(/(?:^ENV |^Environment=|`)([A-Z][A-Z]+)[=`]/gm)].map(([, word = '']) => word)
   return [...long, ...set]
 }
 
-/** What follows the name of the program where it is a command; a redirection, a pipe or a remark of the shell ends it. */
+/** Returns the arguments after the program's name in commands, up to a redirection, pipe or comment. */
 function commandLinesOf(text: string): readonly string[] {
   const command =
     /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/bin\/heatsheet) +([a-z-][^\n`|<>#]*)/gm

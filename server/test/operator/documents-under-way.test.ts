@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
 import { DocumentsUnderWay } from '../../src/operator/import/documents-under-way.ts'
 
-/** Some megabytes, so that most of it is on its way at once; among them texts beyond ASCII, empty and long ones. */
+/** Some megabytes, so that most of them are pending together, with empty, long and non-ASCII texts. */
 const groups = Array.from({ length: 500 }, (_, index) => {
   return Array.from({ length: index % 4 }, (_, place) => `{"n":"${`${index}·${place} `.repeat((index * 7) % 180)}"}`)
 })

@@ -8,7 +8,7 @@ import { readCases } from '../read-cases.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** For each command a line that is done and one that is refused, on the operators' world; FOLDER and ACCOUNT are its own. */
+/** For each command a line that succeeds and one that fails, in the operators’ world, with FOLDER and ACCOUNT. */
 const lines = readCases(
   import.meta,
   'exit-codes.yaml',
@@ -24,7 +24,7 @@ const withAnotherService: readonly string[] = ['mirror']
 /** Follows files until it is interrupted, and prints when it has read them; its tests know what it exits with. */
 const followsFiles: readonly string[] = ['preview']
 
-/** What lasts is interrupted; the rest is over before anybody could. */
+/** Commands that run long enough to be interrupted. */
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']
 
 function leaves(command: Command): readonly string[] {
@@ -44,7 +44,7 @@ async function operatorsFolder(t: TestContext) {
   return { folder, wordsOf }
 }
 
-/** What a failure prints on standard error with `--json`. */
+/** Returns the failure on standard error with `--json`. */
 function failureOf({ messages }: { messages: string }): unknown {
   return jsonLines({ output: messages }).at(-1)
 }
@@ -60,7 +60,7 @@ test('every command has a line here', async () => {
 test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   for (const { done } of Object.values(lines)) {
-    // A service is told to end as soon as it has begun.
+    // A service is stopped as soon as it has started.
     const more = /^(serve|demo)/.test(done) ? ({ isInterrupted: true } as const) : {}
     const ran = await folder.runWith(more, ...wordsOf(done), '--json')
     assert.equal(ran.code, 0, `${done}: ${ran.messages}`)

@@ -9,7 +9,7 @@ import { readCases } from '../read-cases.ts'
 import { tries } from '../tries.ts'
 import { worldFolder } from './world-folder.ts'
 
-// For an item with some faults, whichever they are, one run tells all of them and nothing else.
+// Checks that one run reports all faults of an item, in any combination, and nothing else.
 
 type Members = Record<string, unknown>
 

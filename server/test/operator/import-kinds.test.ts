@@ -15,7 +15,7 @@ interface Told {
   readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly remedy: string }[]
 }
 
-/** Forty-three findings of as many kinds: wrong values of members that each have their own. */
+/** Returns an item with forty-three kinds of findings: a wrong value for each member with its own rule. */
 function fortyThreeFaults() {
   const wrong = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { no: 'such value' }]))
   const ofMovement = ['name', 'description', 'source', 'gym']
@@ -155,7 +155,7 @@ test('what was meant is looked for in the first two hundred misspelt names of an
   assert.deepEqual([told.errors, guessed.length], [1400, 200])
 })
 
-/** A file of each kind; each names what others hold, whiteboards by name. */
+/** A file of each kind; each references items of the others, whiteboards by name. */
 const byKind: Readonly<Record<string, unknown>> = {
   'gyms.csv': 'kind,id,name\ngym,gym_pier,Pier\n',
   'movements.csv': 'kind,id,name,gym,has_reps\nmovement,mv_pier_drag,Pier Drag,gym_pier,true\n',

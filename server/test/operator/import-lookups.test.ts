@@ -44,7 +44,7 @@ test('suggestions are looked for a bounded number of times: further mistakes are
   assert.equal(errors.filter(({ remedy }) => remedy === 'Did you mean "Harbor Ladder"?').length, 200)
 })
 
-/** The database, with every question of a write told to `asked`. */
+/** Returns a database that records each query of a write in `asked`. */
 function listening(database: Database, asked: string[]): Database {
   const heard = (sql: Sql): Sql => ({
     ...sql,

@@ -54,7 +54,7 @@ test('accounts are issued, granted, rotated and revoked on a server', async (t) 
   assert.equal((await folder.run('accounts', 'list', '--json')).output.includes(username), false)
 })
 
-/** How a server ends a write, or itself. */
+/** The ways in which a server ends a write or itself. */
 const endings: Readonly<Record<string, (server: TestServer, writer: unknown) => Promise<unknown>>> = {
   'ends the connection': (server, writer) => server.query(`select pg_terminate_backend(${String(writer)}, 5000)`),
   'is told to stop': (server) => server.kill('SIGINT'),

@@ -93,7 +93,7 @@ suite('preview', () => {
     assert.deepEqual([broken.outcome, broken.state], ['refused', 2])
     assert.deepEqual(await seen(preview, 'gym'), ['comp_night', 'comp_tide'])
 
-    // As many editors save: another file takes the name.
+    // Many editors save by renaming a new file.
     writeFileSync(`${file}.new`, JSON.stringify({ competitions: [tideGames] }))
     renameSync(`${file}.new`, file)
     assert.equal((await preview.reading(4)).outcome, 'shown')

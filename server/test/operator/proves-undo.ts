@@ -13,7 +13,7 @@ import {
   type MadeChange,
 } from './random-changes.ts'
 
-/** Defines the tests of going back, with so many random changes. */
+/** Defines the undo tests with this many random changes. */
 export function provesUndo(engine: Engine, changes: { readonly inOrder: number; readonly outOfOrder: number }): void {
   test('undone newest first, every change leaves the catalog byte for byte as it was before it', async (t) => {
     const catalog = await changingCatalog(t, engine)
@@ -70,7 +70,7 @@ async function undoAndBack(
     for (const sentence of sentences) assert.match(sentence, refusal, told)
     assert.deepEqual([code, then.textBefore, await lastEntry(database)], [1, now.textBefore, last], told)
     for (const [, item = ''] of messages.matchAll(/^(\w+ \w+) was changed later/gm))
-      // All of it: the change added or deleted it, or it was deleted since.
+      // The whole item: the change added or deleted it, or it was deleted later.
       assert.ok(
         [statesBefore, statesAfter, now.statesBefore].some((states) => !states.has(item)),
         `${told}: ${messages}`,

@@ -15,7 +15,7 @@ test('a competition that is deleted while it is to be published is refused as on
     database.write(async (sql) => {
       const ended = await work(sql)
       publishing = folder.run('competitions', 'publish', 'comp_night')
-      // It has found the competition by then, and waits for its turn.
+      // By then it has found the competition and waits for its turn.
       await pause(300)
       return ended
     }, signal)

@@ -106,13 +106,13 @@ test('SIGHUP while a service starts, or drains, does not end it: it shows the re
   assert.deepEqual(await ended, { code: 0, signal: null })
 })
 
-/** Whether a process has a catalog of a folder open. */
+/** Returns whether a process has the catalog of a folder open. */
 function hasOpen(id = 0, folder: string): boolean {
   const descriptors = `/proc/${id}/fd`
   return readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(join(folder, 'catalog.db')))
 }
 
-/** Where a descriptor leads; it may be closed by now. */
+/** Returns the target of a descriptor, which may be closed by now. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor)

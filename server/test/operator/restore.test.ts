@@ -120,7 +120,7 @@ test('a service whose file was lost and restored beside it is not ready, answers
   assert.equal(await list(), 200)
   rmSync(file)
   assert.equal((await folder.run('restore', backup)).code, 0)
-  // The account is not in the backup, so nobody could revoke it.
+  // The backup does not have the account, so it could not be revoked.
   assert.equal((await folder.run('accounts', 'revoke', username)).code, 1)
   await until(async () => (await fetch(`${service.adminAddress}/ready`)).status === 503, 'it is not ready')
   assert.equal(await list(), 503)
@@ -168,7 +168,7 @@ function logOfCrash(file: string): Buffer {
 
 /** A backup in which a letter of a stored page reads differently. */
 function withFlippedDocument(backup: Buffer): Buffer {
-  // So it stands in documents alone; the engine may have left copies of it on its pages.
+  // This text is only in documents. The engine may still have copies of it on its pages.
   const text = 'By the water.</p>","status"'
   assert.ok(backup.includes(text))
   return Buffer.from(backup.toString('latin1').replaceAll(text, text.replace('By', 'Bx')), 'latin1')

@@ -27,7 +27,7 @@ async function startDemo(test: TestContext, folder: CommandFolder) {
   return { ...demo, line, stop }
 }
 
-/** What a printed line answers when it is pasted into a shell. */
+/** Returns the response of a printed line that is pasted into a shell. */
 async function pasted(line: string): Promise<{ id: string }[]> {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --fail`])
   return JSON.parse(stdout) as { id: string }[]
@@ -92,7 +92,7 @@ test('the sample’s dates are counted from the moment of loading', () => {
 longTest('`npm start` ends, and the service with it, when it is told to', async (t) => {
   const folder = commandFolder(t)
   const env = { ...process.env, ...anyPort, DATABASE_URL: folder.databaseUrl }
-  // What it installs before it starts is there. A group of its own: nothing of it outlives the test.
+  // Its dependencies are installed. It runs in its own process group, which ends with the test.
   const npm = spawn('npm', ['start', '--ignore-scripts'], { cwd: top, env, detached: true })
   const group = npm.pid
   assert.ok(group !== undefined)

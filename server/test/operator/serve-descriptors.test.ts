@@ -31,7 +31,7 @@ test('a service goes on when connections have taken every descriptor before its 
   assert.deepEqual([await status(), serving.process.exitCode], [200, null])
 })
 
-/** The status of the answer to a request on a connection that stands; undefined when it ends without one. */
+/** Returns the status of a request on an open connection; `undefined` if it closes without a response. */
 async function statusOf(socket: Socket, path: string): Promise<number | undefined> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: heatsheet\r\n\r\n`)
   const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean]

@@ -9,7 +9,7 @@ import { beginRequest, startServing, type ServingFolder } from './serving-folder
 
 const list = '/api/public/competitions'
 
-/** Asks so many times over a few connections; gives the statuses with how often each came. */
+/** Sends this many requests over a few connections; returns the number of each status. */
 async function askOften(serving: ServingFolder, count: number, idOf: (request: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const statuses = new Map<number, number>()
@@ -31,10 +31,10 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
   return statuses
 }
 
-/** How many requests a caller in a hurry sends before it reads the first answer. */
+/** The number of requests that a client sends before it reads the first response. */
 const pipelined = 50
 
-/** Asks so many times as fast as it goes; gives how many answers were a 200. The bound of an id is 128 characters. */
+/** Sends this many requests as fast as possible; returns the number of 200s. An id has at most 128 characters. */
 async function flood(serving: ServingFolder, count: number): Promise<number> {
   const { hostname, port } = new URL(serving.address)
   const socket = connect(Number(port), hostname)
@@ -87,7 +87,7 @@ suite('the log of a service', () => {
     await beginRequest(t, serving)
     await askOften(serving, 50, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
-    // Another one than the first: the system makes one of two that are the same, if neither was heard yet.
+    // A different signal, because the system merges equal pending signals.
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
     assert.deepEqual(loggedIds(serving), ids(50))
@@ -127,7 +127,7 @@ suite('the log of a service', () => {
     await beginRequest(t, serving)
     await askOften(serving, 20, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
-    // Another one than the first: the system makes one of two that are the same, if neither was heard yet.
+    // A different signal, because the system merges equal pending signals.
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
   })

@@ -23,7 +23,7 @@ function processOf(serving: ServingFolder, worker: number): number {
   return serving.log().findLast((line) => line.worker === worker)?.pid ?? 0
 }
 
-/** Asks on a connection of its own, which goes to any of the workers. */
+/** Sends a request on a new connection, which any worker may accept. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
   const asked = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
   const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }]
@@ -109,7 +109,7 @@ suite('a service of two processes', () => {
   test('lets an address have as many connections as it may in each worker', async () => {
     const { hostname, port } = new URL(serving.address)
     let closed = 0
-    // Three times as many as a worker takes: each of the two is asked for more than that.
+    // Three times the limit of a worker: both workers get more than they may accept.
     const sockets = Array.from({ length: connectionsMax * 3 }, () => connect(Number(port), hostname))
     for (const socket of sockets) socket.resume().once('close', () => (closed += 1))
     await until(() => closed >= connectionsMax, 'those that are too many were closed')
@@ -149,7 +149,7 @@ suite('the end of a service of two processes', () => {
     await Promise.all(callers)
     assert.deepEqual(await serving.ended, { code: 0, signal: null })
     const failures = answered.filter((status) => status !== 200)
-    // Each caller may meet the instant of closing once, before it is told that nobody listens.
+    // Each client may have one failure at the moment of closing, before connections are refused.
     assert.deepEqual(new Set(answered.slice(0, answered.indexOf(undefined))), new Set([200]))
     assert.ok(failures.every((status) => status === undefined))
     const lines = serving.log().filter(({ status }) => status === 200).length
@@ -161,7 +161,7 @@ suite('the end of a service of two processes', () => {
     await beginRequest(t, serving)
     await statuses(serving, 6)
     serving.process.kill('SIGTERM')
-    // Another one than the first: the system makes one of two that are the same, if neither was heard yet.
+    // A different signal, because the system merges equal pending signals.
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
     assert.equal(serving.log().filter(({ status }) => status === 200).length, 6)

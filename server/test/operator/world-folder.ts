@@ -33,7 +33,7 @@ export interface IssuedAccount {
 
 const printed = Compile(Type.Object({ username: Type.String(), password: Type.String() }))
 
-/** Issues an account, of Harbor and without a rate limit unless words say something else. */
+/** Issues an account of Harbor without a rate limit, unless `words` say otherwise. */
 export async function issueAccount(
   folder: Pick<CommandFolder, 'run'>,
   ...words: readonly string[]

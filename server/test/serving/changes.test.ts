@@ -15,7 +15,7 @@ const list = '/api/public/competitions'
 const northside = { as: 'northside' } as const
 const ladder = world.competitions?.find((competition) => 'id' in competition && competition.id === 'comp_ladder') ?? {}
 
-// What callers read of each change is among the exchanges of http.
+// The exchange files of http test the responses after each change.
 suiteOnEngines('what an operator changes in a running service', (engine) => {
   const running = servedWorld(engine)
 

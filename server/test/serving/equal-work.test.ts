@@ -78,7 +78,7 @@ function sentBy(name: AccountName): Record<string, string> {
   return { authorization: basic(name) }
 }
 
-/** What a request takes of the database, and its answer. */
+/** Returns the database work of a request, and its response. */
 async function workOf(running: RunningService, path: string, headers: Record<string, string>): Promise<Work> {
   running.statements.length = 0
   const answer = await comparable(await running.get(path, { as: undefined, headers }))

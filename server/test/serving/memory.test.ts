@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 /** Every seventh has a release, an hour after the one before, and every 23rd a publication, three hours after the one before. */
 const size = 210
 
-/** So many competitions take a page that no socket takes at once. */
+/** So many competitions that a socket cannot take the page in one write. */
 const large = 90
 
 /** Room for every page, for few of them, and for nothing. */
@@ -36,7 +36,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   let catalog: TemporaryCatalog
   let [whole, few, nothing]: RunningService[] = []
 
-  /** One more service on the catalog; every one has heard of what is written to that which came last. */
+  /** Starts another service on the catalog. A write through the last one is done when all have noticed it. */
   const serve = async (documentMemoryBytes: number, on = clock, onStatement?: OnStatement) => {
     const { catalog: heard } = services.at(-1) ?? { catalog }
     const running = await serveCatalog(heard, on, { documentMemoryBytes }, onStatement)
@@ -85,7 +85,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
       const read = (tag: string) => running.get('/api/public/competitions', { as, headers: { 'if-none-match': tag } })
       await (await read('"one"')).arrayBuffer()
       running.statements.length = 0
-      // Another request for the same page, whose answer is not remembered.
+      // Another request for the same page, whose response is not cached.
       await (await read('"other"')).arrayBuffer()
       assert.deepEqual(running.statements, [])
     }
@@ -158,7 +158,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   })
 
   test('a page that changes while it is read is read again, whatever statement the change falls behind', async () => {
-    // One that is there, and one that a release has overtaken: it is rendered anew from its source.
+    // One document is current; a release has made the other stale, so it is rendered again from its source.
     for (const [query, index, hours] of [
       ['limit=2', size - 1, 0],
       ['limit=2&after_cursor=comp_204', 203, 31],
@@ -211,14 +211,14 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     const stored = await (await ask()).text()
     gate = new Promise((resolve) => (open = resolve))
     const asked = [ask(), ask()]
-    // Both have come by then, and are answered with one page; what one connection holds is far less than that.
+    // Both requests have arrived by then and share one page, which is far larger than the buffer of a connection.
     await pause(300)
     open()
     const [slow, quick] = await Promise.all(asked)
     assert.equal(await quick?.text(), stored)
     assert.equal(await slow?.text(), stored)
 
-    // With room for one such page, which the next one pushes out, whoever still reads it, and whoever has asked again.
+    // There is room for one such page. The next one evicts it, even while clients are still reading it.
     const single = await serve(stored.length * 1.5)
     const page = (limit: number, tag = '') => {
       const headers = { ...plain.headers, 'if-none-match': tag }
@@ -263,12 +263,12 @@ test('memory counts what lies unused between small bodies; large ones leave noth
   )
 })
 
-/** Whether a statement reads documents with their bytes. */
+/** Returns whether a statement reads the bytes of documents. */
 function readsBytes(statement: string): boolean {
   return statement.includes('competition_bytes')
 }
 
-/** Whether a statement reads what a document is rendered from. */
+/** Returns whether a statement reads the source of a document. */
 function rendersAnew(statement: string): boolean {
   return statement.includes('from competitions where position = ?')
 }
@@ -288,7 +288,7 @@ function competition(index: number, released_at = releaseOf(index), description?
   return { ...named, status: 'published', divisions, events }
 }
 
-/** When its event is released; null for one that always was. */
+/** Returns when its event is released; null for an event that always was. */
 function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
@@ -299,12 +299,12 @@ async function pageOf(running: RunningService | undefined, query: string, coding
   const headers = { 'accept-encoding': coding }
   const answer = await asked.get(`/api/public/competitions?${query}`, { as: 'frontEnd', headers })
   const link = answer.headers.get('link')?.replaceAll(asked.service.address, '')
-  // Of each coding there is a tag, which says the same but for that.
+  // Each coding has its own tag with the same text before the suffix.
   const etag = answer.headers.get('etag')?.replace(/-gzip"$/, '"')
   return { status: answer.status, etag, link, body: await answer.text() }
 }
 
-/** How many documents it has rendered. */
+/** Returns the number of documents that it has rendered. */
 async function rendersOf({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_renders_total (\d+)$/m.exec(metrics)?.[1])

@@ -31,7 +31,7 @@ export class PausedStatements {
   underWay = 0
   /** Goes up with all that happens. */
   happened = 0
-  /** The requests that the service has read, and those that it has answered. */
+  /** The requests that the service has started to read, and those that it has answered. */
   readonly started = new Set<number>()
   readonly finished = new Set<number>()
   readonly #request = new AsyncLocalStorage<number>()
@@ -56,7 +56,7 @@ export class PausedStatements {
 
   readonly watch: Watch = (all) => async (text, values) => {
     const number = this.#request.getStore()
-    // What the service does on its own account waits for nobody.
+    // The service's own statements are never paused.
     if (number === undefined) return all(text, values)
     await this.#hold(text, number, false)
     this.underWay += 1

@@ -40,7 +40,7 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
   return running
 }
 
-/** What a viewer of what is published is shown of the regatta. */
+/** Returns the regatta as a viewer of published items sees it. */
 async function shownOf(running: RunningService, asked: RequestOptions = website) {
   const cursor = await running.get(`${list}?after_cursor=comp_regatta`, asked)
   await cursor.arrayBuffer()
@@ -62,7 +62,7 @@ const shown = {
   workouts: [200, 404, 200],
 }
 
-/** A page with what a caller compares, and its body as it came, compressed. */
+/** Returns a page with the headers that clients compare, and its body as received, compressed. */
 async function pageAs(running: RunningService, asked: RequestOptions, tag?: string) {
   const headers: Record<string, string> = {
     'accept-encoding': 'gzip',
@@ -98,7 +98,7 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
     running.clock.moveTo(publishedAt)
     running.clock.moveBy(-200)
     const seen: boolean[] = []
-    // Requests are under way while the clock goes on; each knows the time before it was sent.
+    // Requests run while the clock advances; each records the time before it was sent.
     const asked: Promise<void>[] = []
     for (let step = 0; step < 400; step += 1) {
       const sentAt = running.clock.now()

@@ -13,7 +13,7 @@ import { competitionAs, workoutAs } from './read-answers.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
-/** What nobody reads who sees what is published. */
+/** Texts that no viewer of published items may read. */
 const canaries = readCases(import.meta, 'canaries.yaml', Type.Object({ competitions: Type.Array(Type.Object({})) }))
 
 const website = { as: 'harborWebsite' } as const

@@ -24,7 +24,7 @@ test('of lines that nobody reads no more are kept than some megabytes, and the l
   t.after(() => rmSync(folder, { recursive: true }))
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
-  // For both, so that neither waits for another.
+  // Opened for reading and writing, so that neither side waits for the other.
   const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
   const { log, close } = openLog('info', fd)
   const count = 20_000

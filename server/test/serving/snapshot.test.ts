@@ -52,7 +52,7 @@ for (const engine of engines) {
         await Promise.all(crowd)
         return count(isEdition) > 0
       }
-      // PostgreSQL tells the service of the change when it may.
+      // PostgreSQL notifies the service with a delay.
       await until(heard, 'the service hears of the change')
       assert.equal(answers.size, 1)
       assert.equal(count(/join passwords/), 1)
@@ -122,7 +122,7 @@ for (const engine of engines) {
       t.after(() => running.stop())
       assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_spring'])
       isHeld = true
-      // Where accounts alone have changed, pages stay remembered.
+      // A change of accounts leaves pages in the cache.
       await insertAccount(running.catalog.database, { ...accounts.harbor, username: 'guest' }, now)
       assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_rumor', 'comp_spring'])
     })
@@ -147,7 +147,7 @@ for (const engine of engines) {
   })
 }
 
-/** Snapshots of the world, whose statements `onStatement` may hold up. */
+/** Opens snapshots of the world; `onStatement` may delay their statements. */
 async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
   const { url, database } = await worldFor(t, sqlite)
   const reader = await openForReading(url)
@@ -283,7 +283,7 @@ suite('whatever a request meets', () => {
 
   test('a start that fails leaves nothing behind', async (t) => {
     const watched = await worldServedFor(t, sqlite)
-    // What it loads behind its start has timers of its own, and is there when metrics can be read.
+    // Modules that are loaded after the start have their own timers. Metrics are readable once they are loaded.
     await metricsOf(watched.service)
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()

@@ -13,10 +13,10 @@ import { TwofoldCatalog } from './who-sees-what-world.ts'
 
 type Way = 'next' | 'prev'
 
-/** Each takes a catalog of its own, which costs more on a server. */
+/** Each seed needs a catalog, which costs more on a server. */
 const seeds = { sqlite: 8, postgres: 2 } as const
 
-/** A served catalog of chance, and one of its accounts whose gyms do not change. */
+/** Serves a random catalog; returns one of its accounts whose gyms do not change. */
 async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
   const [catalog, clock] = [await catalogFor(t, engine), new Clock('2026-06-01T12:00:00Z')]
   const running = await serveCatalog(catalog, clock, { trustProxy: true })
@@ -27,7 +27,7 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     (!isPlatform || gyms === 'every') && expiresAt === Infinity
   const account = twofold.model.accounts.find(steady)
   const asked = { account, isPasswordRight: true, gymHeader: undefined }
-  /** What the account sees of the list, newest first. */
+  /** Returns the competitions that the account sees, newest first. */
   const seen = () => {
     const told = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
     return 'body' in told ? (told.body as { id: string }[]).map(({ id }) => id) : []
@@ -44,7 +44,7 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
       if (way === 'next') met.push(...ids)
       else met.unshift(...ids)
       await pause()
-      // Whoever may not ask any more has come to an end.
+      // The walk ends when the account is revoked.
       if (account?.isRevoked) return undefined
       url = new RegExp(`<([^>]*)>; rel="${way}"`).exec(answer.headers.get('link') ?? '')?.[1]
     }

@@ -25,7 +25,7 @@ export class TwofoldCatalog {
     workouts: [],
     accounts: [],
   }
-  /** The instant of the last change. What is to come by the clock comes later. */
+  /** The time of the last change. Scheduled times are later. */
   now: number
   readonly #database: Database
   readonly #chance: Chance
@@ -92,7 +92,7 @@ export class TwofoldCatalog {
     await this.#importAgain(one)
   }
 
-  /** A workout of the event's own, or one that stands in the catalog. */
+  /** Returns a new workout for an event, or an existing one of the catalog. */
   #workoutFor(one: ModelCompetition): number {
     const standing = this.model.workouts.filter(
       ({ gym, competition }) => competition === undefined && gym !== otherThan(one.gym, gym),

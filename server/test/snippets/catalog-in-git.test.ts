@@ -151,7 +151,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       return ran
     },
     folder,
-    /** What names the catalog that merges are imported into. */
+    /** The arguments for the catalog that merges are imported into. */
     inForce: ['--database-url', production],
     read: (name: 'commented' | 'summary') => (existsSync(told(name)) ? readFileSync(told(name), 'utf8') : ''),
   }

@@ -29,7 +29,7 @@ suite('the examples', () => {
     await writeItems(running.catalog.database, { competitions: [sums] }, Date.parse(builtAt))
   })
 
-  /** What an example prints, run as cron does. */
+  /** Returns the output of an example that runs as under cron. */
   function printed(name: string, ...words: readonly string[]): Promise<string> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     return printedWith({ HEATSHEET: running.service.address, CREDENTIALS }, name, ...words)
@@ -68,7 +68,7 @@ suite('the examples', () => {
     ])
   })
 
-  /** What a function of the sheet's script gives. */
+  /** Returns the result of a function of the sheet's script. */
   async function sheetGives(name: string, more: Record<string, string>): Promise<unknown> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS, ...more }

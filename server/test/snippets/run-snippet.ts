@@ -6,7 +6,7 @@ import { top, type Snippet } from './read-snippets.ts'
 
 const run = promisify(execFile)
 
-/** What runs the snippets of each language that has a way to be run; the client's own tests run those in TypeScript. */
+/** Runs the snippets of each runnable language; the client's own tests run those in TypeScript. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
   python: (snippet, sample) => runProgram('python3', ['-c'], snippet, sample),
@@ -33,7 +33,7 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
   for (const { answered, expected } of statuses) assert.equal(answered, expected, place)
 }
 
-/** What the marked lines were answered with, and what they say. */
+/** Returns the actual and expected statuses of the marked lines. */
 function statusesIn(told: string): readonly { readonly answered: string; readonly expected: string }[] {
   let answered = ''
   return told.split('\n').flatMap((line) => {
@@ -42,7 +42,7 @@ function statusesIn(told: string): readonly { readonly answered: string; readonl
   })
 }
 
-/** Runs a whole program, as it is kept in a file; in the environment of a shell, or by the address that stands in it. */
+/** Runs a program that is kept in a file, with the environment of a shell or with the address in the file. */
 async function runProgram(
   program: string,
   words: readonly string[],

@@ -52,7 +52,7 @@ for (const from of engines) {
         assert.deepEqual(await target.database.findDamage(), [])
       })
 
-      // What was read is the same rows whatever they go to: for the rest each engine is once the source, once the target.
+      // The rows that were read do not depend on the target, so each engine is the source once and the target once.
       if (from === to) return
       const perhaps = from.name === 'sqlite' ? test : longTest
 

@@ -221,7 +221,7 @@ const embargoes = [
 ]
 
 suiteOnEnginesInLong('damage to a column that controls access', (engine) => {
-  /** All that accounts read before and after the release: each competition and workout as a text. */
+  /** Returns everything that accounts read before and after the release: each competition and workout as a text. */
   const readAll = async (context: TestContext, catalog: TemporaryCatalog): Promise<ReadonlySet<string>> => {
     const read = new Set<string>()
     for (const at of [builtAt, releaseAt]) {

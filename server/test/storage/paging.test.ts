@@ -13,7 +13,7 @@ import { suiteOnEngines } from './engines.ts'
 
 type Side = 'after' | 'before'
 
-// What any viewer reads of any page is asked over HTTP, in serving/walks.test.ts and who-sees-what-model.test.ts.
+// serving/walks.test.ts and who-sees-what-model.test.ts test all viewers and pages over HTTP.
 suiteOnEngines('paging', (engine) => {
   test('a platform with 130 gyms reads one list in order, with any limit and from any cursor', async (t) => {
     const { database } = await catalogFor(t, engine)

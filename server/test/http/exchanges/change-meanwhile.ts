@@ -9,7 +9,7 @@ import { accounts, letIn } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { rateLimit, type Change } from './read-exchanges.ts'
 
-/** What is changed by each verb of a file. */
+/** The change that each verb of a file makes. */
 const changes: Readonly<Record<string, (words: string, running: RunningService) => unknown>> = {
   write: (items, { catalog, clock }) => writeItems(catalog.database, written.Parse(JSON.parse(items)), clock.now()),
   publish: (id, { catalog, clock }) => publish(catalog.database, id, clock.now()),

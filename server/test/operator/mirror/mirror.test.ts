@@ -33,7 +33,7 @@ suiteOnEnginesInLong('mirroring', (engine) => {
     await source.load(catalogOf(numbers(0, 3)))
     await mirror.mirror(source.address)
     await source.run('competitions', 'delete', 'comp_1')
-    // What a command has changed is in force within a second where the database is a server.
+    // On a database server, a command's change may need a second to become visible.
     const lists = async (gym: ServedGym) => (await gym.pages(1)).join().includes('comp_1')
     await until(async () => !(await lists(source)), 'the source no longer lists it')
     assert.deepEqual(summary(await mirror.mirror(source.address, '--dry-run')).deleted, 1)
@@ -44,7 +44,7 @@ suiteOnEnginesInLong('mirroring', (engine) => {
   })
 })
 
-// What follows meets the engines through the import alone.
+// The rest uses the engines only through the import.
 suite('mirroring again', () => {
   const engine = sqlite
 

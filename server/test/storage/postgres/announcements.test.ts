@@ -14,7 +14,7 @@ async function watched(context: TestContext): Promise<TemporaryCatalog & { reado
   return { ...catalog, reader }
 }
 
-/** Raises the counter by 1 as a write does whose announcement is lost, or by -1 as a server that lost one has it. */
+/** Raises the counter by 1 like a write whose notification is lost, or by -1 like a server that has lost a write. */
 async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

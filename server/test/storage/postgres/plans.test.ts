@@ -18,7 +18,7 @@ import { postgres } from '../engines.ts'
 const published: Viewer = createViewer(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
 const ofHarbor: Viewer = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
-/** A plan as the server keeps it on the connection, and how often it planned the statement anew. */
+/** A query plan on the connection, and how often the server planned the statement again. */
 interface Plan {
   readonly lines: string
   readonly replanned: number
