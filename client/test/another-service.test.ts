@@ -100,7 +100,7 @@ suite('a list that is cut short on the way is an error', () => {
     })
   }
 
-  test('pages with links that lead in a circle, or to nothing for ever, are read once', async (t) => {
+  test('pages whose links lead in a circle, or endlessly to empty pages, are read once', async (t) => {
     const { client, service } = await foreign(t)
     const next = (cursor: string) => ({ link: `</api/public/competitions?after_cursor=${cursor}>; rel="next"` })
     const circle: Record<string, string> = { comp_10: 'comp_20', comp_20: 'comp_30', comp_30: 'comp_10' }

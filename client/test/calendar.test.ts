@@ -101,7 +101,7 @@ suite('a calendar', () => {
     )
   })
 
-  test('that is read again after two changes has each entry once, as the last one says it', async (context) => {
+  test('that is read again after two changes has each entry once, with its latest state', async (context) => {
     const competition = await springOf(context)
     const put = (name: string, closes: string) => ({ ...competition, name, registration_closes_at: closes })
     const [first, second, third] = [
@@ -130,7 +130,7 @@ suite('a calendar', () => {
     }
   })
 
-  test('tells what its account may see, and that a draft is not certain', async (context) => {
+  test('contains what its account may see, and marks a draft as tentative', async (context) => {
     const world = await serveWorld()
     context.after(() => world.stop())
     const read = async (account: 'harbor' | 'platform') => {
@@ -149,7 +149,7 @@ suite('a calendar', () => {
     ])
   })
 
-  test('tells the workouts of the levels that are wanted, or the one that all do', async (context) => {
+  test('contains the workouts of the chosen levels, or the only one', async (context) => {
     const competition = await springOf(context)
     const [event] = competition.events
     assert.ok(event)
@@ -177,7 +177,7 @@ suite('a calendar', () => {
     assert.deepEqual(told(['Foundations']), ['All do this.', `${grace}${rx}`])
   })
 
-  test('gives any text back, whatever it holds', async (context) => {
+  test('returns any text unchanged', async (context) => {
     const competition = await springOf(context)
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), (name) => {

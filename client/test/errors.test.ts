@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
 
-suite('what the service refuses becomes an error of its kind', () => {
+suite('an error response becomes an error of its kind', () => {
   let world: ServedWorld
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
@@ -38,7 +38,7 @@ suite('what the service refuses becomes an error of its kind', () => {
     assert.deepEqual([error.status, error.problem?.code], [404, 'not_found'])
   })
 
-  test('parameters that are wrong, each with what is allowed', async () => {
+  test('wrong parameters, each with the allowed values', async () => {
     const asked = { limit: 101, afterCursor: 'Spring' }
     const error = await errorOf(InvalidRequestError, world.clientOf('harbor').listCompetitions(asked))
     assert.deepEqual(
@@ -51,17 +51,17 @@ suite('what the service refuses becomes an error of its kind', () => {
     )
   })
 
-  test('a workout id that is none', async () => {
+  test('an invalid workout id', async () => {
     await errorOf(InvalidRequestError, world.clientOf('harbor').getWorkout(1.5))
   })
 
-  test('the messages say neither password nor user name', async () => {
+  test('no message contains the password or the user name', async () => {
     const error = await errorOf(UnauthorizedError, world.clientOf('harbor', { password: 'hunter2' }).getWorkout(1))
     assert.doesNotMatch(error.message, /hunter2|harbor/)
   })
 })
 
-suite('what no Heatsheet answers', () => {
+suite('responses that no Heatsheet service sends', () => {
   test('a page of another server is unexpected', async (context) => {
     const url = await serve(context, (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
     const error = await errorOf(UnexpectedAnswerError, clientAt(url).listCompetitions())
@@ -103,7 +103,7 @@ suite('what no Heatsheet answers', () => {
     assert.deepEqual(asked, ['/api/public/competitions', '/api/public/competitions?after_cursor=comp_a'])
   })
 
-  test('a Retry-After beyond the longest wait is thrown at once', async (context) => {
+  test('a Retry-After beyond the longest wait is thrown immediately', async (context) => {
     let requests = 0
     const url = await serve(context, (_, answer) => {
       requests += 1

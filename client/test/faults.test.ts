@@ -36,7 +36,7 @@ suite('reading over a network that fails', () => {
       ...options,
     })
 
-  test('a walk neither loses nor repeats a competition, whatever goes wrong', async () => {
+  test('a walk neither loses nor repeats a competition under any faults', async () => {
     const plans = fc.array(fc.constantFrom(...faults), { maxLength: 12 })
     const walk = fc.asyncProperty(plans, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (plan, limit, cache) => {
       proxy.plan(plan)
@@ -81,7 +81,7 @@ suite('reading over a network that fails', () => {
     assert.equal(proxy.requests.length, 1)
   })
 
-  test('an answer that is larger than what is taken is not read to its end, nor asked for again', async () => {
+  test('a response beyond the limit is not read to its end, nor requested again', async () => {
     proxy.plan([])
     // Beside other work a connection that has long been idle may end as it is used again.
     let answers = 0

@@ -42,7 +42,7 @@ const act = fc.record({
   at: fc.nat(),
 })
 
-test('a list that is read page by page while it changes is told each change once, and all after a round', () => {
+test('a list that changes while it is read page by page reports each change once, and all after a round', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(act, { maxLength: 60 }), (count, acts) => {
       let added = 0

@@ -51,7 +51,7 @@ suite('making a client', () => {
   }
 
   for (const [what, options, message] of refused) {
-    test(`${what} is refused, and no password is told`, () => {
+    test(`${what} is rejected without showing the password`, () => {
       const make = () => createClient({ ...account, url: 'https://example.com', ...options })
       assert.throws(make, (error) => {
         assert.ok(error instanceof TypeError)
@@ -62,7 +62,7 @@ suite('making a client', () => {
     })
   }
 
-  test('http to another machine is taken from who says allowInsecure', () => {
+  test('http to another machine is accepted with allowInsecure', () => {
     createClient({ ...account, url: 'http://example.com', allowInsecure: true })
   })
 })

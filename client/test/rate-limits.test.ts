@@ -20,14 +20,14 @@ suite('an account with a rate limit', () => {
     return createClient({ url: world.service.address, username, password: 'secret', ...options })
   }
 
-  test('each answer tells what is left', async () => {
+  test('each response has the rest of the limit', async () => {
     const client = await limitedClient('told')
     const { rateLimit } = await client.listCompetitions()
     assert.deepEqual(rateLimit, { remaining: 1, resetMs: 1000 })
     assert.deepEqual((await client.getWorkoutAnswer(1)).rateLimit, { remaining: 0, resetMs: 2000 })
   })
 
-  test('beyond it the error tells when to come back', async () => {
+  test('above the limit the error says when to retry', async () => {
     const client = await limitedClient('refused', { retry: false })
     await client.getWorkout(1)
     await client.getWorkout(1)

@@ -40,7 +40,7 @@ suite('waiting for a change', () => {
     assert.equal((await harbor.getWorkoutAnswer(1, { waitSeconds: 1 })).text, workout.text)
   })
 
-  test('that is cut off on the way is asked again at once, without a wait', async () => {
+  test('that is cut off on the way is retried immediately without a wait', async () => {
     const { preferred, asking } = listening((init, count) => (count === 2 ? new Error('reset by peer') : init))
     const harbor = world.clientOf('harbor', { fetch: asking, retry: { firstWaitMs: 0 } })
     const { etag } = await harbor.listCompetitions()

@@ -67,7 +67,7 @@ suite('more of everything than any gym has', () => {
     assert.deepEqual(await page.locator('.lanes tbody th bdi').allTextContents(), ['Short 300'])
   })
 
-  test('of very many events and divisions shows a dozen of each until somebody asks for all; paper has all', async () => {
+  test('of very many events and divisions shows a dozen of each until the reader unfolds them; paper has all', async () => {
     const { page, open } = explorer
     await open('#/competitions')
     await open('#/competitions/comp_crowded_0')

@@ -62,7 +62,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('shows what the view before it read while this one was drawn', async () => {
+  longTest('shows the data that the previous view read while this one was rendered', async () => {
     const { page, close } = await left('platform', '#/competitions/comp_live/events/ce_one')
     await page.waitForRequest((request) => request.headers().prefer !== undefined)
     // From now on nothing that a view does once it is drawn is done.
@@ -79,7 +79,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('shows on every view what another one has read meanwhile', async () => {
+  longTest('shows on every view the data that another view has read meanwhile', async () => {
     const { page, open, close } = await left('platform')
     const [list, competition] = ['#/competitions', '#/competitions/comp_live']
     for (const [here, there, name] of [
@@ -121,7 +121,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('asks by itself when an instant has come that it knows of, where nothing lets it wait', async () => {
+  longTest('sends a request at each known instant, if no request can wait', async () => {
     const { page, open, close } = await left('harbor', '#/workouts/1', withoutLocks)
     const counting = page.locator('.event-card').getByText(/released in \d+ second/)
     // As far ahead as this machine needs to draw the page before.
@@ -147,7 +147,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('asks at once when somebody comes back to it', async () => {
+  longTest('sends a request as soon as the reader comes back', async () => {
     const { page, close } = await left('platform')
     await write({ name: 'Open Until Dawn' })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -155,7 +155,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  test('says so when the account is revoked, shows nothing more, and sends its password no more', async () => {
+  test('says so when the account is revoked, removes its data, and sends its password no more', async () => {
     const { page, close } = await left('leaver')
     await deleteAccount(service.database, 'leaver')
     await page.clock.fastForward(18_000)

@@ -43,7 +43,7 @@ suite('a page that was shared', () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
   })
 
-  test('sends what its address holds in no address and no Referer', async () => {
+  test('sends the credentials in its address in no URL and no Referer', async () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.ok(sent.length > 2)
     assert.deepEqual(
@@ -52,7 +52,7 @@ suite('a page that was shared', () => {
     )
   })
 
-  longTest('stands in a frame of the site that the operator named, and of no other', async () => {
+  longTest('is allowed in a frame of the site that the operator named, and of no other', async () => {
     const page = await openPage(browser)
     await page.goto(friend.origin)
     await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()

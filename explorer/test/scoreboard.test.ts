@@ -12,7 +12,7 @@ import { longTest } from '../../server/test/tries.ts'
 
 const script = join(import.meta.dirname, '../../examples/scoreboard.sh')
 
-longTest('the scoreboard waits for its service, then shows what accounts share printed', async (t) => {
+longTest('the scoreboard waits for its service, then shows the page that `accounts share` printed', async (t) => {
   const folder = commandFolder(t)
   const service = await startSampleService()
   t.after(() => service.stop())

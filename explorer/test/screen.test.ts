@@ -82,7 +82,7 @@ suite('a screen in a hall', () => {
     )
   }
 
-  longTest('has a clock that goes as those of the competition do, wherever its browser stands', async () => {
+  longTest('shows the time in the competition’s zone, in any zone of the browser', async () => {
     const page = await screen('/competitions/comp_crowded', crowded(), { timezoneId: 'Asia/Kolkata' })
     const zone = { timeZone: crowdedCompetition.time_zone, hour: '2-digit', minute: '2-digit' } as const
     for (let look = 0; look < 3; look += 1) {
@@ -98,7 +98,7 @@ suite('a screen in a hall', () => {
     await page.context().close()
   })
 
-  test('says until when places can be taken, and nothing of them once registration has closed', async () => {
+  test('shows until when places can be taken, and nothing about them after registration has closed', async () => {
     const division = { ...crowdedCompetition.divisions[0], registration_limit: 8 }
     const divisions = ['Rx', 'Masters'].map((name, index) => ({ ...division, name, registration_count: 5 + 3 * index }))
     const cases = [
@@ -140,7 +140,7 @@ suite('a screen in a hall', () => {
     await page.context().close()
   })
 
-  longTest('goes on showing what it has while the service is away, says so, and goes on by itself', async () => {
+  longTest('keeps showing its data while the service is down, says so, and recovers', async () => {
     const page = await screen('/competitions/comp_harbor_lights_classic')
     await page.route('**/api/public/**', (route) => route.abort())
     // What it waits for has been asked before.

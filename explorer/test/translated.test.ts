@@ -32,7 +32,7 @@ suite('a page that the browser translates', () => {
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
   for (const way of ['throws away', 'keeps inside'] as const) {
-    test(`shows what changes where the translator ${way} the texts, and views come and go`, async () => {
+    test(`shows changes if the translator ${way} the texts, and views come and go`, async () => {
       await write({})
       const { page, signIn, open, trouble, close } = await openExplorer(browser, service, {}, (one) =>
         one.clock.install({ time: Date.now() }),

@@ -73,7 +73,7 @@ suite('an open page that may wait', () => {
     await close()
   })
 
-  test('lets go of its connection while nobody sees it, and looks at once when somebody does', async () => {
+  test('closes its connection while it is hidden, and reads immediately when it is visible again', async () => {
     const { page, ended, close } = await opened()
     const see = (state: string) =>
       page.evaluate((now) => {
@@ -109,7 +109,7 @@ suite('an open page that may wait', () => {
     )
   }
 
-  longTest('is one of three: the others leave the browser’s connections to those who open more', async () => {
+  longTest('is one of at most three: the others leave the browser’s connections free', async () => {
     const context = await browser.newContext()
     context.setDefaultTimeout(patienceMs)
     // Those under way: a wait may end, and its place be another page's, before this process has looked.

@@ -27,7 +27,7 @@ test('three hundred generated workouts of all types read back as themselves', ()
   assert.deepEqual(unlikeGenerated(300, 7, movements), [])
 })
 
-test('workouts of any catalog, with whatever people write in them, read back as themselves', () => {
+test('workouts of any catalog, with any texts, are the same after writing and reading', () => {
   const random = randomFrom(5)
   const wild = wildMovements(random)
   const index = indexMovements(wild)
@@ -47,7 +47,7 @@ test('a movement that is called as a rest is takes none away', () => {
   assert.deepEqual(workouts[0]?.details.rest, { type: 'fixed', duration: 120 })
 })
 
-test('what is written is the same after it was read', () => {
+test('a board is the same after it was read and written', () => {
   const workout = {
     type: 'Amrap',
     details: { type: 'Amrap', duration: 720, movements: [{ id: 'mv_row', calories: '15/12' }] },

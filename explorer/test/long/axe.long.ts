@@ -66,7 +66,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     await close()
   })
 
-  test('on a page that was shared, that tells what is new, and that has ended', async () => {
+  test('on a shared page, with news, and after its end', async () => {
     const page = await (await browser.newContext()).newPage()
     await page.clock.install()
     const meet = { id: 'comp_meet', gym: 'gym_harbor', name: 'Meet', time_zone: 'Europe/Lisbon', status: 'published' }
@@ -97,7 +97,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     await page.context().close()
   })
 
-  test('on a preview, with a save that is shown and with one that is not', async (t) => {
+  test('on a preview, with a valid and an invalid save', async (t) => {
     const folder = commandFolder(t)
     folder.file('games.json', someCompetitions('Last', 3))
     const { page } = await openPreviewPage(t, folder, [folder.path])

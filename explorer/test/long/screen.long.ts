@@ -16,7 +16,7 @@ interface Taken {
 }
 
 test(
-  'a screen that has looked ten thousand times takes what it took after a hundred',
+  'a screen uses as much memory after ten thousand requests as after a hundred',
   { timeout: 1_800_000 },
   async (t) => {
     const [service, browser] = await Promise.all([startSampleService(), startBrowser()])

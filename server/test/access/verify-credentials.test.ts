@@ -11,7 +11,7 @@ import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
 
-suiteOnEnginesInLong('telling who asks', (engine) => {
+suiteOnEnginesInLong('identifying the account', (engine) => {
   let catalog: TemporaryCatalog
   before(async () => {
     catalog = await worldCatalog(engine)
@@ -28,7 +28,7 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
     }
   })
 
-  test('an account that is revoked meanwhile is whole or not there, never one that reaches fewer gyms', async () => {
+  test('an account that is revoked meanwhile is whole or absent, never one with fewer gyms', async () => {
     const { platform } = accounts
     for (const revokedAfter of [1, 2, 3]) {
       let asked = 0
@@ -47,7 +47,7 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
     }
   })
 
-  test('a password that an index finds in place of another one opens nothing', async () => {
+  test('a password that an index returns for another account opens nothing', async () => {
     const right = hashPassword(passwordOf('harbor'))
     const all: Database['all'] = (text, [username = null] = []) => catalog.database.all(text, [username, right])
     const reads = accountReads({ ...catalog.database, all })

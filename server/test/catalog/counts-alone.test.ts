@@ -93,7 +93,7 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
     )
   })
 
-  test('are made anew where a document is damaged', async (t) => {
+  test('are rendered again if a document is corrupt', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, catalogOf(games('comp_games', '')), now)
     await database.run('update competition_bytes set bytes = ?', [Buffer.from('damaged')])
@@ -102,7 +102,7 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
   })
 })
 
-test('counts behind events of the same import, whose documents are still being made, are not lost, nor are the events', async (t) => {
+test('counts after events of the same import, whose documents are still pending, are not lost, nor are the events', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   const ids = Array.from({ length: 24 }, (_, index) => `comp_${index}`)
   await writeItems(database, catalogOf(...ids.map((id) => games(id, ''))), now)

@@ -13,7 +13,7 @@ import { sqlite } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems } from '../write-items.ts'
 
-test('the names in sight are put in order once for all texts of an item, and anew for a new movement', async (context) => {
+test('the visible names are sorted once for all texts of an item, and again for a new movement', async (context) => {
   const { database } = await catalogFor(context, sqlite)
   await writeCatalog(database, byTest, async (store) => {
     const session = openSession(store, 'service', 0)

@@ -40,7 +40,7 @@ async function planTwice(database: Database, competition: object, isApplied?: tr
   })
 }
 
-suiteOnEnginesInLong('what the rules plan', (engine) => {
+suiteOnEnginesInLong('plans of the rules', (engine) => {
   test('they write nothing and note nothing: asked again, they plan the same', async (context) => {
     const { database } = await catalogFor(context, engine)
     await writeItems(database, harbor, 0)
@@ -50,7 +50,7 @@ suiteOnEnginesInLong('what the rules plan', (engine) => {
     assert.deepEqual(await wholeCatalog(database), before)
   })
 
-  test('a plan tells what the catalog holds, and what it is to hold', async (context) => {
+  test('a plan has the old and the new content of the catalog', async (context) => {
     const { database } = await catalogFor(context, engine)
     await writeItems(database, { ...harbor, competitions: [games('Games', '5')] }, 0)
     const plan = await planTwice(database, games('Tide Games', '6'), true)

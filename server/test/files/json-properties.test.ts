@@ -51,7 +51,7 @@ describe('any JSON text', () => {
     )
   })
 
-  it('is accepted exactly when JSON.parse accepts it, but for the faults that JSON does not know', () => {
+  it('is accepted exactly if JSON.parse accepts it, apart from faults that JSON does not have', () => {
     const words = '{ } [ ] , : "a" "b" 1 - 0 . e true null " \\ \\u0041 + x'.split(' ')
     const fragments = fc.constantFrom(' ', '\n', ...words)
     fc.assert(

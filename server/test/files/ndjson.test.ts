@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { readNamed, readWritten } from './written-file.ts'
 
 describe('NDJSON', () => {
-  it('a line of more than 16 MiB is refused and passed over', async () => {
+  it('a line of more than 16 MiB is rejected and skipped', async () => {
     const long = Buffer.alloc(16 * 1024 * 1024, 'a')
     const content = Buffer.concat([Buffer.from('{"kind":"gym"}\n'), long, Buffer.from('a\n{"kind":"gym"}\n')])
     const { items, told } = await readWritten('games.ndjson', content)

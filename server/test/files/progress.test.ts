@@ -31,7 +31,7 @@ describe('progress', () => {
     }
   })
 
-  it('has no total where the system says no size', async () => {
+  it('has no total if the system gives no size', async () => {
     assert.equal(await bytesOfAll(['/proc/self/status']), undefined)
   })
 })

@@ -66,7 +66,7 @@ test('a page that is asked for again and again stays in memory while all others 
   await running.stop()
 })
 
-test('a page that is asked for again takes the place of those that nobody asks for any more', async () => {
+test('a page that is requested again replaces pages that no longer are', async () => {
   const running = await serveHeavy()
   const ask = (index: number) => {
     const path = `/api/public/competitions?limit=1&before_cursor=comp_heavy_${index}`
@@ -81,7 +81,7 @@ test('a page that is asked for again takes the place of those that nobody asks f
   await running.stop()
 })
 
-test('a memory ends with the state of the catalog that it is of, whatever was asked of it', async (t) => {
+test('a cache ends with its snapshot of the catalog', async (t) => {
   const running = await serveHeavy()
   t.after(() => running.stop())
   const ask = async (path: string) => (await running.get(`/api/public/${path}`)).arrayBuffer()

@@ -52,7 +52,7 @@ suiteOnEnginesInLong('gzip bodies', (engine) => {
     assert.deepEqual(one.body, other.body)
   })
 
-  test('follow a release, rendered anew by the read that meets it', async () => {
+  test('follow a release, rendered by the read that comes after it', async () => {
     running.clock.moveTo(releaseAt)
     const [plain, packed] = [await bytesOf(list, 'harborWebsite'), await bytesOf(list, 'harborWebsite', 'gzip')]
     assert.ok(plain.body.includes('The Reveal'))

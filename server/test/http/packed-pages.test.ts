@@ -29,7 +29,7 @@ suite('a page that is asked for again and again', () => {
   const get = (coding: string, headers: Record<string, string> = {}, method = 'GET', path = list) =>
     ask(running, path, { 'accept-encoding': coding, ...headers }, { method })
 
-  test('goes out packed as one stream, which says the same in fewer bytes', async () => {
+  test('is sent as one compressed stream, with the same content in fewer bytes', async () => {
     const plain = (await get('identity')).body
     const joined = (await get('gzip', {}, 'GET', `${list}?limit=11`)).body
     const [gzip, br] = [await get('gzip'), await get('br')]
@@ -77,20 +77,20 @@ suite('a page that is asked for again and again', () => {
     }
   })
 
-  test('is sent whole to one who asks for a part: its bytes may be others by the next time', async () => {
+  test('is sent whole for a range request: its bytes may change by the next request', async () => {
     const etag = (await get('br')).headers.etag ?? ''
     const part = await get('br', { range: 'bytes=0-9', 'if-range': etag })
     assert.deepEqual([part.status, part.headers['accept-ranges']], [200, undefined])
     assert.equal(brotliDecompressSync(part.body).length, (await get('identity')).body.length)
   })
 
-  test('says what it depends on', async () => {
+  test('has the right Vary header', async () => {
     for (const coding of ['identity', 'gzip', 'br']) {
       assert.equal((await get(coding)).headers.vary, 'Authorization, service-gym, Accept-Encoding')
     }
   })
 
-  test('is packed for each that reads the same, and for nobody that reads something else', async () => {
+  test('is compressed for each viewer that reads the same, and for no other', async () => {
     const of = async (as: AccountName) => ask(running, list, { 'accept-encoding': 'br' }, { as })
     assert.deepEqual((await of('platform')).body, (await of('frontEnd')).body)
     const plain = await ask(running, list, { 'accept-encoding': 'identity' }, { as: 'northside' })

@@ -51,7 +51,7 @@ suite('every problem', () => {
 
   for (const [code, { status, asked, headers = {}, errors, before, behind, refused }] of table) {
     if (asked === undefined) continue
-    test(`${code}: ${status}, as the table of errors says`, async () => {
+    test(`${code}: ${status}, as in the table of errors`, async () => {
       const { database } = running.catalog
       if (before !== undefined) await database.run(before)
       for (let times = 1; times < (asked.times ?? 1); times += 1) await raw(bytesOf(asked))

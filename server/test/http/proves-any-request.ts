@@ -20,7 +20,7 @@ const together = 16
 
 /** Defines the tests: valid requests, and byte streams that are invalid. */
 export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
-  test(`${requests} generated requests are each answered as openapi.json says, and none by a fault`, async () => {
+  test(`${requests} generated requests each get a response that openapi.json describes, and no fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
     const agent = new Agent({ keepAlive: true, maxSockets: together })
     try {
@@ -36,7 +36,7 @@ export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases
     }
   })
 
-  test(`${streams} mutated streams of bytes are each refused or answered, in one shape, and none by a fault`, async () => {
+  test(`${streams} mutated streams of bytes are each rejected or answered, in one shape, and without a fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
     try {
       await inTurns(streams, async (chance, told) => {

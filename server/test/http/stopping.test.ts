@@ -60,7 +60,7 @@ suite('stopping', () => {
     await assert.rejects(ready())
   })
 
-  test('ends connections that are idle at once, and waits for a request that has arrived in part', async () => {
+  test('ends idle connections immediately, and waits for a request that has arrived in part', async () => {
     const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const [idle, partial] = [connect(Number(port), hostname), connect(Number(port), hostname)]
@@ -78,7 +78,7 @@ suite('stopping', () => {
     await stopped
   })
 
-  test('is held up by nobody who asked for a tunnel and keeps the connection', async () => {
+  test('does not wait for a client that asked for a tunnel and keeps the connection', async () => {
     const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const keeping = connect({ port: Number(port), host: hostname, allowHalfOpen: true })

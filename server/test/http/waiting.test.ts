@@ -55,7 +55,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     return writeItems(catalog.database, { competitions: [competition] }, clock.now())
   }
 
-  test('is answered when its own answer changes, and not before, whatever else does', async () => {
+  test('is answered when its own response changes, and not when others do', async () => {
     const [mine, website] = [waitFor(running, list, { as: 'harbor' }), waitFor(running, list, { as: 'harborWebsite' })]
     const others = [waitFor(running, list, { as: 'northside' }), waitFor(running, '/api/public/workouts/1')]
     let told = 0
@@ -142,14 +142,14 @@ suite('waiting', () => {
     await Promise.all(methods)
   })
 
-  test('is no latency: the log tells it apart, and the histogram has none of it', async () => {
+  test('is not latency: the log shows it separately, and the histogram excludes it', async () => {
     await waitFor(running, list, { headers: { prefer: 'wait=1', 'x-request-id': 'patient' } })
     const line = running.log.map((one) => JSON.parse(one) as Record<string, number | string>)
     const [told] = line.filter(({ requestId, status }) => requestId === 'patient' && status === 304)
     assert.ok(Number(told?.heldMs) > Number(told?.ms), JSON.stringify(told))
   })
 
-  test('is for those alone who name a tag and a time: else the answer comes at once', async () => {
+  test('needs a tag and a time: without them the response is immediate', async () => {
     const bare = await running.get(list, { headers: { prefer: 'wait=60' } })
     assert.deepEqual(seenOf(bare), [200, null])
     const malformed = [
@@ -171,7 +171,7 @@ suite('waiting', () => {
     assert.deepEqual(seen.map(seenOf), Array(3).fill([304, 'wait=1']))
   })
 
-  test('is bounded in number: past the bound nobody is held', async () => {
+  test('is limited in number: above the limit no request is held', async () => {
     const waiting = [1, 2, 3].map(() => waitFor(running, list).catch(() => undefined))
     await held(3)
     assert.deepEqual(seenOf(await waitFor(running, list)), [304, null])
@@ -180,7 +180,7 @@ suite('waiting', () => {
     await held(0)
   })
 
-  test('ends with the caller who goes away, and holds up nothing that stands behind it on its connection', async () => {
+  test('ends when its client goes away, and delays nothing behind it on its connection', async () => {
     const { port, hostname } = new URL(running.service.address)
     const socket = connect(Number(port), hostname)
     socket.write(requestOf(list, { lines: ['If-None-Match: *', 'Prefer: wait=60'] }))

@@ -95,7 +95,7 @@ suite('the packages, each installed in an empty folder', () => {
     assert.equal(await served.interrupt(), 0)
   })
 
-  test('a strict project knows what it reads and draws', async () => {
+  test('a strict project gets the types of what it reads and draws', async () => {
     const lines = `import { createClient, NotFoundError } from '@heatsheet/client'
       import { toBoard } from '@heatsheet/whiteboard'
       const heatsheet = createClient({ url: 'http://127.0.0.1:3000', username: 'a', password: 'b' })
@@ -217,7 +217,7 @@ suite('the packages, each installed in an empty folder', () => {
     assert.equal(`${shown}\n`, printed)
   })
 
-  test('an older Node is told what is needed', async () => {
+  test('an older Node gets an error with the version that is needed', async () => {
     const program = join(house, 'node_modules/heatsheet/bin/heatsheet.js')
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import(${JSON.stringify(program)})`
     const { stderr } = await promisify(execFile)(process.execPath, [
@@ -233,7 +233,7 @@ suite('the packages, each installed in an empty folder', () => {
     for (const library of files.slice(1)) await run('npx', ['attw', '--profile', 'esm-only', library])
   })
 
-  test('editors find the schema of catalog files where the README says', () => {
+  test('editors find the schema of catalog files at the path in the README', () => {
     const schema = readFileSync(join(house, 'node_modules/heatsheet/dist/catalog.schema.json'), 'utf8')
     assert.equal(schema, readFileSync(join(repository, 'catalog.schema.json'), 'utf8'))
   })

@@ -17,7 +17,7 @@ const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf
   .split('\n')
 
 for (const name of ['nginx', 'haproxy'] as const) {
-  test(`through ${name}, what callers read is what they read without`, { timeout: 600_000 }, async (t) => {
+  test(`through ${name}, clients get the same responses as without`, { timeout: 600_000 }, async (t) => {
     const files = globSync('server/test/http/{,exchanges/}*.test.ts', { cwd: top }).filter(
       (file) => !ofConnections.test(file),
     )

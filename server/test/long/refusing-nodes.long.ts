@@ -20,7 +20,7 @@ async function startNode(t: TestContext): Promise<string> {
   return `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 }
 
-test('behind nginx, what nodes cannot answer keeps nobody from what they can', async (t) => {
+test('behind nginx, requests that nodes reject do not affect requests that they can answer', async (t) => {
   const nodes = [await startNode(t), await startNode(t)]
   const proxy = await startProxy({ name: 'nginx', ...debianProgram('nginx') }, nodes)
   t.after(() => proxy.stop())

@@ -6,7 +6,7 @@ import { startServing } from '../operator/serving-folder.ts'
 
 const seconds = 20
 
-test('a service that nobody asks wakes a few times a second, all its threads together', async (t) => {
+test('an idle service wakes a few times a second, all its threads together', async (t) => {
   const serving = await startServing(t, { LOG_LEVEL: 'error' })
   assert.equal((await serving.get('/api/public/competitions')).status, 200)
   assert.equal((await fetch(`${serving.adminAddress}/metrics`)).status, 200)

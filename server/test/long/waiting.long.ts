@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 import { world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 
-test('a thousand requests are held for longer than a connection may be silent, and all are told of a change', async () => {
+test('a thousand requests are held for longer than a connection may be silent, and all get a change', async () => {
   const running = await startWorld(sqlite)
   const { port, hostname } = new URL(running.service.address)
   const page = '/api/public/competitions?limit=5'

@@ -29,7 +29,7 @@ function named(folder: CommandFolder, name: string): readonly string[] {
   return readdirSync(folder.path).filter((file) => file.includes(name))
 }
 
-test('a backup is one file that holds the catalog and its accounts, for its owner alone', async (t) => {
+test('a backup is one file with the catalog and its accounts, readable only by its owner', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'kept.db')
   const ran = await folder.run('backup', file)
@@ -48,7 +48,7 @@ test('for machines it is an object, with the size of the file', async (t) => {
   assert.deepEqual(JSON.parse(output), { outcome: 'backed_up', file, bytes: statSync(file).size })
 })
 
-test('it is of one moment and comes to its end, while others write and a service reads', async (t) => {
+test('it is a snapshot and completes while others write and a service reads', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
   fillMovements(file, 8000)
@@ -72,7 +72,7 @@ test('it is of one moment and comes to its end, while others write and a service
   assert.equal((await folder.run('check')).code, 0)
 })
 
-test('whoever meets a damaged catalog is told of backups', async (t) => {
+test('every error about a damaged catalog mentions backups', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
   truncateSync(file, 20_000)
@@ -85,7 +85,7 @@ test('whoever meets a damaged catalog is told of backups', async (t) => {
   }
 })
 
-test('SIGINT in the middle leaves nothing of it behind', async (t) => {
+test('SIGINT in the middle leaves no file behind', async (t) => {
   const folder = await withWorld(t)
   fillMovements(join(folder.path, 'catalog.db'), 40_000)
   const isInterrupted = until(() => named(folder, 'kept').length > 0, 'it has begun')

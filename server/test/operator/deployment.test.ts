@@ -44,7 +44,7 @@ const ofOthers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-suite('what operators are told and given', () => {
+suite('guides and files for operators', () => {
   test('every setting in it exists', () => {
     const known = new Set([...variables, passwordVariable])
     const unknown = files.flatMap(({ name, text }) =>
@@ -62,7 +62,7 @@ suite('what operators are told and given', () => {
     for (const { name, line } of lines) await assertParses(wordsOf(line), `${name}: ${line}`)
   })
 
-  test('every metric in it is told', async () => {
+  test('every metric in it exists', async () => {
     const figures = await figureReader(new Counts(), '0.0.0')(idle)
     const metrics = new Set(figures.map(({ name }) => name))
     const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
@@ -75,7 +75,7 @@ suite('what operators are told and given', () => {
     assert.ok(named.length >= 60)
   })
 
-  test('every image of others is pinned by its digest, the same one wherever it is named', () => {
+  test('every image of others is pinned by its digest, the same one everywhere', () => {
     const images = files.flatMap(({ text }) => [
       ...text.matchAll(/^(?:FROM|\s+image:) ((?:node|postgres|nginx):\S+)/gm),
     ])
@@ -147,7 +147,7 @@ suite('what operators are told and given', () => {
     assert.deepEqual([names.length > 0, names.filter((name) => !variables.includes(name))], [true, []])
   })
 
-  test('Kubernetes migrates with the image that serves behind it, and each time that it is applied', async () => {
+  test('Kubernetes migrates with the image that serves afterwards, each time that the manifest is applied', async () => {
     const image = given('Deployment', ...pod, 'initContainers', 0, 'image')
     assert.equal(image, given('Deployment', ...container, 'image'))
     assert.match(String(image), new RegExp(`/heatsheet:${server.version}$`), 'its image is of this version')
@@ -165,7 +165,7 @@ suite('what operators are told and given', () => {
     )
   })
 
-  test('the services of the compose file say commands that parse, and nodes get settings that exist', async () => {
+  test('the services of the compose file use valid commands, and nodes get settings that exist', async () => {
     const compose = parse(readFileSync(join(top, 'deploy/compose.yaml'), 'utf8'), { merge: true }) as {
       services: Record<string, { image: string; command?: string[]; environment?: Record<string, string> }>
     }

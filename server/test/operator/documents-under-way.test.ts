@@ -10,7 +10,7 @@ const groups = Array.from({ length: 500 }, (_, index) => {
 
 const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text))
 
-test('what is made beside the loop are the same documents, written in the order they were asked for', async () => {
+test('documents rendered beside the event loop are the same, and are written in the requested order', async () => {
   const making = new DocumentsUnderWay()
   const written: Document[][] = []
   for (const texts of groups) {
@@ -28,7 +28,7 @@ test('what is made beside the loop are the same documents, written in the order 
   }
 })
 
-test('what fails while documents are written is told to who asks for the next ones', async () => {
+test('an error during the write of documents is thrown to the next caller', async () => {
   const making = new DocumentsUnderWay()
   let written = 0
   const fill = async () => {

@@ -57,7 +57,7 @@ test('every command has a line here', async () => {
   )
 })
 
-test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {
+test('success exits 0; with --json it prints objects, and nothing but objects', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   for (const { done } of Object.values(lines)) {
     // A service is stopped as soon as it has started.
@@ -70,7 +70,7 @@ test('what is done exits 0; with --json it prints objects, and nothing but objec
   }
 })
 
-test('what is refused exits 1, changes nothing, and says why and what to do, to machines, too', async (t) => {
+test('failure exits 1, changes nothing, and gives the reason and the remedy, to machines, too', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   const before = await everything(folder)
   for (const { refused } of Object.values(lines)) {
@@ -106,7 +106,7 @@ test('our own fault exits 70 with one sentence and how to report it', async (t) 
   }
 })
 
-test('what is interrupted exits 130 and has changed nothing', async (t) => {
+test('interruption exits 130 and has changed nothing', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   const before = await everything(folder)
   for (const name of interruptible) {

@@ -69,7 +69,7 @@ async function toldOf(folder: CommandFolder, form: string, cup: Members): Promis
 }
 
 for (const form of Object.keys(forms)) {
-  test(`whichever faults an item of a ${form} file has, one run tells each of them and nothing else`, async (t) => {
+  test(`for any faults in an item of a ${form} file, one run reports each of them and nothing else`, async (t) => {
     const folder = await worldFolder(t)
     assert.deepEqual(await toldOf(folder, form, harborCup().cup), [])
     await fc.assert(

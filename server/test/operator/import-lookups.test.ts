@@ -29,7 +29,7 @@ test('importing a competition asks the catalog nothing twice', async (t) => {
   }
 })
 
-test('suggestions are looked for a bounded number of times: further mistakes are told without one', async (t) => {
+test('suggestions are looked up a bounded number of times: further mistakes are reported without one', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   const workouts = [{ name: 'Harbor Ladder', gym: 'gym_harbor', type: 'Generic', details: { type: 'Generic' } }]
   await importFile(database, { ...world, workouts: [...world.workouts, ...workouts] })

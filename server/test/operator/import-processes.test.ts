@@ -31,7 +31,7 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
 })
 
 for (const words of [['-'], ['--dry-run', '-'], ['pipe']]) {
-  test(`\`import ${words.join(' ')}\` that waits for its pipe keeps nobody from writing`, async (t) => {
+  test(`\`import ${words.join(' ')}\` that waits for its pipe does not block writers`, async (t) => {
     const folder = await worldFolder(t)
     const pipe = join(folder.path, 'pipe')
     execFileSync('mkfifo', [pipe])
@@ -47,7 +47,7 @@ for (const words of [['-'], ['--dry-run', '-'], ['pipe']]) {
   })
 }
 
-test('a command that waits for another one to write says so at once', async (t) => {
+test('a command that waits for another writer says so immediately', async (t) => {
   const folder = await worldFolder(t)
   const release = await holdWriter(t, folder)
   const waiting = startCommand(t, folder, ['gyms', 'add', 'gym_second', '--name', 'S'])
@@ -57,7 +57,7 @@ test('a command that waits for another one to write says so at once', async (t) 
   assert.deepEqual(await waiting.ended, { code: 0, signal: null })
 })
 
-test('two imports at once: the second one waits for the first, and both are kept', async (t) => {
+test('of two concurrent imports the second waits for the first, and both are applied', async (t) => {
   const folder = await worldFolder(t)
   const release = await holdWriter(t, folder)
   const file = folder.file('second.json', { gyms: [{ id: 'gym_second', name: 'S' }] })

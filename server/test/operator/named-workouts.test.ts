@@ -53,7 +53,7 @@ interface Exported {
 }
 
 suiteOnEnginesInLong('a workout with a name and no id', (engine) => {
-  test('comes to the same catalog in whatever order files and items are imported, and again to nothing', async (t) => {
+  test('gives the same catalog in any order of files and items, and no change when repeated', async (t) => {
     const { imported, fill, exported } = await withBase(t, engine)
     await fc.assert(
       fc.asyncProperty(anyImport, async ({ items, order }) => {

@@ -12,7 +12,7 @@ import { inLong } from '../tries.ts'
 const withoutChecksums =
   'The PostgreSQL server does not detect damage of its files: enable data checksums (pg_checksums --enable).\n'
 
-test('what is imported to a server is exported and listed byte for byte as from a file', async (t) => {
+test('an import to a server is exported and listed byte for byte like an import to a file', async (t) => {
   const [onFile, onServer] = [commandFolder(t), await folderOn(t, postgres)]
   const outputs: (readonly string[])[] = []
   for (const folder of [onFile, onServer]) {
@@ -30,7 +30,7 @@ test('what is imported to a server is exported and listed byte for byte as from 
   assert.deepEqual(outputs[1], outputs[0])
 })
 
-test('a server without a catalog is refused with the command that makes one', async (t) => {
+test('a server without a catalog is rejected with the command that creates one', async (t) => {
   const folder = await folderOn(t, postgres)
   const { code, messages } = await folder.run('export')
   assert.equal(code, 1)
@@ -63,7 +63,7 @@ const endings: Readonly<Record<string, (server: TestServer, writer: unknown) => 
   'cancels the statement': (server, writer) => server.query(`select pg_cancel_backend(${String(writer)})`),
 }
 
-test('a server that ends in the middle of an import refuses it whatever it says: nothing was changed, and what to do', async (t) => {
+test('a server that ends in the middle of an import fails it with the same message: nothing was changed, and what to do', async (t) => {
   const server = await prepareServer()
   t.after(() => server.remove())
   await server.start()

@@ -32,7 +32,7 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
     assert.deepEqual(await catalog.run('check'), { code: 0, output: 'The catalog is in order.\n', messages: '' })
   })
 
-  test('undone alone, an earlier change is gone and no other, or the refusal names what came later', async (t) => {
+  test('undone alone, only an earlier change is reverted, or the error names the later changes', async (t) => {
     const catalog = await changingCatalog(t, engine)
     const seed = randomInt(2 ** 31)
     const made = await makeChanges(catalog, changes.outOfOrder, seed)

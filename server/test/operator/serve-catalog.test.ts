@@ -33,7 +33,7 @@ suite('a catalog whose file another program has written', () => {
     await startService(t, folder)
   })
 
-  test('is refused with the remedy while that program holds it', async (t) => {
+  test('is rejected with the remedy while that program locks it', async (t) => {
     const folder = await worldFolder(t)
     const other = new DatabaseSync(folder.databaseUrl.slice('sqlite:'.length))
     t.after(() => other.close())
@@ -55,8 +55,8 @@ const holdForAMoment = `
   parentPort.postMessage('held')
   setTimeout(() => held.close(), 2000)`
 
-suite('a first start, as in a container whose volume is empty', () => {
-  test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {
+suite('a first start, as in a container with an empty volume', () => {
+  test('makes an empty catalog and says so; two together make one, which an import then fills for both', async (t) => {
     const folder = commandFolder(t)
     const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
     const both = await Promise.all(Array.from({ length: inLong(1, 2) }, () => startService(t, folder, environment)))

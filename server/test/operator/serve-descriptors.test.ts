@@ -9,7 +9,7 @@ import { startServing } from './serving-folder.ts'
 /** Two errors that no code of the service is there to catch, thrown at a signal. */
 const disturbance = `process.on('SIGUSR2', () => { Promise.reject(new Error('left alone')); throw new Error('not caught') })`
 
-test('a service goes on when connections have taken every descriptor before its first request, and when nobody caught an error', async (t) => {
+test('a service continues if connections have taken every descriptor before its first request, also on uncaught errors', async (t) => {
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(disturbance)}`
   const serving = await startServing(t, { NODE_OPTIONS }, { descriptorsMax: 80 })
   const { hostname, port } = new URL(serving.address)

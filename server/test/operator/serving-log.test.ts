@@ -82,7 +82,7 @@ suite('the log of a service', () => {
     assert.deepEqual(loggedIds(serving), ids(150))
   })
 
-  test('has every line when a second signal ends the service at once', async (t) => {
+  test('has every line when a second signal ends the service immediately', async (t) => {
     const serving = await startServing(t)
     await beginRequest(t, serving)
     await askOften(serving, 50, (request) => `request-${request}`)
@@ -93,23 +93,26 @@ suite('the log of a service', () => {
     assert.deepEqual(loggedIds(serving), ids(50))
   })
 
-  longTest('holds up no request when nobody reads it; what was dropped is told when somebody does', async (t) => {
-    const serving = await startServing(t)
-    serving.process.stderr.pause()
-    // Some 250 bytes a line: more than the pipe, the bound of 4 MB and the reader’s own buffer take together.
-    const count = 22_000
-    assert.equal(await flood(serving, count), count)
-    serving.process.stderr.resume()
-    await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
-    serving.process.kill('SIGTERM')
-    await serving.ended
-    const lines = serving.log()
-    const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0)
-    assert.ok(dropped > 0)
-    assert.equal(lines.filter(({ requestId }) => requestId !== undefined).length + dropped, count)
-  })
+  longTest(
+    'delays no request when it is not read; the number of dropped lines is logged when it is read again',
+    async (t) => {
+      const serving = await startServing(t)
+      serving.process.stderr.pause()
+      // Some 250 bytes a line: more than the pipe, the bound of 4 MB and the reader’s own buffer take together.
+      const count = 22_000
+      assert.equal(await flood(serving, count), count)
+      serving.process.stderr.resume()
+      await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
+      serving.process.kill('SIGTERM')
+      await serving.ended
+      const lines = serving.log()
+      const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0)
+      assert.ok(dropped > 0)
+      assert.equal(lines.filter(({ requestId }) => requestId !== undefined).length + dropped, count)
+    },
+  )
 
-  test('whose reader has stopped reading holds up no request, and does not keep the service from ending', async (t) => {
+  test('whose reader has stopped reading delays no request, and does not keep the service from ending', async (t) => {
     const serving = await startServing(t)
     serving.process.stderr.pause()
     // More than the pipe and the reader’s own buffer take together.

@@ -53,7 +53,7 @@ test('WORKERS is a number of processes, or auto for one a core', () => {
   assert.deepEqual([workers('3'), workers('auto')], [3, Math.min(availableParallelism(), 64)])
 })
 
-test('a colour that is too faint to be read on the page is refused with the nearest that can', () => {
+test('a colour that is too faint to be read on the page is rejected with the nearest readable one', () => {
   const [told] = refusalOf({ PAGE_ACCENT: '#ffcc00' })
   const nearest = /^PAGE_ACCENT is #ffcc00, which is too faint .* The nearest that passes: (#[0-9a-f]{6})$/.exec(
     told ?? '',
@@ -90,7 +90,7 @@ test('the password of a file that DATABASE_URL_FILE names reaches the database',
   assert.equal(databaseUrl, 'postgres://me:secret@db-1/catalog')
 })
 
-test('whatever is wrong with a certificate or its key is told, by `settings` and by `serve`', async (t) => {
+test('every problem with a certificate or its key is reported, by `settings` and by `serve`', async (t) => {
   const folder = commandFolder(t)
   const own = makeCertificate()
   const year = new Date().getFullYear()

@@ -50,7 +50,7 @@ suite('a service of two processes', () => {
 
   const metrics = async () => (await fetch(`${serving.adminAddress}/metrics`)).text()
 
-  test('answers on one port from both, and its log says which', async () => {
+  test('both answer on one port, and their log lines say which one did', async () => {
     const answered = () => serving.log().filter(({ status }) => status === 200)
     const workers = () => new Set(answered().map(({ worker }) => worker))
     await until(async () => {
@@ -79,7 +79,7 @@ suite('a service of two processes', () => {
     }
   })
 
-  test('goes on when one of them is killed, and another one takes its place', async () => {
+  test('continues when one of them is killed, and starts another one in its place', async () => {
     process.kill(processOf(serving, 1), 'SIGKILL')
     await until(() => serving.log().some(({ msg }) => msg === ended), 'the end is logged')
     await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
@@ -106,7 +106,7 @@ suite('a service of two processes', () => {
     assert.deepEqual(new Set(asked), new Set([200, 429]))
   })
 
-  test('lets an address have as many connections as it may in each worker', async () => {
+  test('allows an address its connection limit in each worker', async () => {
     const { hostname, port } = new URL(serving.address)
     let closed = 0
     // Three times the limit of a worker: both workers get more than they may accept.
@@ -156,7 +156,7 @@ suite('the end of a service of two processes', () => {
     assert.ok(lines >= answered.length - failures.length)
   })
 
-  longTest('a second signal ends all of them at once', async (t) => {
+  longTest('a second signal ends all of them immediately', async (t) => {
     const serving = await startServing(t, two)
     await beginRequest(t, serving)
     await statuses(serving, 6)
@@ -195,36 +195,40 @@ function isRunning(pid: number): boolean {
   }
 }
 
-longTest('workers on a server end what is revoked, and say since when they wait for a locked table', async (t) => {
-  const catalog = await postgres.temporaryCatalog()
-  const other = new pg.Client(catalog.url)
-  t.after(() => other.end())
-  t.after(() => catalog.remove())
-  const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
-  const readiness = async () => {
-    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
-    return text.match(/^heatsheet_ready.*$/gm)?.toSorted()
-  }
-  const untilBoth = (value: number) => {
-    const wanted = [1, 2].map((worker) => `heatsheet_ready{worker="${worker}"} ${value}`)
-    return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
-  }
-  await untilBoth(1)
-  const { run } = commandFolder(t, catalog.url)
-  const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
-  const asked = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
-  assert.deepEqual(await asked(), [200, 200, 200, 200])
-  await run('accounts', 'revoke', username)
-  await until(async () => !(await asked()).includes(200), 'the revocation reaches both')
-  await other.connect()
-  await other.query('begin; lock table workout_documents, history in access exclusive mode')
-  await untilBoth(0)
-  const since = async () => ((await (await fetch(`${serving.adminAddress}/ready`)).json()) as { since?: string }).since
-  await until(async () => typeof (await since()) === 'string', 'it says since when')
-})
+longTest(
+  'workers on a server stop serving revoked accounts, and report since when they wait for a locked table',
+  async (t) => {
+    const catalog = await postgres.temporaryCatalog()
+    const other = new pg.Client(catalog.url)
+    t.after(() => other.end())
+    t.after(() => catalog.remove())
+    const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
+    const readiness = async () => {
+      const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+      return text.match(/^heatsheet_ready.*$/gm)?.toSorted()
+    }
+    const untilBoth = (value: number) => {
+      const wanted = [1, 2].map((worker) => `heatsheet_ready{worker="${worker}"} ${value}`)
+      return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
+    }
+    await untilBoth(1)
+    const { run } = commandFolder(t, catalog.url)
+    const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
+    const asked = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
+    assert.deepEqual(await asked(), [200, 200, 200, 200])
+    await run('accounts', 'revoke', username)
+    await until(async () => !(await asked()).includes(200), 'the revocation reaches both')
+    await other.connect()
+    await other.query('begin; lock table workout_documents, history in access exclusive mode')
+    await untilBoth(0)
+    const since = async () =>
+      ((await (await fetch(`${serving.adminAddress}/ready`)).json()) as { since?: string }).since
+    await until(async () => typeof (await since()) === 'string', 'it says since when')
+  },
+)
 
 suite('a service of two processes that cannot start', () => {
-  test('says why as one process would, and ends', async (t) => {
+  test('reports the same reason as a single process, and ends', async (t) => {
     const folder = commandFolder(t)
     folder.file('catalog.db', 'no catalog')
     const serve = (...words: string[]) => folder.runWith({ environment: two }, 'serve', ...words)

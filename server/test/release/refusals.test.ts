@@ -57,8 +57,8 @@ const changelog = (...versions: readonly string[]) =>
 const setBy = (version: string) =>
   `Set it by \`npm version ${version} --workspaces --include-workspace-root --no-git-tag-version\` and \`npm run generate\`.`
 
-suite('no release is made, and one is told what helps,', () => {
-  test('of what is not committed', (context) => {
+suite('no release is made, and the error names the remedy,', () => {
+  test('with uncommitted changes', (context) => {
     const { folder, write } = checkoutOf(context)
     write('notes.txt', 'a thought')
     const words = [join(top, 'scripts/release.ts'), '--dry-run']
@@ -67,7 +67,7 @@ suite('no release is made, and one is told what helps,', () => {
     assert.deepEqual([status, stdout, stderr], [1, '', `${told}\n`])
   })
 
-  test('of a version whose tag another commit has', (context) => {
+  test('for a version whose tag another commit has', (context) => {
     const { write, commit, git, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0')
     write('notes.txt', 'a thought')
@@ -100,7 +100,7 @@ suite('no release is made, and one is told what helps,', () => {
     assert.deepEqual(unmet(), [told])
   })
 
-  test('without a section in the changelog, or with one that nobody reads', (context) => {
+  test('without a section in the changelog, or with one that is too long', (context) => {
     const { write, commit, unmet } = checkoutOf(context)
     write('CHANGELOG.md', changelog('0.1.0', '0.0.9'))
     commit()
@@ -131,7 +131,7 @@ suite('no release is made, and one is told what helps,', () => {
     assert.deepEqual(unmet(), [told])
   })
 
-  test('for every reason at once', (context) => {
+  test('for every reason together', (context) => {
     const { git, write, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0', 'HEAD~1')
     write('CHANGELOG.md', changelog('0.1.0'))

@@ -16,7 +16,7 @@ const northside = { as: 'northside' } as const
 const ladder = world.competitions?.find((competition) => 'id' in competition && competition.id === 'comp_ladder') ?? {}
 
 // The exchange files of http test the responses after each change.
-suiteOnEngines('what an operator changes in a running service', (engine) => {
+suiteOnEngines('changes of an operator in a running service', (engine) => {
   const running = servedWorld(engine)
 
   const write = (items: Items) => writeItems(running.catalog.database, items, running.clock.now())
@@ -36,7 +36,7 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     }
   })
 
-  test('what is served, imported again, changes nothing', async () => {
+  test('importing the served data again changes nothing', async () => {
     for (const [as, gym] of [
       ['harbor', 'gym_harbor'],
       ['northside', 'gym_northside'],
@@ -59,7 +59,7 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     assert.equal(await statusWith(tag, list, northside), 200)
   })
 
-  test('a change is in force where the clock of the machine is behind that of the last one', async () => {
+  test('a change is visible even if the clock of the machine is behind that of the last one', async () => {
     const revision = Date.now() + 24 * 3_600_000
     await running.catalog.database.run('update catalog_state set revision = ?', [revision])
     const tag = await tagOf(list, northside)
@@ -68,7 +68,7 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     assert.equal(await statusWith(tag, list, northside), 200)
   })
 
-  test('a deleted gym is one that never was, and what was granted on it does not come back with it', async () => {
+  test('a deleted gym looks like one that never existed, and its grants do not come back with it', async () => {
     const { database } = running.catalog
     const gone = 'gym_gone' as GymId
     const add = () => write({ gyms: [{ id: gone, name: 'Gone' }] })

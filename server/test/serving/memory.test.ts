@@ -63,7 +63,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   const write = (changed: object) =>
     writeItems(services.at(-1)?.catalog.database ?? catalog.database, { competitions: [changed] }, clock.now())
 
-  test('any page at any instant is what the stored catalog gives, in both codings', async () => {
+  test('any page at any instant equals the stored catalog, in both codings', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, fc.integer({ min: -1, max: size / 7 + 1 }), async (query, hours) => {
         clock.moveTo(builtAt)
@@ -91,7 +91,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     }
   })
 
-  test('a page that memory does not keep is whole for all who ask for it at once, and again', async () => {
+  test('a page that is not cached is complete for concurrent clients, and later', async () => {
     const queries = ['limit=100', 'limit=1', 'limit=100&after_cursor=comp_150']
     const stored = await Promise.all(queries.map((query) => pageOf(whole, query)))
     // More often than it takes for a page to be made smaller beside.
@@ -139,7 +139,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     await write(competition(14))
   })
 
-  test('whatever changes, any page is what the stored catalog gives', async () => {
+  test('after any changes, any page equals the stored catalog', async () => {
     const { database } = services.at(-1)?.catalog ?? catalog
     const asStored = async (query: string) => {
       const stored = await pageOf(nothing, query)
@@ -157,7 +157,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     )
   })
 
-  test('a page that changes while it is read is read again, whatever statement the change falls behind', async () => {
+  test('a page that changes while it is read is read again, at any statement', async () => {
     // One document is current; a release has made the other stale, so it is rendered again from its source.
     for (const [query, index, hours] of [
       ['limit=2', size - 1, 0],
@@ -199,7 +199,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     assert.deepEqual(running.statements.filter(rendersAnew), [])
   })
 
-  test('a page is whole for one who reads slowly, though another one has long had it', async () => {
+  test('a page is complete for a slow reader, though another reader has long had it', async () => {
     const instructions = 'x'.repeat(99_000)
     const competitions = Array.from({ length: large }, (_, index) => competition(size + index, null, instructions))
     await writeItems(services.at(-1)?.catalog.database ?? catalog.database, { competitions }, clock.now())
@@ -231,7 +231,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   })
 })
 
-test('memory holds the bytes of what it keeps, and gives them back when nobody else uses them', () => {
+test('the cache keeps the bytes of its pages, and frees them after their last user', () => {
   const memory = new Memory(110_000)
   const pages = memory.of<Body>('page ')
   const bodies = ['one', 'two', 'three'].map(() => bodyOf(Buffer.alloc(40_000)))
@@ -251,7 +251,7 @@ test('memory holds the bytes of what it keeps, and gives them back when nobody e
   assert.deepEqual(lengths(), [0, 0, 0])
 })
 
-test('memory counts what lies unused between small bodies; large ones leave nothing', () => {
+test('the cache counts unused space between small bodies; large ones leave none', () => {
   const taken = (bytes: number) => {
     const memory = new Memory(1e6)
     memory.of<object>('page ').keep('one', {}, bytes)

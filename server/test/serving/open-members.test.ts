@@ -39,7 +39,7 @@ suiteOnEnginesInLong('members whose type was open', (engine) => {
     assert.equal(await servedDetailsAs(details), details)
   })
 
-  test('load and reps are served verbatim, whatever form the author chose', async () => {
+  test('load and reps are served verbatim, in any form of the author', async () => {
     const lines = [
       '{"id":"mv_pull_up","load":43.0,"load_unit":"lb","reps":"6-8"}',
       '{"id":"mv_pull_up","load":"43/30 kg","reps":"Max"}',

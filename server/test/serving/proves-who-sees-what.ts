@@ -20,7 +20,7 @@ export interface Cases {
 /** Defines the test with this many catalogs, changes of each, and requests between two changes. */
 export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests }: Cases): void {
   const cases = catalogs * changes * requests
-  test(`${cases} requests of any account, header and instant read what the contract says, on changing catalogs`, async () => {
+  test(`${cases} requests of any account, header and instant read what the contract promises, on changing catalogs`, async () => {
     for (let catalog = 0; catalog < catalogs; catalog += 1) {
       const seed = randomInt(2 ** 31)
       await askAbout(engine, new Chance(seed), { changes, requests }, `seed ${seed}`)

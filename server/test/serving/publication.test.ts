@@ -136,7 +136,7 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
     assert.equal((await pageAs(running, website, later.tag)).status, 200)
   })
 
-  test('a crowd at the instant makes the service ask once which time has begun, and nobody asks again before the next', async (context) => {
+  test('many requests at the instant make the service look for the next instant once, and not again before it', async (context) => {
     const running = await serve(context, engine)
     const editions = () => running.statements.filter((text) => /as valid_until\s+from catalog_state/.test(text)).length
     const crowd = () => Promise.all(Array.from({ length: 20 }, () => idsAs(running, website)))

@@ -60,7 +60,7 @@ for (const engine of engines) {
       assert.equal(count(/from competition_documents d/), 1)
     })
 
-    test('is none in which an account reads that ended before it, however early it had asked', async (t) => {
+    test('excludes accounts that ended before it, even for earlier requests', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
       await letIn(catalog.database, guest, now)
@@ -86,7 +86,7 @@ for (const engine of engines) {
       assert.equal(status, 401)
     })
 
-    test('is none in which one reads whose account ends while another asks with it', async (t) => {
+    test('excludes an account that ends while another request uses it', async (t) => {
       const catalog = await worldFor(t, engine)
       const [clock, looking] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
       await letIn(catalog.database, guest, now)
@@ -109,7 +109,7 @@ for (const engine of engines) {
       assert.deepEqual(await Promise.all([early, late]), [200, 401])
     })
 
-    test('is none in which what was published before it is missing, however early the request had come', async (t) => {
+    test('includes everything published before it, even for earlier requests', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
       const publishedAt = '2026-05-01T12:10:00Z'
@@ -163,7 +163,7 @@ async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Pr
   return { snapshots: new Snapshots(catalog, accountReads(reader), ticks, packer, reading), ticks, database }
 }
 
-test('a moment that is begun late puts none away that came behind it, nor what is remembered of that', async (t) => {
+test('a late snapshot replaces neither a newer one nor its cache', async (t) => {
   const late = Promise.withResolvers<undefined>()
   let statements = 0
   const { snapshots, database } = await openSnapshots(t, async () => {
@@ -178,7 +178,7 @@ test('a moment that is begun late puts none away that came behind it, nor what i
   assert.equal(snapshots.current(now), later)
 })
 
-test('what a timer sees answers no request that comes right behind it', async (t) => {
+test('a change that a timer sees does not affect requests that arrive right after it', async (t) => {
   const { snapshots, ticks, database } = await openSnapshots(t)
   const opened = await snapshots.open(now)
   assert.equal(snapshots.current(now), opened)
@@ -191,7 +191,7 @@ test('what a timer sees answers no request that comes right behind it', async (t
 
 const isEdition = /as valid_until\s+from catalog_state/
 
-suite('what is remembered', () => {
+suite('caching', () => {
   test('takes no more than its bound, accounts and their answers included', async (t) => {
     const bytesMax = 200_000
     const watched = await worldServedFor(t, sqlite, { documentMemoryBytes: bytesMax })
@@ -211,7 +211,7 @@ suite('what is remembered', () => {
     assert.ok(used > bytesMax / 2 && used <= bytesMax, `${used} bytes`)
   })
 
-  test('names a viewer of thousands of gyms once, in few letters, whatever their order', () => {
+  test('identifies a viewer of thousands of gyms once, briefly, in any order of the gyms', () => {
     const gyms = Array.from({ length: 5000 }, (_, index) => `gym_${index}` as GymId)
     const viewer = createViewer(new Set(gyms), 'published')
     assert.equal(createViewer(new Set(gyms.toReversed()), 'published').key, viewer.key)
@@ -221,7 +221,7 @@ suite('what is remembered', () => {
   })
 })
 
-suite('whatever a request meets', () => {
+suite('races of a request', () => {
   test('a catalog that is broken is a 503 and a line of the log, and no end of the process', async (t) => {
     const watched = await worldServedFor(t, sqlite)
     const { database, url } = watched.catalog
@@ -262,7 +262,7 @@ suite('whatever a request meets', () => {
     assert.ok(cut.filter((bytes) => bytes < 16_000_000).length >= 6, cut.join(' '))
   })
 
-  test('what a trusted proxy says of others is not answered to a peer that is not trusted', async (t) => {
+  test('headers of a trusted proxy about other clients are ignored from an untrusted peer', async (t) => {
     const watched = await worldServedFor(t, sqlite, { trustProxy: ['127.0.0.2'] })
     const linkFor = async (localAddress: string) => {
       const { hostname, port } = new URL(watched.service.address)

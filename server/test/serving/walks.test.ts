@@ -79,7 +79,7 @@ suiteOnEngines('a walk through the list', (engine) => {
       }
     }))
 
-  test('reads what is visible throughout it exactly once, in order, whatever changes between pages', (t) =>
+  test('reads every competition that is visible throughout it exactly once, in order, under any changes between pages', (t) =>
     overSeeds(t, async (chance, told) => {
       const { isServed, seen, walk, change } = await serveChance(t, engine, chance)
       const [limit, way] = [1 + chance.below(4), chance.of<Way>(['next', 'prev'])]

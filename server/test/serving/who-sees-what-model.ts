@@ -74,10 +74,7 @@ interface Sight {
   readonly sees: Visibility
 }
 
-/**
- * Returns the expected response. Faults are reported in the contract's order: credentials, gym header, parameters,
- * existence.
- */
+/** Returns the expected response. Faults have the contract's order: credentials, gym header, parameters, existence. */
 export function expectedAnswer(catalog: ModelCatalog, request: ModelRequest): Expected {
   const { account, isPasswordRight, gymHeader, asked, now } = request
   const isOpen = account !== undefined && isPasswordRight && !account.isRevoked && now < account.expiresAt

@@ -58,7 +58,7 @@ function lacks({ text }: Snippet): string | false {
 
 const keyOf = (document: string, { firstLine }: Snippet) => `${document}: ${firstLine}`
 
-test('every snippet of the documents does what it says', async (t) => {
+test('every snippet of the documents works as described', async (t) => {
   const sample = await serveSample(t)
   for (const document of inLong(['README.md', 'docs/operating.md', 'docs/command-line.md'], documents)) {
     for (const snippet of readSnippets(document)) {
@@ -82,7 +82,7 @@ test('every reason not to run a snippet is that of one which is there', () => {
   assert.deepEqual(gone, [])
 })
 
-longTest('a snippet that does not do what it says is found', async (t) => {
+longTest('a snippet that does not work as described is found', async (t) => {
   const sample = await serveSample(t)
   const wrong = [
     ['sh', 'curl "$HEATSHEET/api/public/competitions"   # 200', /401/],

@@ -71,8 +71,8 @@ const columns = {
   ],
 }
 
-suiteOnEnginesInLong('a stored document that says it is of another gym', (engine) => {
-  test('is served to nobody, and the log says so', async (context) => {
+suiteOnEnginesInLong('a stored document that claims to be of another gym', (engine) => {
+  test('is never served, and the log says so', async (context) => {
     const running = await worldServedFor(context, engine)
     const { database } = running.catalog
     const id = 'comp_spring' as CompetitionId
@@ -120,14 +120,14 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     })
   }
 
-  test('does not reach what is in memory already: it goes on being served as it was', async (context) => {
+  test('does not affect cached documents, which are still served', async (context) => {
     const running = await worldServedFor(context, engine)
     const before = await (await running.get(list, asked)).text()
     await flip(running.catalog.database, 'competition_bytes', 'bytes')
     assert.equal(await (await running.get(list, asked)).text(), before)
   })
 
-  test('is never served inside a competition that is rendered anew at a release: the page leaves it out', async (context) => {
+  test('is never served inside a competition that a release renders again: the page leaves it out', async (context) => {
     const running = await worldServedFor(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     running.clock.moveTo(releaseAt)
@@ -164,7 +164,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     assert.deepEqual(await idsAs(running, { as: 'frontEnd' }, 'limit=1'), ['comp_spring'])
   })
 
-  test('has no list name one competition and serve another: it is left out, and told', async (context) => {
+  test('never makes a list name one competition and serve another: it is left out and logged', async (context) => {
     const running = await worldServedFor(context, engine)
     await running.catalog.database.run(`update competitions set id = 'comp_other' where id = 'comp_rumor'`)
     const page = await running.get(list, { as: 'harbor' })
@@ -187,7 +187,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     assert.equal(await (await running.get(list, asked)).text(), right)
   })
 
-  test('tells the caller one sentence and the operator the remedy', async (context) => {
+  test('gives the caller one sentence and the operator the remedy', async (context) => {
     const running = await worldServedFor(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     const answer = await running.get('/api/public/workouts/1', { ...asked, headers: { 'x-request-id': 'damaged-1' } })

@@ -45,7 +45,7 @@ async function pageBytesOf(file: string) {
   return row?.page_size
 }
 
-test('a new catalog has pages in which documents lie together; one that is there keeps its own', async (context) => {
+test('a new catalog has pages of a size for documents; an existing one keeps its own', async (context) => {
   const { folder, file } = await closedCatalog(context)
   const earlier = join(folder, 'earlier.db')
   const made = new DatabaseSync(earlier)
@@ -94,7 +94,7 @@ suite('a catalog that cannot be opened', () => {
     assert(told.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), told)
   })
 
-  test('a first write that was killed half-way is undone by whoever opens the catalog next', async (context) => {
+  test('a first write that was killed half-way is rolled back by the next process that opens the catalog', async (context) => {
     const { folder, url, file } = await closedCatalog(context)
     const journal = `${file}-journal`
     leaveWal(file)
@@ -117,7 +117,7 @@ suite('a catalog that cannot be opened', () => {
   })
 
   // The settings check every URL of an operator, and know both engines.
-  test('a URL of no known engine says what one looks like', async () => {
+  test('a URL of no known engine is rejected with an example', async () => {
     const refusal = new DatabaseError(
       'DATABASE_URL is not a valid URL of a database (x). Write it like ' +
         'postgres://user:password@host:5432/catalog, with one host.',

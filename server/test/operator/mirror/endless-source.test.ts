@@ -9,7 +9,7 @@ import { serveGym } from './served-gym.ts'
 /** The response of a source: the ids on its page, and whether there is a next page. */
 type Page = (cursor: string | null) => { readonly ids: readonly string[]; readonly hasNext: boolean }
 
-suite('mirroring a source whose pages do not end', () => {
+suite('mirroring a source with endless pages', () => {
   const sources: readonly (readonly [title: string, page: Page, told: RegExp])[] = [
     [
       'a page that leads to itself is read twice, and told',

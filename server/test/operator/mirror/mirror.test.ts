@@ -28,7 +28,7 @@ suiteOnEnginesInLong('mirroring', (engine) => {
     assert.match((await second.pages(100)).join(), /"load":12345678901234567890,.*"load":1\.50,/)
   })
 
-  test('what the source no longer lists is deleted, after the whole walk', async (context) => {
+  test('competitions that the source no longer lists are deleted, after the whole walk', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
     await mirror.mirror(source.address)
@@ -48,7 +48,7 @@ suiteOnEnginesInLong('mirroring', (engine) => {
 suite('mirroring again', () => {
   const engine = sqlite
 
-  test('run again it takes only what has changed', async (context) => {
+  test('a second run imports only changes', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 250)))
     const first = await mirror.mirror(source.address)
@@ -61,7 +61,7 @@ suite('mirroring again', () => {
     assert.deepEqual(await mirror.pages(100), await source.pages(100))
   })
 
-  test('a walk that breaks changes nothing, and the next one begins anew', async (context) => {
+  test('a walk that breaks changes nothing, and the next one starts again', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 250)))
     const proxy = await startFaultProxy(source.address)
@@ -101,7 +101,7 @@ suite('mirroring again', () => {
     assert.deepEqual(await mirror.pages(1), await source.pages(1))
   })
 
-  test('what is lost or changed here is read again, though it has not changed there', async (context) => {
+  test('items that were lost or changed here are read again, even if unchanged in the source', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
     await mirror.mirror(source.address)
@@ -121,7 +121,7 @@ suite('mirroring again', () => {
     assert.equal((await mirror.pages(1)).length, 3)
   })
 
-  test('a competition that the account came to see late is the newest here, and that is said', async (context) => {
+  test('a competition that the account came to see late is the newest here, and the report says so', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
     await source.run('competitions', 'unpublish', 'comp_1')

@@ -60,7 +60,7 @@ suite('changes by another process', () => {
     await until(() => reader.dataVersion() === database.dataVersion(), 'the change is known')
   })
 
-  test('have a number that nobody has seen, though the one before was lost with its server', async (context) => {
+  test('have a number that no reader has seen, even if the last one was lost with its server', async (context) => {
     const catalog = await watched(context)
     const { database } = catalog
     await addGym(database, 'gym_lost')
@@ -81,7 +81,7 @@ suite('changes by another process', () => {
   })
 })
 
-test('whoever does one thing after the other has one connection', async (context) => {
+test('sequential statements use one connection', async (context) => {
   const { url, database } = await catalogFor(context, postgres)
   const writer = await openForWriting(url)
   context.after(() => writer.close())

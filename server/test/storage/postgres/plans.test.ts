@@ -54,7 +54,7 @@ async function planOf(database: Database, statement: string, values: readonly Sq
 }
 
 suite('a read of a catalog of which the server has no statistics', () => {
-  test('walks indexes, whatever it reads', async (context) => {
+  test('uses indexes in all statements', async (context) => {
     const { database, url } = await catalogFor(context, postgres)
     await writeItems(database, world, 0)
     const plans = await plansOf(url, async (reads) => {
@@ -70,7 +70,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
     for (const { lines } of plans) assert.doesNotMatch(lines, /Seq Scan on (?!catalog_state)/)
   })
 
-  test('finds the instants of publication around now in an index of their own', async (context) => {
+  test('finds the instants of publication around now in their own index', async (context) => {
     const { url } = await catalogFor(context, postgres)
     const [plan] = await plansOf(url, (reads) => reads.snapshot(0))
     assert.equal(plan?.lines.match(/Index Only Scan.* using competitions_published_from/g)?.length, 2, plan?.lines)
