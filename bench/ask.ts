@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 export interface BenchResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** As it came, compressed or not. */
+  /** The body as received, compressed or not. */
   readonly body: Buffer
 }
 

@@ -15,7 +15,7 @@ interface Serving {
   readonly catalog: Catalog
 }
 
-/** Measures this checkout and another one in turn, under the same load, in one run; gives the figures. */
+/** Measures this checkout and another one in turn, under the same load, in one run; returns the figures as text. */
 export async function measureBeside(folder: string, options: Options): Promise<string> {
   const children = new Children()
   const servings = await startTrios(folder, options, children)

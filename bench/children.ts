@@ -19,7 +19,7 @@ export class Children {
     return child
   }
 
-  /** Ends a child in order, or, when it takes longer than three seconds, at once. */
+  /** Stops a child in order; kills it after three seconds. */
   async end(child: ChildProcess): Promise<void> {
     if (!this.#running.has(child)) return
     const exited = once(child, 'exit')

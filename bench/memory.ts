@@ -1,4 +1,4 @@
-// What the serving process holds in memory: idle, and when the memory for documents is full.
+// Measures the memory of the serving process: idle, and when the memory for documents is full.
 import { parseArgs } from 'node:util'
 import { Children } from './children.ts'
 import { describeCheckout, requireCheckout, thisCheckout } from './contenders/checkout.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), 1_000_000))
 const counts = values.workers.split(',').map((count) => Math.min(Number(count), 64))
-/** Of each coding. With both, a list that does not fit is tried again: once a minute. */
+/** Seconds for each coding. With both, a list that does not fit in memory is tried again once a minute. */
 const seconds = Math.min(Number(values.seconds), 60)
 
 const children = new Children()

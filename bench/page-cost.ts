@@ -1,4 +1,4 @@
-// What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
+// Measures the cost of pages read from storage, at any place of the list and any size of the catalog: medians of ratios
 // within one run.
 import { parseArgs } from 'node:util'
 import { createViewer } from '../server/src/access/authenticator.ts'
@@ -79,7 +79,7 @@ async function openCatalog(size: number) {
   const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
   const reader = catalogReader(catalog, await catalog.snapshot(0), options)
   const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
-  // Every page is cold: nothing of what was read before is left in the engine's own memory.
+  // Empties the engine's page cache, so that every page is cold.
   const forget = () => database.all('pragma shrink_memory')
   await walk(read)
   const { body } = await read('limit=100')

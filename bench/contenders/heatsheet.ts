@@ -2,7 +2,7 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
 export interface HeatsheetOptions {
-  /** Whose service it is; undefined takes this one's. */
+  /** The checkout of the service; default this one. */
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
@@ -18,7 +18,7 @@ export interface RunningHeatsheet {
   readonly end: () => Promise<void>
 }
 
-/** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */
+/** Starts `heatsheet serve` as a child process on free ports. Its log goes to /dev/null. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
   const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
   const environment = {

@@ -10,8 +10,8 @@ import { pagePath, type Stage } from '../stage.ts'
 import { casesOf, type Contender } from './contender.ts'
 
 /**
- * nginx with the same bytes as files and auth_basic, with `sendfile` on, as Debian sets it up; undefined, and said so,
- * where it is not installed.
+ * Starts nginx with the same bytes as files, with auth_basic and `sendfile`, Debian's default. Prints a note and
+ * returns `undefined` if nginx is not installed.
  */
 export async function startNginx(stage: Stage, children: Children): Promise<Contender | undefined> {
   if (spawnSync('nginx', ['-v']).error !== undefined) {

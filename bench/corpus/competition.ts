@@ -3,7 +3,7 @@ import { pick, repeatableRandom } from './random.ts'
 
 export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
-/** What a competition of the corpus is made of. */
+/** The size of a competition of the corpus. */
 export interface Shape {
   /** Names its catalogs. */
   readonly name: 'usual' | 'small'
@@ -15,10 +15,10 @@ export interface Shape {
 /** Six divisions, and seven events with an Rx and a scaled workout each: 20.5 KB as it is served. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** One event: some 3.2 KB as it is served, so that a million of them can be had. */
+/** One event, served as some 3.2 KB, so that a million competitions fit. */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
-/** How many movements the workouts of competitions name; it makes a workout some 1.2 KB as it is served. */
+/** How many movements a usual workout references; such a workout is served as some 1.2 KB. */
 const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
@@ -71,7 +71,7 @@ function embedded({ type, details, name }: WorkoutItem, level: string, index: nu
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }
 
-/** How many movements some details name, wherever they stand. */
+/** Returns the number of movements that details reference at any depth. */
 function namedMovements(details: object): number {
   return JSON.stringify(details).split('"mv_').length - 1
 }

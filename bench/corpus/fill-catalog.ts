@@ -30,7 +30,7 @@ export async function fillCatalog(
   return { file, url, authorization }
 }
 
-/** Where the catalogs of another checkout lie: they may have another schema. */
+/** Returns the folder for the catalogs of another checkout, which may have another schema. */
 export function folderBeside(folder: string, checkout: Checkout): string {
   return join(folder, `beside${checkout.folder.replaceAll(/[^\w.]+/g, '-')}`)
 }

@@ -7,7 +7,7 @@ export interface WireAnswer {
   readonly body: Buffer | undefined
 }
 
-/** Every connection reads into this one place: what is in it is looked at before anything else is read. */
+/** The buffer that all connections read into: each chunk is processed before the next read. */
 const inbox = Buffer.allocUnsafe(256 * 1024)
 
 const headEnd = '\r\n\r\n'

@@ -15,7 +15,7 @@ export class LoadGenerator {
     this.#ended = once(this.#child, 'exit').then(() => {
       throw new Error('The load process has ended.')
     })
-    // Whoever waits for a report hears of it; at the end of the bench nobody does.
+    // Callers that wait for a report get the rejection; at the end of the bench no caller waits.
     this.#ended.catch(() => undefined)
   }
 

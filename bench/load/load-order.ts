@@ -1,11 +1,11 @@
-/** What the load process is told to do, once. */
+/** The order for the load process, sent once. */
 export interface LoadOrder {
   /** Always on 127.0.0.1: this load is for servers that the bench itself has started. */
   readonly port: number
   readonly connections: number
   readonly seconds: number
   readonly requests: readonly PreparedRequest[]
-  /** The processes of the server, whose CPU time is read before and after. */
+  /** The processes of the server; their CPU time is read before and after. */
   readonly processIds: readonly number[]
 }
 
@@ -29,5 +29,5 @@ export interface LoadFigures {
   readonly requests: number
 }
 
-/** What the load process answers: figures, or what an answer had wrong. */
+/** The reply of the load process: figures, or the fault of a response. */
 export type LoadReport = { readonly figures: LoadFigures } | { readonly fault: string }

@@ -6,7 +6,7 @@ import { quantile } from '../figures/median.ts'
 import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
-/** One answer in so many is looked at byte by byte; of the others, the status is, and that they are complete. */
+/** One of this many responses is compared byte by byte; the others by status and length. */
 const checkedEvery = 211
 
 /** Before the clock starts, so that what a connection costs once, and the growth of its windows, is not counted. */
