@@ -41,7 +41,7 @@ suite('aborting', () => {
     proxy.plan(['503 with nothing', 'none'])
     const controller = new AbortController()
     const fetched: Response[] = []
-    // Waits are random: of an hour, one that ends by itself within the test is as likely as nothing.
+    // Waits are random, but of up to an hour, so none ends within the test.
     const client = createClient({
       url: proxy.address,
       username: 'harbor',

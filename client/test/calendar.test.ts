@@ -10,7 +10,7 @@ import { serveWorld } from './served-world.ts'
 
 const now = new Date('2027-01-10T08:30:00.250Z')
 
-/** What a calendar has to say of a competition, by the ids of its entries. */
+/** Returns the expected dates of a competition, by the ids of their entries. */
 function instantsOf({ id, registration_opens_at, registration_closes_at, events }: Competition) {
   const dates = [
     ['registration-opens', registration_opens_at],
@@ -192,7 +192,7 @@ suite('a calendar', () => {
   })
 })
 
-/** Harbor's Spring, as whoever sees everything reads it: of its dates it has a release. */
+/** Returns Harbor's Spring as viewers of everything read it: its only date is a release. */
 async function springOf(context: TestContext): Promise<Competition> {
   const world = await serveWorld()
   context.after(() => world.stop())
@@ -202,7 +202,7 @@ async function springOf(context: TestContext): Promise<Competition> {
   return spring
 }
 
-/** Every line ends in CRLF, has 75 octets at most, and is whole UTF-8 by itself. */
+/** Throws unless every line ends in CRLF, has at most 75 octets and is valid UTF-8. */
 function requireFolded(calendar: string): void {
   const octets = Buffer.from(calendar)
   assert.ok(calendar.endsWith('\r\n'))

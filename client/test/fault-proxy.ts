@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-/** What a network, or a proxy in it, does to one request, and what passes. */
+/** Faults of a network, or of a proxy in it, that affect one request. */
 export const faults = [
   'none',
   /** The connection is lost before there is an answer. */
   'reset',
   /** The connection is lost in the middle of the body. */
   'lost body',
-  /** Half of the body arrives, as if it were all of it. */
+  /** Half of the body arrives as if it were complete. */
   'cut body',
   /** The same, as it was before it was compressed. */
   'cut identity body',
@@ -100,7 +100,7 @@ async function forward(fault: Fault, target: string, incoming: IncomingMessage, 
     outgoing
       .writeHead(status, { ...headers, 'content-length': body.length + 1 })
       .write(body.subarray(0, body.length / 2))
-    // The first half goes out before the connection ends.
+    // The first half is sent before the connection ends.
     setImmediate(() => outgoing.destroy())
   } else if (fault === 'cut identity body') {
     const whole = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body

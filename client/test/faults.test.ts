@@ -106,7 +106,7 @@ suite('reading over a network that fails', () => {
   })
 })
 
-/** Only silence is waited for until the time is up; a crowded machine has longer for what is answered. */
+/** Only silence runs into the timeout; for other faults it is long, because a busy machine is slow. */
 function patienceWith(fault: Fault): number {
   return fault === 'silence' ? 1500 : patienceMs
 }

@@ -60,7 +60,7 @@ suite('waiting for a change', () => {
     const { signal } = leaving
     const polling = assert.rejects(harbor.pollCompetitions(etag, { waitSeconds: 30, signal }), { name: 'AbortError' })
     await until(() => preferred.length === 2, 'it has asked')
-    // One that does not wait asks again meanwhile.
+    // A request without a wait would be repeated in this time.
     await pause(200)
     leaving.abort()
     await polling

@@ -8,10 +8,10 @@ interface Results {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 
-/** What it need not tell: what is right, and by which selector an element is found. Its rules are all of them. */
+/** Leaves out passed checks and selectors of elements. All rules are on. */
 const told = { resultTypes: ['violations'], selectors: false }
 
-/** What axe finds on a page as it stands, in the light or in the dark. */
+/** Returns the axe findings on the current page, in the light or in the dark. */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axe} })()`)
   await page.emulateMedia({ colorScheme })

@@ -9,7 +9,7 @@ import { longTest } from '../../server/test/tries.ts'
 
 /** A program in its order; the spectators of a hall see what is released. */
 const program = ['Opener', 'Gangway', 'Long Way', 'Event 4: Chipper', 'Night Shift', '6 FINALE', 'الحدث ٧']
-/** What each of them is called wherever events are numbered. */
+/** The expected name of each event where events are numbered. */
 const called = ['1 Opener', '2 Gangway', '3 Long Way', 'Event 4: Chipper', '5 Night Shift', '6 FINALE', 'الحدث ٧']
 
 suite('the number of an event', () => {

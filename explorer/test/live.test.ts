@@ -30,7 +30,7 @@ suite('a page that is left open', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** The page of the competition as somebody sees it whose clock is an hour off. */
+  /** Opens the page of the competition with a clock that is an hour off. */
   async function left(
     reader: ReaderName,
     hash = '#/competitions/comp_live',
@@ -65,7 +65,7 @@ suite('a page that is left open', () => {
   longTest('shows the data that the previous view read while this one was rendered', async () => {
     const { page, close } = await left('platform', '#/competitions/comp_live/events/ce_one')
     await page.waitForRequest((request) => request.headers().prefer !== undefined)
-    // From now on nothing that a view does once it is drawn is done.
+    // From now on no effect of a rendered view runs.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await page.evaluate(() => (window.location.hash = '#/competitions/comp_live'))
     const news = page.waitForResponse(
@@ -100,10 +100,10 @@ suite('a page that is left open', () => {
   test('shows an event to the public once it is released', async () => {
     const { page, close } = await left('platform')
     let name = ''
-    // As far ahead as this machine needs to look at the page before.
+    // As far ahead as this machine needs to render the page before that.
     for (const aheadMs of [1000, 8000, 30_000, 120_000]) {
       const releasedAt = Date.now() + aheadMs
-      // Another one each time: what was shown of the one before says nothing of it.
+      // A different name each time, so that the text shown before does not match.
       name = `Second Wind in ${aheadMs}`
       const second = event(`ce_${aheadMs}`, name, { released_at: new Date(releasedAt).toISOString() })
       await write({ events: [...meet.events, second] })
@@ -124,7 +124,7 @@ suite('a page that is left open', () => {
   longTest('sends a request at each known instant, if no request can wait', async () => {
     const { page, open, close } = await left('harbor', '#/workouts/1', withoutLocks)
     const counting = page.locator('.event-card').getByText(/released in \d+ second/)
-    // As far ahead as this machine needs to draw the page before.
+    // As far ahead as this machine needs to render the page before that.
     for (const aheadMs of [3000, 9000, 30_000]) {
       await write({ events: [event('ce_one', 'First Light', { released_at: instant(aheadMs) })] })
       await open('#/competitions')
@@ -169,7 +169,7 @@ suite('a page that is left open', () => {
   })
 })
 
-/** As in a browser that got the page over plain HTTP. */
+/** Removes the lock API, as in a browser that got the page over plain HTTP. */
 function withoutLocks(page: Page): Promise<unknown> {
   return page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 }
@@ -178,7 +178,7 @@ function instant(fromNowMs: number): string {
   return new Date(Date.now() + fromNowMs).toISOString()
 }
 
-/** Where somebody is on a page. */
+/** Returns the scroll position, focus and input of a page. */
 function standing(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { activeElement } = document

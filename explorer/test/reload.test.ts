@@ -33,7 +33,7 @@ suite('a tab with a signed-in reader', () => {
     await other.getByRole('button', { name: 'Sign in' }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).evaluate((button) => {
       button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-      // It goes before it has drawn that somebody signed out.
+      // The page is left before it has rendered the sign-out.
       window.dispatchEvent(new Event('pagehide'))
     })
     await page.reload()
@@ -86,7 +86,7 @@ suite('a tab with a signed-in reader', () => {
   )
 })
 
-/** All that a tab may find again. */
+/** Returns everything in the storage of a tab. */
 function stored(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie])
 }

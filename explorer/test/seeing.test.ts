@@ -237,7 +237,7 @@ suite('the appearance of pages', () => {
       const [back, on] = await boxes('.pager [aria-hidden]')
       assert.ok(previous !== undefined && back !== undefined && back.left - previous.left < 40)
       assert.ok(next !== undefined && on !== undefined && next.right - on.right < 40)
-      // What the gym wrote stands under the same edge as what the page says.
+      // The gym's text has the same left edge as the page's own.
       const edges = await boxes('main h1, .competition-facts, .instructions')
       for (const { left, text } of edges) assert.equal(left, edges[0]?.left, text)
     }

@@ -111,7 +111,7 @@ suite('when something is wrong', () => {
       ).length,
     }))
     assert.deepEqual({ ran, unsafe }, { ran: false, unsafe: 0 })
-    // The document that only reads the markup is under the page's policy, too, and the browser tells what it refused.
+    // The document that parses the markup has the page's policy, too, and the browser logs the blocked parts.
     const others = trouble.filter((line) => !line.includes('Content Security Policy'))
     assert.deepEqual(others, [])
     await page.unrouteAll()

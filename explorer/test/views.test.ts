@@ -81,7 +81,7 @@ suite('every view', () => {
 
   test('puts the focus on its heading and names the window', async () => {
     await explorer.signIn('harbor')
-    // A screen has nobody at it.
+    // A screen has no user.
     for (const hash of views.harbor.filter((one) => !one.startsWith('#/screen/'))) {
       await explorer.open(hash)
       const heading = await explorer.heading()

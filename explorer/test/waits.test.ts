@@ -112,7 +112,7 @@ suite('an open page that may wait', () => {
   longTest('is one of at most three: the others leave the browser’s connections free', async () => {
     const context = await browser.newContext()
     context.setDefaultTimeout(patienceMs)
-    // Those under way: a wait may end, and its place be another page's, before this process has looked.
+    // Pending requests. A wait may end, and another page take its place, before this process checks.
     const waiting = new Set<Request>()
     const timesAsked = [0, 0, 0, 0, 0]
     const seen = () => `three wait: of pages that have asked ${timesAsked.join(', ')} times, ${waiting.size} do`

@@ -30,7 +30,7 @@ export const slips = {
 
 export type SlipName = keyof typeof slips
 
-/** How often a board with a slip was read as other work without a word about it, by the name of the slip. */
+/** Returns how often a board with a typo was read as other work without a finding, by the kind of the typo. */
 export function otherReadings(
   boards: readonly string[],
   count: number,

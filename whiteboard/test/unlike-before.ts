@@ -4,7 +4,7 @@ import type { MovementIndex } from '../src/read/movement-index.ts'
 import { readBoard } from '../src/read/read-board.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
-/** The text of a workout that does not read back as itself, with what was read; nothing for one that does. */
+/** Returns the text of a workout that changes when it is written and read, with the result; nothing if it does not. */
 export function unlikeBefore(workout: WorkoutToRead, index: MovementIndex): readonly string[] {
   const movements = index.movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const text = toText(workout, movements)

@@ -8,7 +8,7 @@ import { passwordOf, startSampleService } from '../served-sample.ts'
 /** Some two days of looking every fifteen seconds. */
 const polls = 10_000
 
-/** What a page that shows the screen takes, in bytes and in numbers of things, when what nobody holds any more is gone. */
+/** The memory of a page with the screen, in bytes and in numbers of objects, after garbage collection. */
 interface Taken {
   readonly heap: number
   readonly nodes: number
@@ -63,7 +63,7 @@ function hurry(): void {
   })
 }
 
-/** The least of some looks at it: slides differ in what they hold, and one may just be drawn. */
+/** Returns the least of several measurements: slides differ in size, and one may be rendering. */
 async function takenBy(session: CDPSession): Promise<Taken> {
   await session.send('Performance.enable')
   const taken: Taken[] = []
