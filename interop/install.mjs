@@ -1,5 +1,5 @@
-// Installs what interop alone needs (generators, linters, Prism), so that `npm ci` at the root stays small.
-// Plain JavaScript: it runs on whatever Node the machine has.
+// Installs what only interop needs (generators, linters, Prism), so that `npm ci` at the root stays small. Plain
+// JavaScript, so that any Node can run it.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -31,7 +31,7 @@ function detailsSection(): string {
   ].join('\n\n')
 }
 
-/** A table of members; what is needed is in bold. */
+/** Returns a table of members; the required ones are bold. */
 function members({ properties, required = [] }: ObjectShape, isTold: (name: string) => boolean): string {
   const rows = Object.entries(properties).filter(([name]) => isTold(name))
   const told = rows.map(([name, { description = '' }]) => {

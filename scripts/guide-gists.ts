@@ -12,7 +12,7 @@ export function guideGists(markdown: string): readonly string[] {
   })
 }
 
-/** What a text links to lies in the repository, so its words stay alone. */
+/** Links point into the repository, so only their text is kept. */
 function onOneLine(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
 }

@@ -1,5 +1,5 @@
-// Prints the size of the house, and what a request and an import of one competition pass through while they run:
-// `node scripts/measure-house.ts`, with `--list` the names of what is counted.
+// Prints the size of the code base, and the modules that a request and an import of one competition run: `node
+// scripts/measure-house.ts`, with `--list` their names.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -54,7 +54,7 @@ function linesOf(path: string): readonly string[] {
   return readFileSync(join(root, path), 'utf8').split('\n').slice(0, -1)
 }
 
-/** Prints a count; with --list, what was counted. */
+/** Prints a count; with --list, also the counted names. */
 function print(title: string, counted: number | readonly string[]): void {
   const count = typeof counted === 'number' ? counted : counted.length
   process.stdout.write(`${String(count).padStart(6)}  ${title}\n`)

@@ -1,4 +1,4 @@
-// Asks a service on the sample for what the description shows as examples, so that they are what is served.
+// Requests the examples of the description from a service on the sample, so that they are real responses.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
 import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
@@ -24,7 +24,7 @@ const describedHeaders = [
 /** A page of the shortest competition that has a page before it and one behind. */
 const page = `${list}?limit=1&after_cursor=comp_northside_thaw`
 
-/** Requests that meet a problem whose body says more than its kind does, by its code. */
+/** Requests that cause a problem with a specific body, by its code. */
 const provoking: Readonly<Record<string, readonly [target: string, headers?: Record<string, string>]>> = {
   invalid_parameter: [`${list}?limit=0`],
   unknown_parameter: [`${list}?limt=5`],
@@ -40,7 +40,7 @@ interface RealAnswer {
 
 type Ask = (target: string, headers?: Record<string, string>) => Promise<RealAnswer>
 
-/** What a service on the sample answers. */
+/** Returns the responses of a service on the sample. */
 export function realAnswers(): Promise<object> {
   return servingSample({ sees: 'published', rateLimit: undefined }, (service) => askForAll(asking(service)))
 }

@@ -13,7 +13,7 @@ import { fillCatalog } from './serving-sample.ts'
 
 const source = join(import.meta.dirname, '../server/src')
 
-/** How long a look at a service is: what it does by itself is done in the look without a request, too. */
+/** The time of a measurement. Background work of a service also occurs in the measurement without a request. */
 const lookMs = 1500
 
 /**
@@ -102,7 +102,7 @@ const request = {
   onProgress: nothing,
 } as const
 
-/** A catalog file with a competition that has a division, and an event with a workout of its own. */
+/** Returns a catalog file with a competition that has a division and an event with an embedded workout. */
 function catalogWith(name: string): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_row', reps: '21', load: null }] }
   const event = { id: `ce_${name}`, name: 'One', workout: { type: 'ForTime', details } }

@@ -1,7 +1,7 @@
-/** A rule that does not hold here, and why. All of them are OWASP's; those of OpenAPI hold without exception. */
+/** A rule that does not apply, with the reason. All are OWASP's; the rules for OpenAPI apply without exception. */
 interface Exception {
   readonly rule: string
-  /** Where; everywhere when it is left out. */
+  /** The place of the exception; every place if absent. */
   readonly place?: RegExp
   readonly reason: string
 }

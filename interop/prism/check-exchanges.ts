@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { exchangeHeader, startReplay } from './replay.ts'
 import { startProxy, violationsOf } from './validating-proxy.ts'
 
-/** What became of the exchanges of a suite. */
+/** The results of checking the exchanges of a suite. */
 export interface Findings {
   /** Answers that were laid before Prism. */
   readonly seen: number

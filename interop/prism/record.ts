@@ -26,16 +26,16 @@ interface Started {
   readonly server: Server
 }
 
-/** Larger bodies are passed over: writing them down would hold up the service, and a suite that looks at its speed. */
+/** Larger bodies are not recorded: writing them would delay the service, and some suites measure its speed. */
 const bodyBytesMax = 200_000
 
-/** Listens to what is written to the response and changes nothing of it. */
+/** Records the bytes that are written to the response, and changes nothing. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Uint8Array[] = []
   let headers: readonly string[] = []
   const keep = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding | undefined))
-    // Not copied: a page that nobody fetches would lie in memory twice.
+    // Not copied, because an unread page would be in memory twice.
     else if (chunk instanceof Uint8Array) chunks.push(chunk)
   }
   listen('writeHead', (args) => {

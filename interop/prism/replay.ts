@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { headerOf, type Exchange } from './exchange.ts'
 
-/** Names, in a request, the exchange whose answer is wanted; comes back with it. */
+/** The header that names, in a request, the exchange to replay; the response repeats it. */
 export const exchangeHeader = 'x-exchange'
 
 export interface Replay {

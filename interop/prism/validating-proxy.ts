@@ -7,7 +7,7 @@ export interface ValidatingProxy {
   close(): Promise<void>
 }
 
-/** Prism in front of `upstream`: what departs from openapi.json is in the header `sl-violations` of the answer. */
+/** Starts Prism before `upstream`. The response header `sl-violations` reports deviations from openapi.json. */
 export async function startProxy(description: string, upstream: string): Promise<ValidatingProxy> {
   const operations = await getHttpOperationsFromSpec(description)
   const server = createServer(operations, {
@@ -28,7 +28,7 @@ export async function startProxy(description: string, upstream: string): Promise
   return { address: await server.listen(0, '127.0.0.1'), close: () => server.close() }
 }
 
-/** Where the answer departs from the description, a sentence each. What is wrong with the request is the caller's. */
+/** Returns the deviations of a response from the description, a sentence each, without faults of the request. */
 export function violationsOf(answer: Response): readonly string[] {
   const told = answer.headers.get('sl-violations')
   if (told === null) return []

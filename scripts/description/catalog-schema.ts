@@ -13,8 +13,8 @@ const catalogFile = Type.Object(
 )
 
 /**
- * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned
- * of by an import, and refused by a strict one.
+ * Returns the schema of catalog files for editors. It requires details that match their type; an import only warns of
+ * others, unless it is strict.
  */
 export function catalogSchema(): object {
   const types = workoutTypes.map((type) => ({
@@ -32,7 +32,7 @@ export function catalogSchema(): object {
   }
 }
 
-/** A schema whose parts that have a name are named instead of repeated. */
+/** Replaces the named parts of a schema by references. */
 function told(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
   if (Array.isArray(schema)) return schema.map((part) => told(part, named, ''))
   if (!isObject(schema)) return schema
