@@ -64,8 +64,8 @@ export async function makeCatalogBeside(
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog
-  const asked = { authorization, 'accept-encoding': 'gzip' }
-  const { headers, body } = await heat(() => ask(port, pagePath, asked))
+  const requestHeaders = { authorization, 'accept-encoding': 'gzip' }
+  const { headers, body } = await heat(() => ask(port, pagePath, requestHeaders))
   mkdirSync(staticFolder)
   writeFileSync(join(staticFolder, 'page.json'), served.hotPage)
   writeFileSync(join(staticFolder, 'page.json.gz'), body)

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const stamp = `${folder}node_modules/.installed`
-const wanted = createHash('sha256')
+const expectedHash = createHash('sha256')
   .update(readFileSync(`${folder}package-lock.json`))
   .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expectedHash) {
   process.stderr.write('Installing what interop needs (npm ci --prefix interop), this happens once …\n')
   // Some of it would report the installation to its makers: nothing runs but what we call.
   const words = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', words, { stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedHash)
 }

@@ -19,8 +19,8 @@ const sources = [
 
 /** Runs in the folder of the checkout. Throws when the build fails; the previous build then stays. */
 export function buildExplorer() {
-  const wanted = hashOf(sources)
-  if (builtFrom() === wanted) return
+  const expectedHash = hashOf(sources)
+  if (builtFrom() === expectedHash) return
   process.stderr.write('Building the explorer …\n')
   // Builds into a new folder and renames it, so that concurrent builds and a reading service see only complete ones.
   const fresh = `node_modules/.explorer-${process.pid}`
@@ -28,7 +28,7 @@ export function buildExplorer() {
   const options = ['build', 'explorer', '--outDir', `../${fresh}`, '--emptyOutDir', '--logLevel', 'warn']
   // stdout belongs to the command that follows.
   execFileSync('node_modules/.bin/vite', options, { stdio: ['ignore', 2, 2] })
-  writeFileSync(join(fresh, '.built-from'), wanted)
+  writeFileSync(join(fresh, '.built-from'), expectedHash)
   rmSync(built, { recursive: true, force: true })
   renameSync(fresh, built)
 }

@@ -31,7 +31,7 @@ const head = `// Generated from openapi.json by \`npm run generate\`; not to be 
  * author's mistake, which the description mentions and types cannot express.
  */
 function narrowing(schemas: unknown): unknown {
-  const { Workout: workout, ...others } = isObject(schemas) ? schemas : {}
+  const { Workout: workout, ...otherSchemas } = isObject(schemas) ? schemas : {}
   const members = isObject(workout) ? workout.properties : undefined
   if (!isObject(workout) || !isObject(members) || !isObject(members.type) || !isObject(members.details)) return schemas
   const { type: kind } = members
@@ -48,9 +48,9 @@ function narrowing(schemas: unknown): unknown {
       details: { $ref: `#/components/schemas/${word}Details`, description },
     },
   })
-  delete others.OtherDetails
+  delete otherSchemas.OtherDetails
   return {
-    ...others,
+    ...otherSchemas,
     Workout: {
       description: workout.description,
       allOf: [{ ...workout, properties: common, required }, { anyOf: words.map(ofType) }],

@@ -10,10 +10,10 @@ import { buildExplorer } from './build-explorer.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const stamp = 'node_modules/.installed'
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const expectedHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
 try {
-  if (installed() !== wanted) install()
+  if (installed() !== expectedHash) install()
   buildExplorer()
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
@@ -27,7 +27,7 @@ function install() {
   writeFileSync(stamp, '')
   // stdout belongs to the command that follows, so npm's own lines go to stderr.
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedHash)
 }
 
 /**

@@ -67,11 +67,11 @@ function plainProblems(): Record<string, unknown> {
 /** Asks as the service's own reader; the answers speak of an address that stays the same. */
 function asking({ address, username, password }: SampleService): Ask {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const toldElsewhere = (text: string) => text.replaceAll(address, baseUrl)
+  const withStableAddress = (text: string) => text.replaceAll(address, baseUrl)
   return async (target, more = {}) => {
     const headers = { authorization, 'x-request-id': requestId, ...more }
     const answer = await fetch(`${address}${target}`, { headers })
-    const told = [...answer.headers].map(([name, value]) => [name, toldElsewhere(value)] as const)
-    return { headers: Object.fromEntries(told), body: JSON.parse(toldElsewhere(await answer.text())) as unknown }
+    const stable = [...answer.headers].map(([name, value]) => [name, withStableAddress(value)] as const)
+    return { headers: Object.fromEntries(stable), body: JSON.parse(withStableAddress(await answer.text())) as unknown }
   }
 }

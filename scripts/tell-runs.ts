@@ -28,9 +28,9 @@ async function look(): Promise<void> {
       .filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0)
       .map(({ ranges }) => `${url}#${ranges[0]?.startOffset}`),
   )
-  const told = join(folder, `${next}-${threadId}.json`)
-  writeFileSync(`${told}.part`, JSON.stringify(places))
-  renameSync(`${told}.part`, told)
+  const file = join(folder, `${next}-${threadId}.json`)
+  writeFileSync(`${file}.part`, JSON.stringify(places))
+  renameSync(`${file}.part`, file)
   next++
   isLooking = false
 }

@@ -42,10 +42,10 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
     if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
     await answer.arrayBuffer()
     await pause(lookMs)
-    const asked = await lookAt(folder, 3)
+    const withRequest = await lookAt(folder, 3)
     child.kill()
     await once(child, 'exit')
-    return filesOf(asked.filter((place) => !alone.has(place)).map((place) => place.split('#')[0] ?? ''))
+    return filesOf(withRequest.filter((place) => !alone.has(place)).map((place) => place.split('#')[0] ?? ''))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -56,11 +56,11 @@ const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-lev
 
 /** The places of the functions that ran in each thread since the look before. */
 async function lookAt(folder: string, number: number): Promise<readonly string[]> {
-  const told = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
+  const reports = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
   const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
   writeFileSync(join(folder, `look-${number}`), '')
-  while (told().length < threads.length) await pause(20)
-  return told().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
+  while (reports().length < threads.length) await pause(20)
+  return reports().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
 /** The files of server/src among addresses of scripts, in the order of their names. */

@@ -67,8 +67,8 @@ const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 async function untilItAnswers(port: number, { authorization }: Stage): ReturnType<typeof ask> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const asked = await ask(port, pagePath, { authorization }).catch(() => undefined)
-    if (asked?.status === 200) return asked
+    const response = await ask(port, pagePath, { authorization }).catch(() => undefined)
+    if (response?.status === 200) return response
     await sleep(50)
   }
   throw new Error('nginx does not answer the page.')

@@ -54,10 +54,10 @@ function keepBusy(
   const end = startedAt + seconds * 1000
   const done = Promise.withResolvers<Answered>()
   let busy = connections.length
-  let asked = 0
+  let count = 0
   const ask = (connection: Connection) => {
     const request = pick(requests, Math.random)
-    const isChecked = asked++ % checkedEvery === 0
+    const isChecked = count++ % checkedEvery === 0
     const askedAt = performance.now()
     connection.ask(request.bytes, isChecked, (answer) => {
       const now = performance.now()

@@ -80,7 +80,7 @@ async function* takeTurns(
   waitSeconds: number,
   rest: Rest,
 ): AsyncGenerator<Change, void, void> {
-  let held: Promise<Reading> | undefined
+  let longPoll: Promise<Reading> | undefined
   let turn: Promise<undefined> | undefined
   let isFirstPagesTurn = true
   const apply = (reading: Reading): readonly Change[] => {
@@ -89,17 +89,17 @@ async function* takeTurns(
   }
   for (;;) {
     turn ??= nextTurn(rest)
-    const reading = await Promise.race(held === undefined ? [turn] : [held, turn])
+    const reading = await Promise.race(longPoll === undefined ? [turn] : [longPoll, turn])
     if (reading !== undefined) {
-      held = undefined
+      longPoll = undefined
       yield* apply(reading)
       continue
     }
     turn = undefined
     const [first, other] = [list.stretches[0], list.next(1)]
     // Every second request is for another page, even if the first page changes all the time.
-    if (held === undefined && first !== undefined && (isFirstPagesTurn || other === undefined)) {
-      held = ignoreRejection(read(first, waitSeconds))
+    if (longPoll === undefined && first !== undefined && (isFirstPagesTurn || other === undefined)) {
+      longPoll = ignoreRejection(read(first, waitSeconds))
       isFirstPagesTurn = false
     } else if (other !== undefined) {
       isFirstPagesTurn = true
@@ -128,8 +128,8 @@ async function look(
 ): Promise<Reading> {
   try {
     const { etag } = stretch
-    const asked = etag === undefined ? readPage(connection, options) : pollPage(connection, etag, options)
-    const read = (await asked) ?? 'unchanged'
+    const pending = etag === undefined ? readPage(connection, options) : pollPage(connection, etag, options)
+    const read = (await pending) ?? 'unchanged'
     if (read !== 'unchanged') await requireItsEnd(connection, list, stretch, read, options)
     return { stretch, read }
   } catch (error) {
@@ -150,7 +150,7 @@ async function requireItsEnd(
 ): Promise<void> {
   if (isLinked || page.next !== undefined || list.stretches.length === 1) return
   const ids = page.competitions.map(({ id }) => id)
-  await requireEnd(tailOf(list.idsBefore(stretch), ids), (asked) => readPage(connection, { ...asked, signal }))
+  await requireEnd(tailOf(list.idsBefore(stretch), ids), (request) => readPage(connection, { ...request, signal }))
 }
 
 /** Another implementation of openapi.json may report an unknown cursor without the problem code. */

@@ -56,10 +56,11 @@ export class FollowedList {
 
   /** Returns the next stretch to read, from index `from` on: one without a tag, otherwise the least recently read. */
   next(from: number): Stretch | undefined {
-    const others = this.#stretches.slice(from)
-    const isToRead = others.find(({ etag }) => etag === undefined)
+    const candidates = this.#stretches.slice(from)
+    const isToRead = candidates.find(({ etag }) => etag === undefined)
     return (
-      isToRead ?? others.reduce<Stretch | undefined>((a, b) => (a !== undefined && a.look < b.look ? a : b), undefined)
+      isToRead ??
+      candidates.reduce<Stretch | undefined>((a, b) => (a !== undefined && a.look < b.look ? a : b), undefined)
     )
   }
 

@@ -36,9 +36,9 @@ export async function requireEnd(ids: readonly string[], ask: AskPage, isBackwar
   const { page } = await ask(pastCursor(cursor, behind.length + 1, isBackward))
   const found = page.competitions.map(({ id }) => id)
   if (isBackward) found.reverse()
-  const [more, ...others] = found.slice(found.indexOf(last) + 1)
+  const [more, ...furtherIds] = found.slice(found.indexOf(last) + 1)
   if (found.length === 0 || (found.at(-1) === last && found.length <= behind.length)) return
-  if (!found.includes(last) || more === undefined || others.length > 0) throw repeated(last)
+  if (!found.includes(last) || more === undefined || furtherIds.length > 0) throw repeated(last)
   throw new UnexpectedAnswerError(
     `The list goes on with ${more}, but the page that ${last} is on ended it: it was cut short. Read it again.`,
   )

@@ -24,15 +24,15 @@ interface ExplorerProps {
 }
 
 /** The page: signs the reader in, or uses a shared address, and stores nothing beyond the tab. */
-export function Explorer(given: ExplorerProps) {
+export function Explorer(props: ExplorerProps) {
   const [session, setSession] = useState<Session>()
-  const [shared, setShared] = useState(given.shared)
-  const [signedIn, setSignedIn] = useState(given.signedIn)
+  const [shared, setShared] = useState(props.shared)
+  const [signedIn, setSignedIn] = useState(props.signedIn)
   const credentials = shared ?? signedIn
   const place = usePlace()
   const isBare = place.view === 'screen' && (session !== undefined || credentials !== undefined)
   const [hasSignedOut, setHasSignedOut] = useState(false)
-  const toHandOver = useHandingOver(given.signedIn)
+  const toHandOver = useHandingOver(props.signedIn)
   const signOut = useCallback(() => {
     toHandOver.current = undefined
     forgetShared()

@@ -19,7 +19,7 @@ export interface ListWindow {
   readonly afterCursor?: string
   readonly beforeCursor?: string
   /** The words of the filter, which searches the loaded page. */
-  readonly wanted?: string
+  readonly filter?: string
 }
 
 /** Divisible by two and three, so that it fills rows of both lengths. */
@@ -47,12 +47,12 @@ function parseView(hash: string): Place {
     : { view: 'event', competitionId: id, id: deepest }
 }
 
-export function hashOfList({ limit, afterCursor, beforeCursor, wanted }: ListWindow): string {
+export function hashOfList({ limit, afterCursor, beforeCursor, filter }: ListWindow): string {
   const parameters = new URLSearchParams({
     ...(limit === usualLimit ? {} : { limit: String(limit) }),
     ...(afterCursor === undefined ? {} : { after_cursor: afterCursor }),
     ...(beforeCursor === undefined ? {} : { before_cursor: beforeCursor }),
-    ...(wanted === undefined || wanted.trim() === '' ? {} : { filter: wanted }),
+    ...(filter === undefined || filter.trim() === '' ? {} : { filter }),
   })
   return parameters.size === 0 ? '#/competitions' : `#/competitions?${parameters.toString()}`
 }
@@ -82,12 +82,12 @@ export function hashOfWorkout(id: string): string {
 function parseWindow(query: URLSearchParams): ListWindow {
   const limit = Number(query.get('limit'))
   const [afterCursor, beforeCursor] = [query.get('after_cursor'), query.get('before_cursor')]
-  const wanted = query.get('filter')
+  const filter = query.get('filter')
   return {
     limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : usualLimit,
     ...(afterCursor === null ? {} : { afterCursor }),
     ...(beforeCursor === null ? {} : { beforeCursor }),
-    ...(wanted === null ? {} : { wanted }),
+    ...(filter === null ? {} : { filter }),
   }
 }
 

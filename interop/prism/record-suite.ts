@@ -16,9 +16,9 @@ export async function recordSuite(folder: string): Promise<string> {
   const words = ['--import', record, '--test', '--test-concurrency=1', setup, 'server/test/http/*.test.ts']
   const env = { ...process.env, [folderVariable]: folder }
   const suite = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let told = ''
-  suite.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  suite.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await once(suite, 'close')
-  const count = (word: string) => new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(told)?.[1] ?? '0'
+  const count = (word: string) => new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? '0'
   return `${count('tests')} tests, ${count('fail')} failed`
 }

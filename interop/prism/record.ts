@@ -53,11 +53,11 @@ function record(request: IncomingMessage, response: ServerResponse): void {
 
   function listen(name: 'writeHead' | 'write' | 'end', hear: (args: readonly unknown[]) => void): void {
     const act = response[name].bind(response) as (...args: readonly unknown[]) => unknown
-    const heard = (...args: readonly unknown[]) => {
+    const recorded = (...args: readonly unknown[]) => {
       hear(args)
       return act(...args)
     }
-    Object.assign(response, { [name]: heard })
+    Object.assign(response, { [name]: recorded })
   }
 }
 
@@ -66,8 +66,8 @@ function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange
   const passing = /^(x-request-id|ratelimit)$/i
   const lasting = headers.filter((_, index) => !passing.test(headers[index - (index % 2)] ?? ''))
-  const told = status === 200 ? lasting.join() : body.toString('latin1').replace(/"instance":"[^"]*"/, '')
-  const key = createHash('sha256').update([method, target, status, lasting, told].join('\n')).digest('base64')
+  const content = status === 200 ? lasting.join() : body.toString('latin1').replace(/"instance":"[^"]*"/, '')
+  const key = createHash('sha256').update([method, target, status, lasting, content].join('\n')).digest('base64')
   if (seen.has(key)) return
   seen.add(key)
   file.write(`${JSON.stringify({ ...exchange, body: body.toString('base64') })}\n`)

@@ -30,10 +30,10 @@ export async function startProxy(description: string, upstream: string): Promise
 
 /** Returns the deviations of a response from the description, a sentence each, without faults of the request. */
 export function violationsOf(answer: Response): readonly string[] {
-  const told = answer.headers.get('sl-violations')
-  if (told === null) return []
-  if (!told.startsWith('[')) return [told]
-  const violations = JSON.parse(told) as readonly { readonly location: readonly string[]; readonly message: string }[]
+  const text = answer.headers.get('sl-violations')
+  if (text === null) return []
+  if (!text.startsWith('[')) return [text]
+  const violations = JSON.parse(text) as readonly { readonly location: readonly string[]; readonly message: string }[]
   return violations
     .filter(({ location }) => location[0] === 'response')
     .map(({ location, message }) => `${location.join('.')}: ${message}`)

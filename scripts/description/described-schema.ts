@@ -10,10 +10,10 @@ const forImportsOnly: readonly string[] = ['title', 'additionalProperties']
 
 /** Converts a schema to the form that OpenAPI uses for responses. */
 export function describedSchema(schema: object, referenceTo: ReferenceTo): Shape {
-  const told = Object.entries(schema)
+  const entries = Object.entries(schema)
     .filter(([keyword]) => !forImportsOnly.includes(keyword))
     .map(([keyword, value]) => [keyword, describedUnder(keyword, value, referenceTo)])
-  return orNull(wholeNumber(openWord(oneOfWords(Object.fromEntries(told) as Shape))))
+  return orNull(wholeNumber(openWord(oneOfWords(Object.fromEntries(entries) as Shape))))
 }
 
 function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceTo): unknown {

@@ -1,13 +1,13 @@
 import type { Competition } from '../../../client/src/index.ts'
 
-/** Returns whether each word of `wanted` is in the text of a competition: its names and those of all its parts. */
-export function matches(competition: Competition, wanted: string): boolean {
-  return wanted.trim() === '' || hasWords(textOf(competition), wanted)
+/** Returns whether each word of `filter` is in a competition: its name, status and zone, its parts' names and kinds. */
+export function matches(competition: Competition, filter: string): boolean {
+  return filter.trim() === '' || hasWords(textOf(competition), filter)
 }
 
-/** Returns whether every word of `wanted` is in a text. */
-export function hasWords(text: string, wanted: string): boolean {
-  const words = folded(wanted)
+/** Returns whether every word of `filter` is in a text. */
+export function hasWords(text: string, filter: string): boolean {
+  const words = folded(filter)
     .split(/\s+/)
     .filter((word) => word !== '')
   const searched = words.length === 0 ? '' : folded(text)

@@ -75,13 +75,13 @@ function Line({ line }: { readonly line: SlideLine }) {
 
 /** Counts down to the release of an event, then to its deadline. */
 function EventClock({ event: { released_at, deadline } }: { readonly event: Event }) {
-  const said = useByClock((now) => {
+  const countdown = useByClock((now) => {
     const [release, due] = [parseMoment(released_at), parseMoment(deadline)]
     if (release !== undefined && release > now) return `Released in ${sayLeft(release - now)}`
     if (due !== undefined && due > now) return `Scores due in ${sayLeft(due - now)}`
     return due === undefined ? '' : 'Scores were due'
   })
-  return <>{said}</>
+  return <>{countdown}</>
 }
 
 /** Returns `02:13:05`, or days if there are many hours. */

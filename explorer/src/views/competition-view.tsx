@@ -107,8 +107,8 @@ function Divisions({
   readonly divisions: readonly Division[]
   readonly events: readonly Event[]
 }) {
-  const [wanted, setWanted] = useState('')
-  const fitting = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, wanted))
+  const [filter, setFilter] = useState('')
+  const fitting = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, filter))
   const folded = useFolded(fitting)
   const { shown } = folded
   return (
@@ -117,7 +117,7 @@ function Divisions({
         title="Divisions"
         aside={
           divisions.length > divisionsFilteredFrom && (
-            <Filter label={`Filter the ${divisions.length}`} wanted={wanted} onWant={setWanted} />
+            <Filter label={`Filter the ${divisions.length}`} words={filter} onChange={setFilter} />
           )
         }
       >

@@ -61,10 +61,10 @@ const measures: ReadonlyMap<string, string> = new Map([
 
 /** Returns `Counted in reps and weight`. A flag that is unknown here is shown by its name. */
 function sayMeasures(movement: Movement): string {
-  const said = Object.entries(movement)
+  const names = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
     .map(([name]) => measures.get(name) ?? spaced(name.slice('has_'.length)))
-  return said.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(said)}`
+  return names.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(names)}`
 }
 
 /** Returns `1 Power Clean + 1 Hang Clean`; `undefined` if the parts are not readable. */

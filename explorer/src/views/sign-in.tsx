@@ -18,9 +18,9 @@ export function SignIn({ isFirst, onSignIn }: SignInProps) {
   const signIn = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!(event.currentTarget instanceof HTMLFormElement)) return
-    const given = new FormData(event.currentTarget)
+    const form = new FormData(event.currentTarget)
     const field = (name: string) => {
-      const value = given.get(name)
+      const value = form.get(name)
       return typeof value === 'string' ? value : ''
     }
     setIsWaiting(true)

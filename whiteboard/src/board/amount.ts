@@ -28,23 +28,23 @@ export function lineAmount(line: WrittenLine): LineAmount | undefined {
 
 /** Returns the calories, distance and duration of a line in short; empty if it has none. */
 export function lineMeasures(line: WrittenLine): string {
-  let [given, most] = ['', '']
+  let [fixed, most] = ['', '']
   for (const measure of measures) {
     const value = line[measure]
     if (value === undefined) continue
     const text = sayQuantity(measure, value)
     if (isMax(value)) most = most === '' ? text : `${most}, ${text}`
-    else given = given === '' ? text : `${given}, ${text}`
+    else fixed = fixed === '' ? text : `${fixed}, ${text}`
   }
   // A maximum within a fixed amount is one amount: `1 min of max cal`.
-  return given === '' || most === '' ? given + most : `${given} of ${most}`
+  return fixed === '' || most === '' ? fixed + most : `${fixed} of ${most}`
 }
 
 /** Returns the goal of a timed effort, such as `max calories`; `undefined` if its line has none. */
 export function effortOf({ duration, reps, calories, distance }: WrittenLine): string | undefined {
   if (duration === undefined || isMax(duration)) return undefined
-  const given = { calories, distance }
-  const [most, ...others] = (['calories', 'distance'] as const).filter((name) => given[name] !== undefined)
+  const measured = { calories, distance }
+  const [most, ...others] = (['calories', 'distance'] as const).filter((name) => measured[name] !== undefined)
   if (most === undefined) return reps !== undefined && parseReps(reps)?.kind === 'max' ? 'max reps' : undefined
-  return others.length === 0 && reps === undefined && isMax(given[most]) ? `max ${most}` : undefined
+  return others.length === 0 && reps === undefined && isMax(measured[most]) ? `max ${most}` : undefined
 }

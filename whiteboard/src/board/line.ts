@@ -43,7 +43,7 @@ export const uncountedLine: LineForm = (line, movements) => {
 
 /** Writes a single effort: `500 m Row for time`, `Row for 30 minutes`, `3-minute Row for max calories`. */
 export const effortLine: LineForm = (line, movements) => {
-  const { duration, ...others } = line
+  const { duration, ...untimed } = line
   const timed = intervalLine(line, movements)
   if (timed?.qualifiers.includes(`for ${effortOf(line) ?? ''}`) === true) return timed
   const isForTime = line.distance !== undefined || line.calories !== undefined
@@ -51,7 +51,7 @@ export const effortLine: LineForm = (line, movements) => {
   const time = typeof duration === 'number' ? sayDuration(duration) : sayQuantity('duration', duration)
   // `Burpees for 5 minutes`, but `Run for 20 minutes`.
   const hasReps = line.id !== undefined && movements.find(line.id)?.has_reps === true
-  return qualified((hasReps ? uncountedLine : countedLine)(others, movements), `for ${time}`)
+  return qualified((hasReps ? uncountedLine : countedLine)(untimed, movements), `for ${time}`)
 }
 
 /** Writes an effort among others: `500 m Row`, `3-minute Row for max calories`. */

@@ -53,8 +53,8 @@ export const franStyle: Format<'FranStyle'> = {
 export const twelveDays: Format<'TwelveDays'> = {
   kind: 'Twelve days',
   draw: ({ cumulative = true, movements: lines }, movements) => {
-    const said = boardLines(lines, movements)
-    const days = said.length === 0 ? 'Twelve days' : countOf(said.length, 'day')
+    const drawn = boardLines(lines, movements)
+    const days = drawn.length === 0 ? 'Twelve days' : countOf(drawn.length, 'day')
     return {
       format: `${days} for time, ${cumulative ? 'each followed by all the days before it' : 'each once'}`,
       parts: work(lines, movements),

@@ -79,8 +79,8 @@ export const tabata: Format<'Tabata'> = {
 }
 
 function sayTurn(on: number | undefined, off: number | undefined): string {
-  const said = [on === undefined ? '' : `${sayDuration(on)} on`, off === undefined ? '' : `${sayDuration(off)} off`]
-  return said.filter(Boolean).join(', ')
+  const phases = [on === undefined ? '' : `${sayDuration(on)} on`, off === undefined ? '' : `${sayDuration(off)} off`]
+  return phases.filter(Boolean).join(', ')
 }
 
 /** A ladder against the clock. */
