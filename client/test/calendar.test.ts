@@ -164,17 +164,17 @@ suite('a calendar', () => {
       scaled_workout: as(null, 'with 30 &lt; 40 kg'),
     }
     const alone = { ...event, released_at, workout: as(null, 'All do this.') }
-    const told = (levels?: readonly ('Rx' | 'Scaled' | 'Foundations')[]) =>
+    const calendarOf = (levels?: readonly ('Rx' | 'Scaled' | 'Foundations')[]) =>
       readCalendars(toCalendar({ ...competition, events: [versions, alone] }, { now, levels })).map(
         ({ description }) => description,
       )
     const rx = 'Rx: Fran\n21-15-9 of\nthrusters &amp; pull-ups'
     const scaled = 'Scaled\nwith 30 < 40 kg'
     const grace = 'A score is still taken for 10 min.\n\n'
-    assert.deepEqual(told(), [`All do this.`, `${grace}${rx}\n\n${scaled}`])
-    assert.deepEqual(told(['Rx', 'Foundations']), ['All do this.', `${grace}${rx}`])
-    assert.deepEqual(told(['Scaled']), ['All do this.', `${grace}${scaled}`])
-    assert.deepEqual(told(['Foundations']), ['All do this.', `${grace}${rx}`])
+    assert.deepEqual(calendarOf(), [`All do this.`, `${grace}${rx}\n\n${scaled}`])
+    assert.deepEqual(calendarOf(['Rx', 'Foundations']), ['All do this.', `${grace}${rx}`])
+    assert.deepEqual(calendarOf(['Scaled']), ['All do this.', `${grace}${scaled}`])
+    assert.deepEqual(calendarOf(['Foundations']), ['All do this.', `${grace}${rx}`])
   })
 
   test('returns any text unchanged', async (context) => {
@@ -184,8 +184,8 @@ suite('a calendar', () => {
         const calendar = toCalendar({ ...competition, name }, { now })
         requireFolded(calendar)
         const [entry] = readCalendars(calendar)
-        const kept = name.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
-        assert.equal(entry?.summary, `${kept}: The Reveal is released`)
+        const expected = name.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
+        assert.equal(entry?.summary, `${expected}: The Reveal is released`)
       }),
       { examples: [['Harbor\u2028Spring'], ['\u2029'], ['\r\n\t\0']] },
     )

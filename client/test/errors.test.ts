@@ -39,8 +39,8 @@ suite('an error response becomes an error of its kind', () => {
   })
 
   test('wrong parameters, each with the allowed values', async () => {
-    const asked = { limit: 101, afterCursor: 'Spring' }
-    const error = await errorOf(InvalidRequestError, world.clientOf('harbor').listCompetitions(asked))
+    const options = { limit: 101, afterCursor: 'Spring' }
+    const error = await errorOf(InvalidRequestError, world.clientOf('harbor').listCompetitions(options))
     assert.deepEqual(
       error.mistakes.map(({ parameter }) => parameter),
       ['limit', 'after_cursor'],
@@ -92,15 +92,15 @@ suite('responses that no Heatsheet service sends', () => {
   })
 
   test('a link to elsewhere is asked for at the same service', async (context) => {
-    const asked: string[] = []
+    const paths: string[] = []
     const url = await serve(context, (request, answer) => {
-      asked.push(request.url ?? '')
+      paths.push(request.url ?? '')
       const isFirst = !request.url?.includes('after_cursor')
       const link = '<https://elsewhere.example/api/public/competitions?after_cursor=comp_a>; rel="next"'
       answer.writeHead(200, { ...json, ...(isFirst ? { link } : {}) }).end('[]')
     })
     for await (const { id } of clientAt(url).listCompetitions()) assert.fail(`The pages are empty, but for ${id}`)
-    assert.deepEqual(asked, ['/api/public/competitions', '/api/public/competitions?after_cursor=comp_a'])
+    assert.deepEqual(paths, ['/api/public/competitions', '/api/public/competitions?after_cursor=comp_a'])
   })
 
   test('a Retry-After beyond the longest wait is thrown immediately', async (context) => {

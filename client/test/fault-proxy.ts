@@ -87,8 +87,8 @@ const ownAnswers: Partial<Record<Fault, { readonly status: number; readonly head
   }
 
 async function forward(fault: Fault, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const asked = request(`${target}${incoming.url ?? ''}`, { headers: incoming.headers }).end()
-  const [upstream] = (await once(asked, 'response')) as [IncomingMessage]
+  const forwarded = request(`${target}${incoming.url ?? ''}`, { headers: incoming.headers }).end()
+  const [upstream] = (await once(forwarded, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of upstream) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)

@@ -62,18 +62,18 @@ suite('listing competitions with the client', () => {
   })
 
   test('a list that is neither awaited nor iterated asks nothing', async () => {
-    const asked: string[] = []
+    const addresses: string[] = []
     const harbor = world.clientOf('harbor', {
       fetch: (url, init) => {
-        asked.push(url)
+        addresses.push(url)
         return fetch(url, init)
       },
     })
     const list = harbor.listCompetitions()
     await new Promise(setImmediate)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(addresses, [])
     await Promise.all([list, list.finally(() => undefined)])
-    assert.deepEqual(asked, [`${world.service.address}/api/public/competitions`])
+    assert.deepEqual(addresses, [`${world.service.address}/api/public/competitions`])
   })
 })
 

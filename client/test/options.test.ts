@@ -40,13 +40,13 @@ const refused: readonly (readonly [what: string, options: Partial<ClientOptions>
 suite('making a client', () => {
   for (const [url, address] of Object.entries(taken)) {
     test(`${url} is taken`, async () => {
-      const asked: string[] = []
+      const addresses: string[] = []
       const fetch = (asking: string) => {
-        asked.push(asking)
+        addresses.push(asking)
         return Promise.resolve(Response.json({}))
       }
       await createClient({ ...account, url, fetch }).getWorkout(1)
-      assert.deepEqual(asked, [address])
+      assert.deepEqual(addresses, [address])
     })
   }
 

@@ -28,7 +28,7 @@ suite('waiting for a change', () => {
     const { etag, competitions } = await harbor.listCompetitions()
     assert.equal(await harbor.pollCompetitions(etag, { waitSeconds: 1 }), undefined)
     const changed = harbor.pollCompetitions(etag, { waitSeconds: 30 })
-    const kept = harbor.listCompetitions({ waitSeconds: 30 }).then((page) => page)
+    const page = harbor.listCompetitions({ waitSeconds: 30 }).then((page) => page)
     const workout = await harbor.getWorkoutAnswer(1)
     const [spring] = items.competitions ?? []
     await writeItems(world.catalog.database, { competitions: [{ ...spring, name: 'Autumn' }] }, world.clock.now())
@@ -36,7 +36,7 @@ suite('waiting for a change', () => {
       (await changed)?.competitions.map(({ name }) => name),
       [competitions[0]?.name, 'Autumn'],
     )
-    assert.equal((await kept).heldSeconds, 30)
+    assert.equal((await page).heldSeconds, 30)
     assert.equal((await harbor.getWorkoutAnswer(1, { waitSeconds: 1 })).text, workout.text)
   })
 
@@ -75,7 +75,7 @@ suite('waiting for a change', () => {
     for (let walk = 0; walk < 2; walk += 1)
       for await (const { id } of harbor.listCompetitions({ waitSeconds: 30 })) assert.ok(id)
     assert.deepEqual(new Set(preferred), new Set([null]))
-    const told = /^waitSeconds is 1\.5; it must be a whole number from 0 /
-    await assert.rejects(harbor.getWorkoutAnswer(1, { waitSeconds: 1.5 }), { name: 'TypeError', message: told })
+    const expected = /^waitSeconds is 1\.5; it must be a whole number from 0 /
+    await assert.rejects(harbor.getWorkoutAnswer(1, { waitSeconds: 1.5 }), { name: 'TypeError', message: expected })
   })
 })

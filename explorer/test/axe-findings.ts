@@ -9,13 +9,13 @@ interface Results {
 }
 
 /** Leaves out passed checks and selectors of elements. All rules are on. */
-const told = { resultTypes: ['violations'], selectors: false }
+const axeOptions = { resultTypes: ['violations'], selectors: false }
 
 /** Returns the axe findings on the current page, in the light or in the dark. */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axe} })()`)
   await page.emulateMedia({ colorScheme })
-  const { violations } = await page.evaluate<Results>(`axe.run(${JSON.stringify(told)})`)
+  const { violations } = await page.evaluate<Results>(`axe.run(${JSON.stringify(axeOptions)})`)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

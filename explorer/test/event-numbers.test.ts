@@ -42,7 +42,7 @@ suite('the number of an event', () => {
         await release(shown)
         // Asked for now, or the page may show for a minute what it was reading while that changed.
         await open('#/competitions')
-        const wanted = called.filter((_, index) => shown.includes(program[index] ?? ''))
+        const expected = called.filter((_, index) => shown.includes(program[index] ?? ''))
         await open('#/competitions/comp_meet')
         await page
           .locator('.event-card')
@@ -61,14 +61,14 @@ suite('the number of an event', () => {
               .join(' '),
           ),
         )
-        assert.deepEqual(numbers, wanted)
-        assert.deepEqual(await texts('.grid-event'), wanted)
+        assert.deepEqual(numbers, expected)
+        assert.deepEqual(await texts('.grid-event'), expected)
         const wall: string[] = []
         for (const index of shown.map((name) => program.indexOf(name))) {
           await open(`#/screen/competitions/comp_meet/events/ce_${index}`)
           wall.push(...(await texts('.slide h1')))
         }
-        assert.deepEqual(wall, wanted)
+        assert.deepEqual(wall, expected)
       }
       await close()
     },

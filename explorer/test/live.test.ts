@@ -131,9 +131,9 @@ suite('a page that is left open', () => {
       await open('#/competitions/comp_live')
       if ((await counting.count()) > 0) break
     }
-    const asked = page.waitForRequest(/competitions/)
+    const request = page.waitForRequest(/competitions/)
     await counting.waitFor({ state: 'detached' })
-    await asked
+    await request
     await close()
   })
 

@@ -84,7 +84,7 @@ export async function savesSeen(
     if (save % 2 === 0) {
       writeFileSync(file, text.slice(0, (text.length * save) / (saves + 1)))
       await page
-        .locator(told)
+        .locator(errorPlaces)
         .getByText(/games\.json:\d+:\d+: error/)
         .first()
         .waitFor()
@@ -103,7 +103,7 @@ export async function savesSeen(
 }
 
 /** The places in the bar of a save with errors. */
-const told = '.preview-bar[data-outcome="refused"] li code'
+const errorPlaces = '.preview-bar[data-outcome="refused"] li code'
 
 /** Runs in the page: records each second in which the bar and the page show different saves. */
 function watchForLies(): void {

@@ -58,10 +58,10 @@ suite('when something is wrong', () => {
     page.on('request', (request) => asked.push(request.url()))
     await signIn('harbor')
     await open('#/competitions/comp_harbor_lights_classic')
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([localStorage, sessionStorage, document.cookie, location.href, history.state]),
     )
-    assert.doesNotMatch(`${kept} ${asked.join(' ')}`, /harbor-password|authorization/i)
+    assert.doesNotMatch(`${stored} ${asked.join(' ')}`, /harbor-password|authorization/i)
   })
 
   longTest('a used-up rate limit says when to come back, and then the page continues', async () => {

@@ -201,12 +201,12 @@ test('every decision up to the last one has a record, or the index names its suc
   const folder = join(import.meta.dirname, '../../docs/decisions')
   const there = new Set(globSync('0*.md', { cwd: folder }).map((name) => Number(name.slice(0, 4))))
   const numbers = Array.from({ length: Math.max(...there) }, (_, index) => index + 1)
-  const told = readFileSync(join(folder, 'README.md'), 'utf8')
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
     .match(/(?<=^\| )\d+/gm)
     ?.map(Number)
   assert.deepEqual(
     numbers.filter((number) => !there.has(number)),
-    told,
+    index,
   )
 })
 

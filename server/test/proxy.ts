@@ -95,8 +95,8 @@ function nginxConfiguration(port: number, servers: readonly string[], folder: st
 function upstreamOf(servers: readonly string[]): string {
   const [first, second] = servers
   if (second === undefined) return `upstream nodes { server ${first}; keepalive 64; }`
-  const told = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-  const [upstream = ''] = /upstream nodes \{[^}]*\}/.exec(told) ?? []
+  const configuration = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const [upstream = ''] = /upstream nodes \{[^}]*\}/.exec(configuration) ?? []
   return upstream.replaceAll('node-1:3000', String(first)).replaceAll('node-2:3000', second)
 }
 

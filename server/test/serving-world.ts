@@ -26,7 +26,7 @@ export interface RunningService {
   /** The database statements for requests; a test may empty the list. */
   readonly statements: string[]
   /** Asks as an account with the password of its name; `as: undefined` sends no credentials. */
-  get(path: string, asked?: RequestOptions): Promise<Response>
+  get(path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {
     get statements() {
       return running().statements
     },
-    get: (path, asked) => running().get(path, asked),
+    get: (path, options) => running().get(path, options),
     stop: () => running().stop(),
   }
 }
@@ -159,7 +159,7 @@ export async function serveCatalog(
     clock,
     log,
     statements,
-    get: (path, asked) => get(reached, path, asked),
+    get: (path, options) => get(reached, path, options),
     stop,
   }
 }
@@ -214,9 +214,9 @@ export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }
 
-function get(service: Service, path: string, asked: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', headers = {} } = asked
-  const name = 'as' in asked ? asked.as : 'harbor'
+function get(service: Service, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', headers = {} } = options
+  const name = 'as' in options ? options.as : 'harbor'
   const authorization: Record<string, string> = name === undefined ? {} : { authorization: basic(name) }
   return fetch(`${service.address}${path}`, { method, headers: { ...authorization, ...headers }, redirect: 'manual' })
 }

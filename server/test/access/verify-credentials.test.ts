@@ -31,17 +31,17 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
   test('an account that is revoked meanwhile is whole or absent, never one with fewer gyms', async () => {
     const { platform } = accounts
     for (const revokedAfter of [1, 2, 3]) {
-      let asked = 0
+      let count = 0
       const all: Database['all'] = async (text, values) => {
         const rows = await catalog.database.all(text, values)
-        asked += 1
-        if (asked === revokedAfter) await catalog.database.write((sql) => deleteAccount(sql, platform.username))
+        count += 1
+        if (count === revokedAfter) await catalog.database.write((sql) => deleteAccount(sql, platform.username))
         return rows
       }
       const reads = accountReads({ ...catalog.database, all })
       const identified = await verifyCredentials({ username: 'platform', password: passwordOf('platform') }, reads, now)
       assert.deepEqual(identified, { account: platform, openUntil: Infinity })
-      assert.equal(asked, 1)
+      assert.equal(count, 1)
       if (revokedAfter > 1) continue
       await letIn(catalog.database, platform, now)
     }

@@ -137,8 +137,8 @@ function assertMembersUnchanged(was: Members, is: Members, written: Members, key
 async function checkExport(database: Database, text: string): Promise<void> {
   for (const isWhole of [false, true]) {
     const result = await importFile(database, text, { isWhole })
-    const told = { findings: result.findings.filter(({ severity }) => severity === 'error'), changes: result.changes }
-    assert.deepEqual([result.outcome, told], ['unchanged', { findings: [], changes: [] }])
+    const report = { findings: result.findings.filter(({ severity }) => severity === 'error'), changes: result.changes }
+    assert.deepEqual([result.outcome, report], ['unchanged', { findings: [], changes: [] }])
     assert.equal(await exported(database), text)
   }
   await emptyOut(database)

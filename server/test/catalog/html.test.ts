@@ -10,8 +10,8 @@ import { tries } from '../tries.ts'
 /** Returns the cleaned text and the removed parts as they are reported to the author. */
 function clean(html: string): readonly [string, ...string[]] {
   const findings = new Findings()
-  const kept = safeHtml(html, '/description', findings)
-  return [kept, ...findings.all.map(({ sentence }) => sentence.replace('lost HTML that is not allowed: ', ''))]
+  const cleaned = safeHtml(html, '/description', findings)
+  return [cleaned, ...findings.all.map(({ sentence }) => sentence.replace('lost HTML that is not allowed: ', ''))]
 }
 
 suite('HTML of descriptions and instructions', () => {

@@ -87,9 +87,9 @@ suite('rendering stale documents', () => {
     assert.deepEqual(await staleDocuments(database, later), ['comp_spring', ...oldest])
     await writeItems(database, { gyms: [{ id: 'gym_quiet', name: 'Quiet' }] }, later)
     assert.equal((await readAgain(database, later)).rendered, 0)
-    const told = await database.all('select id from history_items where entry > 2')
+    const reported = await database.all('select id from history_items where entry > 2')
     assert.deepEqual(
-      told.map(({ id }) => id),
+      reported.map(({ id }) => id),
       ['gym_quiet', 'gym_quiet'],
     )
     await assertDocumentsAsMade(database, later)

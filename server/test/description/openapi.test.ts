@@ -21,8 +21,8 @@ suite('the description of the API', () => {
   })
 
   test('describes every parameter, header and response', () => {
-    const told = /\/(parameters|headers|responses)\/[^/]+$/
-    const silent = parts.filter(({ path, value }) => told.test(path) && !isDescribed(value))
+    const pattern = /\/(parameters|headers|responses)\/[^/]+$/
+    const silent = parts.filter(({ path, value }) => pattern.test(path) && !isDescribed(value))
     assert.deepEqual(
       silent.map(({ path }) => path),
       [],

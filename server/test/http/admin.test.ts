@@ -85,7 +85,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
   test('/metrics has cache hits and database queries', async () => {
     const page = '/api/public/competitions?limit=7'
     const by = await grown(async () => {
-      for (let asked = 0; asked < 3; asked += 1) await (await running.get(page)).arrayBuffer()
+      for (let count = 0; count < 3; count += 1) await (await running.get(page)).arrayBuffer()
       await running.get('/api/public/workouts/1')
     })
     assert.equal(by('heatsheet_memory_reads_total{kind="answer",result="miss"}'), 2)
@@ -98,14 +98,14 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
       2,
     )
     await running.catalog.database.run(`insert into history (at, author, command) values (1800000000000, 'me', 'test')`)
-    const told = await metrics()
-    assert.equal(told.get('heatsheet_catalog_changed_timestamp_seconds'), 1_800_000_000)
+    const text = await metrics()
+    assert.equal(text.get('heatsheet_catalog_changed_timestamp_seconds'), 1_800_000_000)
     for (const name of ['memory_bytes', 'memory_bound_bytes', 'catalog_revision']) {
-      assert.ok((told.get(`heatsheet_${name}`) ?? 0) > 0, name)
+      assert.ok((text.get(`heatsheet_${name}`) ?? 0) > 0, name)
     }
-    assert.equal(told.get('heatsheet_ready'), 1)
+    assert.equal(text.get('heatsheet_ready'), 1)
     assert.equal(by('heatsheet_database_failures_total'), 0)
-    assert.ok(told.has('heatsheet_database_seconds_count') && told.has('heatsheet_renders_total'))
+    assert.ok(text.has('heatsheet_database_seconds_count') && text.has('heatsheet_renders_total'))
   })
 
   test('/metrics shows how busy the service is, without timers that wake it', async () => {
@@ -123,7 +123,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     const series = async () => [...(await metrics()).keys()].filter((name) => name.startsWith('heatsheet_')).length
     const before = await series()
     const by = await grown(async () => {
-      for (let asked = 0; asked < 25; asked += 1) {
+      for (let count = 0; count < 25; count += 1) {
         await running.get('/api/public/competitions', { as: undefined, headers: { authorization } })
       }
     })

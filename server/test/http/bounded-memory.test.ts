@@ -48,8 +48,8 @@ suite('a list of 6 MB, read through 4 MB of memory', () => {
     test(`of every page of ${limit} in ${coding}, each asked for three times, no more than that is kept`, async () => {
       await bytesFromMemory(limit, coding)
       await bytesFromMemory(limit, coding)
-      const kept = await bytesFromMemory(limit, coding)
-      assert.ok(kept <= documentMemoryBytes, `${kept} bytes`)
+      const bytes = await bytesFromMemory(limit, coding)
+      assert.ok(bytes <= documentMemoryBytes, `${bytes} bytes`)
     })
   }
 })

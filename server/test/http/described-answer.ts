@@ -25,10 +25,10 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
 /** Throws unless the response is described for the request and is not a 500. */
-export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, told: string): void {
+export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, caseName: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])
-  const place = `${told} was answered ${status} ${body.slice(0, 300)}`
+  const place = `${caseName} was answered ${status} ${body.slice(0, 300)}`
   assert.ok(status >= 200 && status < 500, place)
   if (method === 'HEAD' || status === 304 || status === 204) {
     assert.equal(body, '', place)

@@ -14,8 +14,8 @@ suiteOnEnginesInLong('gzip bodies', (engine) => {
 
   /** The answer as its bytes came, not decoded. */
   const bytesOf = async (target: string, as: AccountName, ...accepted: string[]) => {
-    const asked = accepted.length === 0 ? {} : { 'accept-encoding': accepted }
-    const { headers, body } = await askBytes(`${running.service.address}${target}`, asked, { as })
+    const requestHeaders = accepted.length === 0 ? {} : { 'accept-encoding': accepted }
+    const { headers, body } = await askBytes(`${running.service.address}${target}`, requestHeaders, { as })
     return { body, coding: headers['content-encoding'], length: Number(headers['content-length']) }
   }
 

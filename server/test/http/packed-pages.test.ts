@@ -57,11 +57,11 @@ suite('a page that is asked for again and again', () => {
         assert.deepEqual([status, body.length, tags.includes(headers.etag ?? '')], [304, 0, true], `${coding} ${tag}`)
       }
     }
-    const told = async (coding: string, tag: string) => (await get(coding, { 'if-none-match': tag })).headers.etag
+    const tagAfter = async (coding: string, tag: string) => (await get(coding, { 'if-none-match': tag })).headers.etag
     // The entity tag from before the compression still matches, so a cache can keep using it.
-    assert.equal(await told(browser, gzip), gzip)
-    assert.equal(await told(browser, '*'), br)
-    assert.equal(await told('gzip', br), gzip)
+    assert.equal(await tagAfter(browser, gzip), gzip)
+    assert.equal(await tagAfter(browser, '*'), br)
+    assert.equal(await tagAfter('gzip', br), gzip)
   })
 
   test('is answered to HEAD as to GET in every header, in each coding, before it is packed and after', async () => {

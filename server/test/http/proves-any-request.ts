@@ -24,10 +24,10 @@ export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases
     const running = await startWorld(engine, { trustProxy: true })
     const agent = new Agent({ keepAlive: true, maxSockets: together })
     try {
-      await inTurns(requests, async (chance, told) => {
-        const asked = anyRequest(chance)
-        const answer = await send(running.service.address, asked, agent)
-        requireDescribed(asked, answer, `${told}: ${JSON.stringify(asked)}`)
+      await inTurns(requests, async (chance, caseName) => {
+        const generated = anyRequest(chance)
+        const answer = await send(running.service.address, generated, agent)
+        requireDescribed(generated, answer, `${caseName}: ${JSON.stringify(generated)}`)
       })
       assert.deepEqual(running.log.filter(isFault), [])
     } finally {
@@ -39,10 +39,10 @@ export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases
   test(`${streams} mutated streams of bytes are each rejected or answered, in one shape, and without a fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
     try {
-      await inTurns(streams, async (chance, told) => {
+      await inTurns(streams, async (chance, caseName) => {
         const bytes = anyBytes(chance)
         for (const { status, body } of await answersTo(running.service.address, bytes)) {
-          const place = `${told}: ${JSON.stringify(bytes.toString('latin1'))} was answered ${status} ${body}`
+          const place = `${caseName}: ${JSON.stringify(bytes.toString('latin1'))} was answered ${status} ${body}`
           assert.ok(status >= 200 && status < 500, place)
           if (status >= 400 && body !== '') assert.equal((JSON.parse(body) as { status: number }).status, status, place)
         }
@@ -60,7 +60,7 @@ function isFault(line: string): boolean {
 }
 
 /** Runs this many cases, several at a time. Each has its own seed, which a failure reports. */
-async function inTurns(count: number, attempt: (chance: Chance, told: string) => Promise<void>): Promise<void> {
+async function inTurns(count: number, attempt: (chance: Chance, caseName: string) => Promise<void>): Promise<void> {
   let left = count
   const tryOn = async () => {
     while (left > 0) {

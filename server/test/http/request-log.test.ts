@@ -27,7 +27,7 @@ suite('the sample of the requests that is logged', () => {
       .map(({ status, sample }) => [status, sample])
   }
   const ask = async (path: string, times: number) => {
-    for (let asked = 0; asked < times; asked += 1) await (await running.get(path)).arrayBuffer()
+    for (let count = 0; count < times; count += 1) await (await running.get(path)).arrayBuffer()
   }
 
   test('is the first request and then a share of them, and each line says which share', async () => {
@@ -133,7 +133,7 @@ test('a sample of 1 has every request without naming the sample; one of 0 has no
     [0, 0],
   ] as const) {
     const running = await startWorld(sqlite, { logSample })
-    for (let asked = 0; asked < 3; asked += 1) await (await running.get(list)).arrayBuffer()
+    for (let count = 0; count < 3; count += 1) await (await running.get(list)).arrayBuffer()
     assert.equal(running.log.length, lines)
     assert.ok(running.log.every((line) => !line.includes('sample')))
     await running.stop()

@@ -29,8 +29,8 @@ async function waitFor(
 ): Promise<Response> {
   const { headers: first } = await running.get(path, { as, headers: { ...headers, 'accept-encoding': 'gzip' } })
   const id = `waits-${(waits += 1)}`
-  const asked = { 'if-none-match': first.get('etag') ?? '', prefer: `wait=${waitSeconds}`, 'accept-encoding': 'gzip' }
-  const answer = await running.get(path, { as, ...rest, headers: { ...asked, 'x-request-id': id, ...headers } })
+  const usual = { 'if-none-match': first.get('etag') ?? '', prefer: `wait=${waitSeconds}`, 'accept-encoding': 'gzip' }
+  const answer = await running.get(path, { as, ...rest, headers: { ...usual, 'x-request-id': id, ...headers } })
   const [line] = running.log.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as { heldMs?: number })
   assert.ok((line?.heldMs ?? 0) < waitSeconds * 1000, 'its time had come')
   return answer
@@ -145,8 +145,8 @@ suite('waiting', () => {
   test('is not latency: the log shows it separately, and the histogram excludes it', async () => {
     await waitFor(running, list, { headers: { prefer: 'wait=1', 'x-request-id': 'patient' } })
     const line = running.log.map((one) => JSON.parse(one) as Record<string, number | string>)
-    const [told] = line.filter(({ requestId, status }) => requestId === 'patient' && status === 304)
-    assert.ok(Number(told?.heldMs) > Number(told?.ms), JSON.stringify(told))
+    const [entry] = line.filter(({ requestId, status }) => requestId === 'patient' && status === 304)
+    assert.ok(Number(entry?.heldMs) > Number(entry?.ms), JSON.stringify(entry))
   })
 
   test('needs a tag and a time: without them the response is immediate', async () => {

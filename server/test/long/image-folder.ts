@@ -61,8 +61,8 @@ export function makeImage(folder: string, packed: string): ImageFolder {
 
 function instructionsOf(text: string): readonly (readonly [string, string])[] {
   const lines = text.replaceAll('\\\n', ' ').split('\n')
-  const told = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  return told.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
+  const instructions = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  return instructions.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
 }
 
 /** Creates a stage with the content of its base image: folders with programs, Node among them. */

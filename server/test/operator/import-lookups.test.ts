@@ -21,10 +21,10 @@ test('importing a competition asks the catalog nothing twice', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   await importFile(database, { ...world, competitions: [] })
   for (const [outcome, competition] of imports) {
-    const asked: string[] = []
-    const { tallies } = await importFile(listening(database, asked), { competitions: [competition] })
+    const statements: string[] = []
+    const { tallies } = await importFile(listening(database, statements), { competitions: [competition] })
     assert.equal(tallies.competitions[outcome], 1)
-    const twice = asked.filter((question, index) => asked.indexOf(question) < index)
+    const twice = statements.filter((question, index) => statements.indexOf(question) < index)
     assert.deepEqual(twice, [], outcome)
   }
 })
@@ -45,11 +45,11 @@ test('suggestions are looked up a bounded number of times: further mistakes are 
 })
 
 /** Returns a database that records each query of a write in `asked`. */
-function listening(database: Database, asked: string[]): Database {
+function listening(database: Database, statements: string[]): Database {
   const heard = (sql: Sql): Sql => ({
     ...sql,
     all(text, values) {
-      asked.push(`${text} ${JSON.stringify(values)}`)
+      statements.push(`${text} ${JSON.stringify(values)}`)
       return sql.all(text, values)
     },
   })

@@ -34,8 +34,8 @@ test('a server without a catalog is rejected with the command that creates one',
   const folder = await folderOn(t, postgres)
   const { code, messages } = await folder.run('export')
   assert.equal(code, 1)
-  const told = messages.replace(/127\.0\.0\.1:\d+\/test_\w+/, 'HOST')
-  assert.equal(told, `The catalog HOST has schema 0, not ${schemaVersion}: run \`heatsheet migrate --new\`.\n`)
+  const message = messages.replace(/127\.0\.0\.1:\d+\/test_\w+/, 'HOST')
+  assert.equal(message, `The catalog HOST has schema 0, not ${schemaVersion}: run \`heatsheet migrate --new\`.\n`)
 })
 
 test('accounts are issued, granted, rotated and revoked on a server', async (t) => {

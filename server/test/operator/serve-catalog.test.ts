@@ -60,9 +60,9 @@ suite('a first start, as in a container with an empty volume', () => {
     const folder = commandFolder(t)
     const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
     const both = await Promise.all(Array.from({ length: inLong(1, 2) }, () => startService(t, folder, environment)))
-    const told = both.map(({ printed }) => printed.messages)
+    const messages = both.map(({ printed }) => printed.messages)
     assert.ok(
-      told.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),
+      messages.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),
     )
     assert.deepEqual(
       readdirSync(join(folder.path, 'data')).filter((name) => name.includes('partial')),

@@ -25,8 +25,8 @@ function processOf(serving: ServingFolder, worker: number): number {
 
 /** Sends a request on a new connection, which any worker may accept. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
-  const asked = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
-  const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }]
+  const request = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
+  const [answer] = (await once(request, 'response')) as [{ statusCode?: number; resume(): void }]
   answer.resume()
   return answer.statusCode
 }
@@ -99,11 +99,11 @@ suite('a service of two processes', () => {
   test('counts the rate of an account in each worker', async () => {
     const { authorization } = await issueAccount(serving.folder, '--gym', 'gym_harbor', '--rate-limit', '1/20')
     const startedAt = Date.now()
-    const asked = await Promise.all(Array.from({ length: 80 }, () => statusOnce(serving, authorization)))
-    const answered = asked.filter((status) => status === 200).length
+    const statuses = await Promise.all(Array.from({ length: 80 }, () => statusOnce(serving, authorization)))
+    const answered = statuses.filter((status) => status === 200).length
     const comeBack = (Date.now() - startedAt) / 1000
     assert.ok(answered >= 20 && answered <= 2 * (20 + comeBack), `${answered} in ${comeBack} s`)
-    assert.deepEqual(new Set(asked), new Set([200, 429]))
+    assert.deepEqual(new Set(statuses), new Set([200, 429]))
   })
 
   test('allows an address its connection limit in each worker', async () => {
@@ -128,7 +128,7 @@ suite('a service of two processes', () => {
     }
     const before = await length()
     assert.equal((await folder.run('competitions', 'delete', 'comp_tide')).code, 0)
-    for (let asked = 0; asked < 4; asked += 1) assert.equal(await length(), before - 1)
+    for (let count = 0; count < 4; count += 1) assert.equal(await length(), before - 1)
     assert.equal((await folder.run('accounts', 'revoke', username)).code, 0)
     assert.deepEqual(new Set(await statuses(serving, 8)), new Set([401]))
   })
@@ -214,10 +214,10 @@ longTest(
     await untilBoth(1)
     const { run } = commandFolder(t, catalog.url)
     const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
-    const asked = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
-    assert.deepEqual(await asked(), [200, 200, 200, 200])
+    const statuses = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
+    assert.deepEqual(await statuses(), [200, 200, 200, 200])
     await run('accounts', 'revoke', username)
-    await until(async () => !(await asked()).includes(200), 'the revocation reaches both')
+    await until(async () => !(await statuses()).includes(200), 'the revocation reaches both')
     await other.connect()
     await other.query('begin; lock table workout_documents, history in access exclusive mode')
     await untilBoth(0)

@@ -38,8 +38,8 @@ export async function issueAccount(
   folder: Pick<CommandFolder, 'run'>,
   ...words: readonly string[]
 ): Promise<IssuedAccount> {
-  const asked = words.length === 0 ? ['--gym', 'gym_harbor', '--rate-limit', 'off'] : words
-  const { output } = await folder.run('accounts', 'issue', ...asked, '--json')
+  const options = words.length === 0 ? ['--gym', 'gym_harbor', '--rate-limit', 'off'] : words
+  const { output } = await folder.run('accounts', 'issue', ...options, '--json')
   const { username, password } = printed.Parse(JSON.parse(output))
   return { username, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
 }

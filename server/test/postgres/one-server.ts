@@ -31,8 +31,8 @@ let own: Promise<number> | undefined
 
 /** Returns the port of the shared server; starts one if the test file runs alone. */
 export function sharedPort(): Promise<number> {
-  const told = process.env[variable]
-  if (told !== undefined) return Promise.resolve(Number(told))
+  const port = process.env[variable]
+  if (port !== undefined) return Promise.resolve(Number(port))
   return (own ??= startOwn())
 }
 

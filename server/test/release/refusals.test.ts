@@ -63,8 +63,8 @@ suite('no release is made, and the error names the remedy,', () => {
     write('notes.txt', 'a thought')
     const words = [join(top, 'scripts/release.ts'), '--dry-run']
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
-    const told = 'Not everything is committed (notes.txt): commit it, so that others can make the same release.'
-    assert.deepEqual([status, stdout, stderr], [1, '', `${told}\n`])
+    const expected = 'Not everything is committed (notes.txt): commit it, so that others can make the same release.'
+    assert.deepEqual([status, stdout, stderr], [1, '', `${expected}\n`])
   })
 
   test('for a version whose tag another commit has', (context) => {
@@ -72,8 +72,8 @@ suite('no release is made, and the error names the remedy,', () => {
     git('tag', 'v0.2.0')
     write('notes.txt', 'a thought')
     commit()
-    const told = `Version 0.2.0 is out already: another commit has the tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
-    assert.deepEqual(unmet(), [told])
+    const expected = `Version 0.2.0 is out already: another commit has the tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
+    assert.deepEqual(unmet(), [expected])
   })
 
   test('but of the commit that has the tag one is made again', (context) => {
@@ -87,8 +87,8 @@ suite('no release is made, and the error names the remedy,', () => {
     write('CHANGELOG.md', changelog('0.3.0', '0.2.0', '0.1.0'))
     commit()
     const [first] = unmet()
-    const told = 'Version 0.2.0 is out already: CHANGELOG.md has 0.3.0 above it.'
-    assert.equal(first, `${told} Choose the next one. ${setBy('X.Y.Z')}`)
+    const expected = 'Version 0.2.0 is out already: CHANGELOG.md has 0.3.0 above it.'
+    assert.equal(first, `${expected} Choose the next one. ${setBy('X.Y.Z')}`)
   })
 
   test('of a version that is not the same everywhere', (context) => {
@@ -96,8 +96,8 @@ suite('no release is made, and the error names the remedy,', () => {
     write('client/package.json', JSON.stringify({ version: '0.1.0' }))
     write('openapi.json', description)
     commit()
-    const told = `Of another version than 0.2.0: client/package.json, openapi.json. ${setBy('0.2.0')}`
-    assert.deepEqual(unmet(), [told])
+    const expected = `Of another version than 0.2.0: client/package.json, openapi.json. ${setBy('0.2.0')}`
+    assert.deepEqual(unmet(), [expected])
   })
 
   test('without a section in the changelog, or with one that is too long', (context) => {
@@ -108,8 +108,8 @@ suite('no release is made, and the error names the remedy,', () => {
     assert.deepEqual(unmet(), [`CHANGELOG.md has nothing under \`## 0.2.0\`. ${remedy}`])
     write('CHANGELOG.md', `${changelog('0.2.0')}${'\n- More.'.repeat(40)}\n`)
     commit()
-    const told = 'What CHANGELOG.md says of 0.2.0 has 41 lines: shorten it to 40, all that is in force.'
-    assert.deepEqual(unmet(), [told])
+    const expected = 'What CHANGELOG.md says of 0.2.0 has 41 lines: shorten it to 40, all that is in force.'
+    assert.deepEqual(unmet(), [expected])
   })
 
   test('of a description that takes a member from callers', (context) => {
@@ -127,8 +127,8 @@ suite('no release is made, and the error names the remedy,', () => {
   test('in a clone without the tag of the release before', (context) => {
     const { git, unmet } = checkoutOf(context)
     git('tag', '--delete', 'v0.1.0')
-    const told = 'There is no tag v0.1.0 to compare openapi.json with. Run `git fetch --tags`.'
-    assert.deepEqual(unmet(), [told])
+    const expected = 'There is no tag v0.1.0 to compare openapi.json with. Run `git fetch --tags`.'
+    assert.deepEqual(unmet(), [expected])
   })
 
   test('for every reason together', (context) => {

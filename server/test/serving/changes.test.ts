@@ -20,17 +20,17 @@ suiteOnEngines('changes of an operator in a running service', (engine) => {
   const running = servedWorld(engine)
 
   const write = (items: Items) => writeItems(running.catalog.database, items, running.clock.now())
-  const tagOf = async (path: string, asked: RequestOptions) =>
-    (await running.get(path, asked)).headers.get('etag') ?? ''
-  const statusWith = async (tag: string, path: string, asked: RequestOptions) =>
-    (await running.get(path, { ...asked, headers: { ...asked.headers, 'if-none-match': tag } })).status
+  const tagOf = async (path: string, options: RequestOptions) =>
+    (await running.get(path, options)).headers.get('etag') ?? ''
+  const statusWith = async (tag: string, path: string, options: RequestOptions) =>
+    (await running.get(path, { ...options, headers: { ...options.headers, 'if-none-match': tag } })).status
 
   test('the import of an equal file changes no document, and every tag of before still makes a 304', async () => {
-    const kept = await wholeCatalog(running.catalog.database)
+    const before = await wholeCatalog(running.catalog.database)
     const paths = [list, '/api/public/workouts/1', '/api/public/workouts/12', `${list}?limit=1`]
     const tags = await Promise.all(paths.map((path) => tagOf(path, { as: 'harbor' })))
     await write(world)
-    assert.deepEqual(await wholeCatalog(running.catalog.database), kept)
+    assert.deepEqual(await wholeCatalog(running.catalog.database), before)
     for (const [index, path] of paths.entries()) {
       assert.equal(await statusWith(tags[index] ?? '', path, { as: 'harbor' }), 304, path)
     }
@@ -41,10 +41,10 @@ suiteOnEngines('changes of an operator in a running service', (engine) => {
       ['harbor', 'gym_harbor'],
       ['northside', 'gym_northside'],
     ] as const) {
-      const kept = await wholeCatalog(running.catalog.database)
+      const before = await wholeCatalog(running.catalog.database)
       const page = (await (await running.get(list, { as })).json()) as object[]
       await write({ competitions: page.toReversed().map((competition) => ({ ...competition, gym })) })
-      assert.deepEqual(await wholeCatalog(running.catalog.database), kept)
+      assert.deepEqual(await wholeCatalog(running.catalog.database), before)
     }
   })
 

@@ -96,9 +96,9 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     const stored = await Promise.all(queries.map((query) => pageOf(whole, query)))
     // More often than it takes for a page to be made smaller beside.
     for (let time = 0; time < inLong(3, 6); time += 1) {
-      const asked = Array.from({ length: inLong(3, 8) }, () => ['identity', 'gzip', 'br, gzip']).flat()
+      const codings = Array.from({ length: inLong(3, 8) }, () => ['identity', 'gzip', 'br, gzip']).flat()
       const answers = await Promise.all(
-        asked.flatMap((coding) => queries.map((query) => pageOf(nothing, query, coding))),
+        codings.flatMap((coding) => queries.map((query) => pageOf(nothing, query, coding))),
       )
       for (const [index, answer] of answers.entries()) assert.equal(answer.body, stored[index % queries.length]?.body)
     }
@@ -210,11 +210,11 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     const ask = () => running.get(`/api/public/competitions?limit=${large}`, plain)
     const stored = await (await ask()).text()
     gate = new Promise((resolve) => (open = resolve))
-    const asked = [ask(), ask()]
+    const requests = [ask(), ask()]
     // Both requests have arrived by then and share one page, which is far larger than the buffer of a connection.
     await pause(300)
     open()
-    const [slow, quick] = await Promise.all(asked)
+    const [slow, quick] = await Promise.all(requests)
     assert.equal(await quick?.text(), stored)
     assert.equal(await slow?.text(), stored)
 
