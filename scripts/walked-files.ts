@@ -51,7 +51,7 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
   }
 }
 
-const hook = join(import.meta.dirname, 'tell-runs.ts')
+const hook = join(import.meta.dirname, 'report-runs.ts')
 const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
 
 /** The places of the functions that ran in each thread since the look before. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../server/test/until.ts'
-import { followed, followRandomChanges, looksPerMinute } from './follow-random-changes.ts'
+import { startFollowing, followRandomChanges, looksPerMinute } from './follow-random-changes.ts'
 
 suite('following changes', () => {
   // A list of a thousand is in `npm run test:long`.
@@ -10,7 +10,7 @@ suite('following changes', () => {
     followRandomChanges(t, 20))
 
   test('ends with its signal, throws the reason, and sends no more requests', async (t) => {
-    const { told, asked, follow } = await followed(t)
+    const { told, asked, follow } = await startFollowing(t)
     const walking = follow({ waitSeconds: 30, looksPerMinute })
     await until(() => asked.length === 2, 'it is held')
     assert.deepEqual(
@@ -23,7 +23,7 @@ suite('following changes', () => {
   })
 
   test('with no requests a minute is rejected', async (t) => {
-    const { client } = await followed(t)
+    const { client } = await startFollowing(t)
     const following = client.changes({ looksPerMinute: 0 })[Symbol.asyncIterator]()
     await assert.rejects(following.next(), { name: 'TypeError', message: /^looksPerMinute is 0; / })
   })

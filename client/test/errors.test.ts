@@ -80,7 +80,7 @@ suite('responses that no Heatsheet service sends', () => {
     await errorOf(UnexpectedAnswerError, clientAt(url).getWorkout(1))
   })
 
-  test('a redirect is not followed, so credentials stay where they were meant for', async (context) => {
+  test('a redirect is not followed, so credentials are not sent elsewhere', async (context) => {
     const heard: string[] = []
     const elsewhere = await serve(context, ({ headers }, answer) => {
       heard.push(headers.authorization ?? 'none')

@@ -14,7 +14,7 @@ export const looksPerMinute = 600
  * reported once, that none is missing after a round, and that there are no more requests than promised.
  */
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {
-  const { world, told, asked, follow } = await followed(t)
+  const { world, told, asked, follow } = await startFollowing(t)
   const numbers = Array.from({ length: count }, (_, index) => index)
   await write(
     world,
@@ -55,7 +55,7 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
 }
 
 /** Serves a world; returns the changes that the website of Harbor gets, and its requests. */
-export async function followed(t: TestContext) {
+export async function startFollowing(t: TestContext) {
   const world = await serveWorld()
   t.after(() => world.stop())
   const [told, asked]: [Change[], string[]] = [[], []]

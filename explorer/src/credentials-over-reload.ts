@@ -7,7 +7,7 @@ const key = 'handed-over'
 const handingOverMsMost = 60_000
 
 /** Stores the credentials of a signed-in reader for the next page in the tab, which is usually a reload. */
-export function handOver(credentials: Credentials, now: number): void {
+export function storeForReload(credentials: Credentials, now: number): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ credentials, handedOverAt: now }))
   } catch {
@@ -16,7 +16,7 @@ export function handOver(credentials: Credentials, now: number): void {
 }
 
 /** Returns the credentials that the previous page stored within the last minute, and removes them from the storage. */
-export function takeHandedOver(now: number): Credentials | undefined {
+export function takeAfterReload(now: number): Credentials | undefined {
   try {
     const stored = window.sessionStorage.getItem(key)
     window.sessionStorage.removeItem(key)

@@ -5,7 +5,7 @@ import type { Credentials, Session } from './session.ts'
 import { ownAddress } from './reading/addresses.ts'
 import { ScreenView } from './screen/screen-view.tsx'
 import { forgetShared, sharedAddress } from './address-credentials.ts'
-import { handOver, takeHandedOver } from './credentials-over-reload.ts'
+import { storeForReload, takeAfterReload } from './credentials-over-reload.ts'
 import { BoardsView } from './views/boards-view.tsx'
 import { CompetitionList } from './views/competition-list.tsx'
 import { CompetitionView } from './views/competition-view.tsx'
@@ -76,10 +76,10 @@ function useHandingOver(signedIn: Credentials | undefined): { current: Credentia
   const toHandOver = useRef(signedIn)
   useEffect(() => {
     const leave = () => {
-      if (toHandOver.current !== undefined) handOver(toHandOver.current, Date.now())
+      if (toHandOver.current !== undefined) storeForReload(toHandOver.current, Date.now())
     }
     // The browser restores this page from its back/forward cache.
-    const restore = () => void takeHandedOver(Date.now())
+    const restore = () => void takeAfterReload(Date.now())
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', restore)
     return () => {

@@ -1,8 +1,8 @@
 import { createClient } from '../../client/src/index.ts'
-import { createPatience, type Patience } from './reading/patience.ts'
+import { createWaitLimits, type WaitLimits } from './reading/wait-limits.ts'
 import { createReader, type Reader } from './reading/reader.ts'
 import { createServerClock, type ServerClock } from './dates/server-clock.ts'
-import { noLongerLetIn, type Trouble } from './reading/trouble.ts'
+import { accessEnded, type Trouble } from './reading/trouble.ts'
 import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
 import { parsePlace } from './place.ts'
@@ -14,7 +14,7 @@ export interface Session {
   readonly gymHeader: string | undefined
   readonly reader: Reader
   readonly clock: ServerClock
-  readonly patience: Patience
+  readonly waitLimits: WaitLimits
   /** The error to show when the service rejects the credentials of an open page. */
   readonly over: Trouble
   /** The values by question key, so that a view can show them immediately when the reader returns. */
@@ -36,9 +36,9 @@ export interface Credentials {
 export async function openSession(
   { username, password, gym }: Credentials,
   service: string,
-  over = noLongerLetIn,
+  over = accessEnded,
 ): Promise<Session> {
-  const [clock, patience] = [createServerClock(Date.now), createPatience(Date.now)]
+  const [clock, waitLimits] = [createServerClock(Date.now), createWaitLimits(Date.now)]
   const isForGym = gym !== ''
   const gymHeader = isForGym ? await findGymHeader(service) : undefined
   const client = createClient({
@@ -53,12 +53,12 @@ export async function openSession(
       // Without this, the browser would cache responses on disk.
       const response = await fetch(url, { ...init, cache: 'no-store' })
       clock.observe(response.headers.get('date'))
-      patience.observe(response)
+      waitLimits.observe(response)
       return response
     },
   })
   const reader = createReader(client)
   const { key, ask } = firstQuestion(reader, parsePlace(window.location.hash))
   const remembered = new Map([[key, await ask({ signal: new AbortController().signal, waitSeconds: 0 })]])
-  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, patience, over, remembered }
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, waitLimits, over, remembered }
 }

@@ -13,7 +13,7 @@ interface Translation {
  * original texts before each render, and afterwards puts back the translations of the unchanged ones. The browser
  * paints only the result, and the translator translates the new texts.
  */
-export function bearTranslators(root: Node): void {
+export function keepTranslations(root: Node): void {
   const translations = new Map<Text, Translation>()
   const observer = new MutationObserver((records) => noteTranslations(records, translations))
   observer.observe(root, { childList: true, subtree: true })

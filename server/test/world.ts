@@ -39,11 +39,11 @@ export function passwordOf(name: string): string {
 /** Fills an empty, migrated database with the world and its accounts. */
 export async function buildWorld(database: Database, now: Instant): Promise<void> {
   await writeItems(database, world, now)
-  for (const name of Object.keys(accounts) as AccountName[]) await letIn(database, accounts[name], now)
+  for (const name of Object.keys(accounts) as AccountName[]) await addAccount(database, accounts[name], now)
 }
 
 /** Adds an account with a password, which is made as those of the world are when none is given. */
-export async function letIn(
+export async function addAccount(
   database: Database,
   added: Account,
   now: Instant,

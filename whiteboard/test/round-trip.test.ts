@@ -8,7 +8,7 @@ import { indexMovements } from '../src/read/movement-index.ts'
 import { randomFrom } from './generated-workouts.ts'
 import { readBoard } from '../src/read/read-board.ts'
 import { sampleMovements } from './sample-movements.ts'
-import { unlikeBefore, unlikeGenerated } from './unlike-before.ts'
+import { changedByRoundTrip, changedGenerated } from './changed-by-round-trip.ts'
 import { wildMovements, wildWorkout } from './wild-workouts.ts'
 
 const movements = sampleMovements()
@@ -18,13 +18,13 @@ test('every workout of the sample reads back as itself', () => {
   const { workouts } = parse(readFileSync(file, 'utf8')) as { workouts: readonly WorkoutToRead[] }
   assert.ok(workouts.length > 100)
   assert.deepEqual(
-    workouts.flatMap((workout) => unlikeBefore(workout, movements)),
+    workouts.flatMap((workout) => changedByRoundTrip(workout, movements)),
     [],
   )
 })
 
 test('three hundred generated workouts of all types read back as themselves', () => {
-  assert.deepEqual(unlikeGenerated(300, 7, movements), [])
+  assert.deepEqual(changedGenerated(300, 7, movements), [])
 })
 
 test('workouts of any catalog, with any texts, are the same after writing and reading', () => {
@@ -33,7 +33,7 @@ test('workouts of any catalog, with any texts, are the same after writing and re
   const index = indexMovements(wild)
   const workouts = Array.from({ length: 400 }, () => wildWorkout(random, wild))
   assert.deepEqual(
-    workouts.flatMap((workout) => unlikeBefore(workout, index)),
+    workouts.flatMap((workout) => changedByRoundTrip(workout, index)),
     [],
   )
 })

@@ -23,7 +23,7 @@ export function nextLook(now: number, instants: readonly number[], random: numbe
 }
 
 /** Returns the milliseconds before the next long poll: pages that saw the same change must not ask together. */
-export function spread(random: number): number {
+export function spreadDelay(random: number): number {
   return spreadMs * random
 }
 
@@ -51,7 +51,7 @@ export function onReturn(look: () => void): () => void {
 }
 
 /** Returns an abort signal. Hiding the page aborts a waiting request, whose connection other pages can use. */
-export function untilHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
+export function abortWhenHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
   const controller = new AbortController()
   const { signal } = controller
   const abortIfHidden = () => {

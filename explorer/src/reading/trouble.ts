@@ -49,14 +49,14 @@ function wordsFor(error: unknown, isOnline: boolean): Words {
 }
 
 /** The error of an open page after its account was revoked, has expired or got another password. */
-export const noLongerLetIn: Trouble = {
+export const accessEnded: Trouble = {
   isFinal: true,
   title: 'This account no longer has access',
   remedy: 'It was revoked, has expired, or has a new password. Ask the operator, or sign out and use another account.',
 }
 
 /** The same for a shared page. */
-export const noLongerShared: Trouble = {
+export const sharingEnded: Trouble = {
   isFinal: true,
   title: 'This page is no longer shared',
   remedy: 'The sharing has ended, or the page has a new address. Ask the person who shared it.',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { GymNotAccessibleError, UnauthorizedError } from '../../../client/src/index.ts'
 import type { Session } from '../session.ts'
-import { nextLook, onReturn, spread, untilHidden, whenDue } from './next-look.ts'
+import { nextLook, onReturn, spreadDelay, abortWhenHidden, whenDue } from './next-look.ts'
 import type { Question } from './questions.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -26,7 +26,7 @@ interface State<Value> {
  * follows changes while the page is visible. Aborts the request of an earlier key.
  */
 export function useAnswer<Value>(
-  { remembered, clock, patience, over }: Pick<Session, 'remembered' | 'clock' | 'patience' | 'over'>,
+  { remembered, clock, waitLimits, over }: Pick<Session, 'remembered' | 'clock' | 'waitLimits' | 'over'>,
   { key, ask, isLatest = () => true, instantsOf = () => [] }: Question<Value>,
 ): Answer<Value> {
   const [state, setState] = useState<State<Value>>({ key: '' })
@@ -42,9 +42,9 @@ export function useAnswer<Value>(
     // Waits only if the next request is conditional on the shown value, so that it returns immediately when that is
     // stale. An earlier view may have read a newer value after this one was rendered.
     const mayWait = attempt.mayWait && value !== undefined && isLatest(value)
-    const { signal, abort } = untilHidden(mayWait)
+    const { signal, abort } = abortWhenHidden(mayWait)
     const look = (waitSeconds: number) => ask({ signal, waitSeconds })
-    const request = mayWait ? patience.wait(look) : look(0).then((value) => ({ value, mayBeHeld: true }))
+    const request = mayWait ? waitLimits.wait(look) : look(0).then((value) => ({ value, mayBeHeld: true }))
     request.then(
       ({ value, mayBeHeld }) => {
         if (signal.aborted) return
@@ -63,7 +63,7 @@ export function useAnswer<Value>(
   useEffect(() => {
     // Repeated wrong credentials would count against every client of this address.
     if (!isCurrent || trouble?.isFinal) return undefined
-    if (trouble === undefined && state.mayBeHeld) return whenDue(spread(Math.random()), follow)
+    if (trouble === undefined && state.mayBeHeld) return whenDue(spreadDelay(Math.random()), follow)
     const pauseMs = trouble?.retryAt === undefined ? undefined : Math.max(0, trouble.retryAt - Date.now())
     const instants = value === undefined ? [] : instantsOf(value)
     const next = nextLook(clock.now(), instants, Math.random(), pauseMs)

@@ -27,7 +27,7 @@ export function BoardsView({ competitionId, session }: BoardsViewProps) {
         ) : (
           <>
             <Boards competition={found.value} />
-            <News value={found.value} whatIsNew={newInCompetition} />
+            <News value={found.value} changesBetween={newInCompetition} />
           </>
         )
       }

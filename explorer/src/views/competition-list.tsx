@@ -26,7 +26,7 @@ export function CompetitionList({ window, session }: CompetitionListProps) {
       {({ value, text, address }) => (
         <>
           <Page page={value} window={window} seesDrafts={session.reader.seesDrafts()} />
-          <News value={value.competitions} whatIsNew={newInList} />
+          <News value={value.competitions} changesBetween={newInList} />
           <SourcePanel json={text} address={address} session={session} />
         </>
       )}

@@ -42,7 +42,7 @@ export function CompetitionView({ id, session }: CompetitionViewProps) {
         ) : (
           <>
             <CompetitionSheet competition={found.value} seesDrafts={session.reader.seesDrafts()} />
-            <News value={found.value} whatIsNew={newInCompetition} />
+            <News value={found.value} changesBetween={newInCompetition} />
             <SourcePanel
               json={found.text}
               address={found.address}

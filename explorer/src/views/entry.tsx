@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { UnauthorizedError } from '../../../client/src/index.ts'
 import { ownAddress } from '../reading/addresses.ts'
 import { onReturn, whenDue } from '../reading/next-look.ts'
-import { noLongerLetIn, noLongerShared, troubleOf, type Trouble } from '../reading/trouble.ts'
+import { accessEnded, sharingEnded, troubleOf, type Trouble } from '../reading/trouble.ts'
 import { openSession, type Credentials, type Session } from '../session.ts'
 import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
@@ -24,7 +24,7 @@ export function Entry({ credentials, isShared, onOpen, onSignIn }: EntryProps) {
   const [trouble, setTrouble] = useState<Trouble>()
   // A layout effect sends the request before the first paint, which can take longer than the response.
   useLayoutEffect(() => {
-    const over = isShared ? noLongerShared : noLongerLetIn
+    const over = isShared ? sharingEnded : accessEnded
     openSession(credentials, ownAddress(), over).then(onOpen, (error: unknown) => {
       const isOver = error instanceof UnauthorizedError
       setTrouble(isOver ? over : troubleOf(error, Date.now(), navigator.onLine))

@@ -36,7 +36,7 @@ export function EventView({ competitionId, id, session }: EventViewProps) {
         return (
           <>
             <EventSheet found={found} event={event} session={session} />
-            <News value={found.value} whatIsNew={newInCompetition} />
+            <News value={found.value} changesBetween={newInCompetition} />
           </>
         )
       }}

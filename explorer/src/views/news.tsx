@@ -6,15 +6,15 @@ const listedMost = 4
 interface NewsProps<Value> {
   /** The value on the page. */
   readonly value: Value
-  readonly whatIsNew: (before: Value, after: Value) => readonly string[]
+  readonly changesBetween: (before: Value, after: Value) => readonly string[]
 }
 
 /** Shows above the page, without moving it, what has changed since the reader last confirmed the changes. */
-export function News<Value>({ value, whatIsNew }: NewsProps<Value>) {
+export function News<Value>({ value, changesBetween }: NewsProps<Value>) {
   const shown = useRef(value)
   const [sentences, setSentences] = useState<readonly string[]>([])
   useEffect(() => {
-    const changes = shown.current === value ? [] : whatIsNew(shown.current, value)
+    const changes = shown.current === value ? [] : changesBetween(shown.current, value)
     shown.current = value
     if (changes.length > 0) setSentences((before) => [...changes, ...before.filter((one) => !changes.includes(one))])
   }, [value])

@@ -3,7 +3,7 @@ import type { Competition } from '../../../client/src/index.ts'
 import { parseMoment, sayDistance, useByClock } from '../dates/moments.ts'
 import { readRegistration } from '../dates/registration.ts'
 import { ClockOfServer } from '../dates/server-clock.ts'
-import { whatIsNext } from '../dates/what-is-next.ts'
+import { nextEvents } from '../dates/next-dates.ts'
 import { hashOfEvent } from '../place.ts'
 import { numberOf } from '../reading/competition-parts.ts'
 
@@ -20,8 +20,8 @@ export function NextEvents({ competition }: NextEventsProps) {
   const { id, events } = competition
   const clock = useContext(ClockOfServer)
   // Renders again when another date becomes the next one.
-  useByClock((now) => whatIsNext(events, now)[0]?.moment)
-  const next = whatIsNext(events, clock.now())
+  useByClock((now) => nextEvents(events, now)[0]?.moment)
+  const next = nextEvents(events, clock.now())
   const [first] = next
   const distance = useByClock((now) => (first === undefined ? '' : sayDistance(first.moment, now)))
   const registration = useByClock((now) => registrationBefore(competition, first?.moment, now))

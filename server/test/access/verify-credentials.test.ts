@@ -6,7 +6,7 @@ import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { worldCatalog } from '../world-catalog.ts'
-import { letIn, accounts, builtAt, passwordOf } from '../world.ts'
+import { addAccount, accounts, builtAt, passwordOf } from '../world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
@@ -43,7 +43,7 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
       assert.deepEqual(identified, { account: platform, openUntil: Infinity })
       assert.equal(count, 1)
       if (revokedAfter > 1) continue
-      await letIn(catalog.database, platform, now)
+      await addAccount(catalog.database, platform, now)
     }
   })
 

@@ -13,7 +13,7 @@ import { text } from '../../src/storage/row-values.ts'
 import { type Database, Rollback } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import { generatedNow } from './generated-catalog.ts'
 import { servedCompetitions } from './stored-catalog.ts'
 
@@ -41,7 +41,7 @@ export async function importFile(
     gym: undefined,
     serviceName: 'service',
     now: generatedNow,
-    by: byTest,
+    by: testAuthorship,
     isDryRun: false,
     isStrict: false,
     signal: new AbortController().signal,
@@ -85,7 +85,7 @@ const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
   union all select 'competition', id from competitions where deleted = 0`
 
 export function statesOf(database: Database): Promise<States> {
-  return writeCatalog(database, byTest, async (store, sql) => {
+  return writeCatalog(database, testAuthorship, async (store, sql) => {
     const session = openSession(store, 'service', generatedNow)
     const states = new Map<string, JsonObject>()
     for (const row of await sql.all(idsSql)) {

@@ -1,4 +1,4 @@
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptItem, type CatalogItem } from '../../src/catalog/writing/accept-item.ts'
@@ -29,7 +29,7 @@ const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
 /** Makes the plan of a competition twice and compares both; with `isApplied`, then writes the plan. */
 async function planTwice(database: Database, competition: object, isApplied?: true): Promise<Plan> {
   const [item] = catalogItems({ competitions: [competition] }) as [CatalogItem]
-  return writeCatalog(database, byTest, async (store) => {
+  return writeCatalog(database, testAuthorship, async (store) => {
     const session = openSession(store, 'service', 0)
     const first = await acceptItem(item, session, new Findings())
     const { plan, movements } = await acceptItem(item, session, new Findings())

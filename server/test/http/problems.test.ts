@@ -9,7 +9,7 @@ import { problemBody, unshared, without } from './expected-problem.ts'
 import { spelledOut } from './exchanges/read-exchanges.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
-import { letIn, accounts } from '../world.ts'
+import { addAccount, accounts } from '../world.ts'
 
 const text = Type.Optional(Type.String())
 const asked = Type.Object({
@@ -44,7 +44,7 @@ suite('every problem', () => {
   before(async () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 1 }
-    await letIn(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())
+    await addAccount(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())
   })
 
   const raw = (bytes: string) => ask(running.service.address, bytes)

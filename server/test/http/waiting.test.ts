@@ -6,7 +6,7 @@ import { deleteAccount } from '../../src/storage/account-rows.ts'
 import { metricsOf, servedWorld, startWorld, type RequestOptions, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
-import { letIn, accounts, releaseAt, world } from '../world.ts'
+import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
@@ -118,7 +118,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
 
   test('is answered 401 when the account has ended, without a write', async () => {
     const { catalog, clock } = running
-    await letIn(catalog.database, { ...accounts.harbor, username: 'guest', expiresAt: clock.now() + 1000 }, 0)
+    await addAccount(catalog.database, { ...accounts.harbor, username: 'guest', expiresAt: clock.now() + 1000 }, 0)
     const waiting = waitFor(running, list, { as: 'guest' })
     await held(1)
     clock.moveBy(1000)
@@ -201,7 +201,7 @@ suite('waiting', () => {
   test('of very many is over as fast as their account may ask, and refuses none', async () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 2 }
-    await letIn(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
+    await addAccount(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
     const told: number[] = []
     const tag = (await running.get(list, { as: 'slow' })).headers.get('etag') ?? ''
     const waiting = [1, 2, 3].map(async () => {

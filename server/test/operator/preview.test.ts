@@ -7,7 +7,7 @@ import { worldServedFor } from '../serving-world.ts'
 import { enginesInLong, sqlite } from '../storage/engines.ts'
 import { commandFolder, folderOn, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
-import { ofSuite } from '../of-suite.ts'
+import { suiteContext } from '../suite-context.ts'
 import { longTest } from '../tries.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
 import { worldFolder } from './world-folder.ts'
@@ -20,7 +20,7 @@ async function seen(preview: StartedPreview, face: string): Promise<readonly str
 }
 
 suite('a preview of a file', () => {
-  const context = ofSuite()
+  const context = suiteContext()
   let folder: CommandFolder
   let temporary: string
   let preview: StartedPreview

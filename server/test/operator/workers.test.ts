@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import pg from 'pg'
 import { postgres } from '../storage/engines.ts'
-import { ofSuite } from '../of-suite.ts'
+import { suiteContext } from '../suite-context.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
@@ -42,7 +42,7 @@ const ready = async ({ adminAddress }: ServingFolder) => {
 }
 
 suite('a service of two processes', () => {
-  const context = ofSuite()
+  const context = suiteContext()
   let serving: ServingFolder
   before(async () => {
     serving = await startServing(context, { ...two, CONNECTION_LIMIT: String(connectionsMax) })

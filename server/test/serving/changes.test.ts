@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { insertGrant } from '../../src/storage/account-rows.ts'
@@ -81,7 +81,7 @@ suiteOnEngines('changes of an operator in a running service', (engine) => {
     await add()
     await insertGrant(database, 'platform', gone)
     assert.deepEqual(await statuses(), [200, 200])
-    await writeCatalog(database, byTest, async (store) => {
+    await writeCatalog(database, testAuthorship, async (store) => {
       await store.deleteGym(gone)
     })
     assert.deepEqual(await statuses(), [403, 403])

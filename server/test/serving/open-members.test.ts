@@ -1,4 +1,4 @@
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WorkoutItem } from '../../src/contract/catalog-file.ts'
@@ -18,7 +18,7 @@ suiteOnEnginesInLong('members whose type was open', (engine) => {
   /** Writes the details of a workout of the library as they are spelt; gives the bytes that are served. */
   const servedDetailsAs = async (details: string): Promise<string> => {
     const item = { id: 80, type: 'ForTime', details: JSON.parse(details) as object } as WorkoutItem
-    await writeCatalog(running.catalog.database, byTest, async (store) => {
+    await writeCatalog(running.catalog.database, testAuthorship, async (store) => {
       const findings = new Findings()
       const session = openSession(store, 'service', running.clock.now(), { isWhole: true, mayTakeAway: true })
       const { plan } = await acceptItem({ kind: 'workout', value: item, textOf: () => details }, session, findings)

@@ -28,7 +28,7 @@ import {
 import { engines, sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
-import { letIn, accounts, builtAt } from '../world.ts'
+import { addAccount, accounts, builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs } from './read-answers.ts'
 
@@ -63,7 +63,7 @@ for (const engine of engines) {
     test('excludes accounts that ended before it, even for earlier requests', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
-      await letIn(catalog.database, guest, now)
+      await addAccount(catalog.database, guest, now)
       let isHeld = false
       const running = await serveCatalog(catalog, clock, {}, async (text) => {
         if (!isHeld || !isEdition.test(text)) return
@@ -89,7 +89,7 @@ for (const engine of engines) {
     test('excludes an account that ends while another request uses it', async (t) => {
       const catalog = await worldFor(t, engine)
       const [clock, looking] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
-      await letIn(catalog.database, guest, now)
+      await addAccount(catalog.database, guest, now)
       const looksUp = (text: string) => text.includes('join passwords')
       const running = await serveCatalog(catalog, clock, {}, (text) =>
         looksUp(text) ? looking.promise : Promise.resolve(),
@@ -129,7 +129,7 @@ for (const engine of engines) {
 
     test('is one in which a page it cut in two is read again, of a request that counts once', async (t) => {
       const catalog = await worldFor(t, engine)
-      await letIn(catalog.database, { ...accounts.harbor, username: 'guest', rateLimit: undefined }, now, 'secret')
+      await addAccount(catalog.database, { ...accounts.harbor, username: 'guest', rateLimit: undefined }, now, 'secret')
       let isCut = false
       const rateLimit = { perSecond: 1, burst: 5 }
       const running = await serveCatalog(catalog, new Clock(builtAt), { rateLimit }, async (text) => {
@@ -197,7 +197,7 @@ suite('caching', () => {
     const watched = await worldServedFor(t, sqlite, { documentMemoryBytes: bytesMax })
     const { database } = watched.catalog
     for (let number = 0; number < 60; number += 1) {
-      await letIn(database, { ...accounts.harbor, username: `reader-${number}` }, now)
+      await addAccount(database, { ...accounts.harbor, username: `reader-${number}` }, now)
     }
     for (let number = 0; number < 300; number += 1) {
       const answer = await watched.get(`${list}?limit=${(number % 5) + 1}`, { as: `reader-${number % 60}` })

@@ -4,7 +4,7 @@ import { deleteAccount, deleteGrant, insertGrant } from '../../src/storage/accou
 import type { Database } from '../../src/storage/sql.ts'
 import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import type { Chance } from '../chance.ts'
-import { letIn } from '../world.ts'
+import { addAccount } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import {
   spelled,
@@ -176,7 +176,7 @@ export class TwofoldCatalog {
     const expiresAt = this.#chance.below(4) === 0 ? this.#someInstant() : Infinity
     const account: ModelAccount = { username, isPlatform, gyms, sees, expiresAt, isRevoked: false }
     this.model.accounts.push(account)
-    await letIn(this.#database, storedAccount(account), this.now)
+    await addAccount(this.#database, storedAccount(account), this.now)
   }
 
   async #changeAccount(account: ModelAccount): Promise<void> {

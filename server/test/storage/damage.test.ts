@@ -8,7 +8,7 @@ import { makeDocument } from '../../src/catalog/document.ts'
 import type { CompetitionId, GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { silence } from '../../src/operator/command-context.ts'
 import { findDamages } from '../../src/operator/check/find-damages.ts'
@@ -84,7 +84,7 @@ suiteOnEnginesInLong('a stored document that claims to be of another gym', (engi
       validUntil: Infinity,
     }
     const documents = { id, gym: 'gym_northside' as GymId, everything: foreign, published: foreign }
-    await writeCatalog(database, byTest, (store) => store.putCompetitionDocuments(position, documents))
+    await writeCatalog(database, testAuthorship, (store) => store.putCompetitionDocuments(position, documents))
     for (const coding of ['identity', 'gzip']) {
       const answer = await running.get(list, { ...asked, headers: { 'accept-encoding': coding } })
       assert.equal(await answer.text(), '[]')

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../src/access/authenticator.ts'
 import { deleteAccount, insertGrant, replacePassword } from '../../../src/storage/account-rows.ts'
 import { deleteCompetition, publish, unpublish } from '../../catalog/change-competition.ts'
 import type { RunningService } from '../../serving-world.ts'
-import { accounts, letIn } from '../../world.ts'
+import { accounts, addAccount } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { rateLimit, type Change } from './read-exchanges.ts'
 
@@ -18,7 +18,7 @@ const changes: Readonly<Record<string, (words: string, running: RunningService) 
   account: (words, { catalog, clock }) => {
     const [, username = '', password, members = '{}'] = /^([^ :]+)(?::(\S+))?(?: (.*))?$/.exec(words) ?? []
     const account = { ...accounts.harbor, rateLimit: undefined, ...ofAccount.Parse(JSON.parse(members)), username }
-    return letIn(catalog.database, account, clock.now(), password)
+    return addAccount(catalog.database, account, clock.now(), password)
   },
   password: (words, { catalog }) => {
     const [username = '', password = '', formerUntil = ''] = words.split(/[: ](.*) /)

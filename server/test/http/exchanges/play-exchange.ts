@@ -4,7 +4,7 @@ import { withoutIds } from '../expected-problem.ts'
 import { converse, type Conversation } from '../raw-http.ts'
 import { changeMeanwhile } from './change-meanwhile.ts'
 import type { Change, Exchange } from './read-exchanges.ts'
-import { linesOf } from './tell-answers.ts'
+import { linesOf } from './describe-answers.ts'
 
 interface Played extends Pick<Exchange, 'line' | 'told'> {
   /** The response as lines. */

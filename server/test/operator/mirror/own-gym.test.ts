@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { byTest } from '../../by-test.ts'
+import { testAuthorship } from '../../test-authorship.ts'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { createClient } from '../../../../client/src/index.ts'
@@ -56,7 +56,7 @@ function requestFor(source: ServedGym): MirrorRequest {
     isDryRun: false,
     serviceName: 'service',
     signal: new AbortController().signal,
-    by: byTest,
+    by: testAuthorship,
     context: {
       ...quiet,
       words: [],

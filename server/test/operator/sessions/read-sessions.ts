@@ -51,7 +51,7 @@ export function readSessions(file: string): Sessions {
 }
 
 /** Returns whether lines match the expected ones: `[..]` matches any text in a line, `...` any lines. */
-export function isAsTold(lines: readonly string[], told: readonly string[]): boolean {
+export function matchesExpected(lines: readonly string[], told: readonly string[]): boolean {
   const patterns = told.map((line) => {
     if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'
     return `${line.split('[..]').map(literal).join('.*')}\n`

@@ -5,7 +5,7 @@ import { readBoard } from '../src/read/read-board.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
 /** Returns the text of a workout that changes when it is written and read, with the result; nothing if it does not. */
-export function unlikeBefore(workout: WorkoutToRead, index: MovementIndex): readonly string[] {
+export function changedByRoundTrip(workout: WorkoutToRead, index: MovementIndex): readonly string[] {
   const movements = index.movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const text = toText(workout, movements)
   const { workouts, findings } = readBoard(text, index)
@@ -16,9 +16,9 @@ export function unlikeBefore(workout: WorkoutToRead, index: MovementIndex): read
 }
 
 /** The same of generated workouts. */
-export function unlikeGenerated(count: number, seed: number, index: MovementIndex): readonly string[] {
+export function changedGenerated(count: number, seed: number, index: MovementIndex): readonly string[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => generatedWorkout(random, index.movements)).flatMap((workout) =>
-    unlikeBefore(workout, index),
+    changedByRoundTrip(workout, index),
   )
 }

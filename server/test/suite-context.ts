@@ -1,7 +1,7 @@
 import { after, type TestContext } from 'node:test'
 
 /** Returns a test context for a suite: its `after` functions run after the last test, in reverse order. */
-export function ofSuite(): Pick<TestContext, 'after'> {
+export function suiteContext(): Pick<TestContext, 'after'> {
   const cleanups: (() => unknown)[] = []
   after(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup()

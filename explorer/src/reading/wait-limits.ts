@@ -17,7 +17,7 @@ const unheldMs = 300_000
 const waitingMost = 3
 
 /** Learns how long requests can wait for a change. */
-export interface Patience {
+export interface WaitLimits {
   /** Sends a request with the longest wait that works. If it is cut off, sends it again without a wait. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
   /** Learns from a response that has just arrived. */
@@ -30,7 +30,7 @@ export interface WaitResult<Value> {
   readonly mayBeHeld: boolean
 }
 
-export function createPatience(now: () => number): Patience {
+export function createWaitLimits(now: () => number): WaitLimits {
   let [step, cutAt, mayBeHeld, unheldUntil] = [0, 0, false, 0]
   // A function, because `observe` can change the value during the request.
   const wasHeld = () => mayBeHeld

@@ -1,4 +1,4 @@
 import type { Authorship } from '../src/storage/history-rows.ts'
 
 /** The authorship of what tests write, for the history. */
-export const byTest: Authorship = { at: 0, author: 'a test', command: 'test', keptFrom: 0 }
+export const testAuthorship: Authorship = { at: 0, author: 'a test', command: 'test', keptFrom: 0 }

@@ -9,7 +9,7 @@ export interface NextEvent {
 }
 
 /** Returns the events whose next date is the earliest, in the order of `events`; several if they share the date. */
-export function whatIsNext(events: readonly Event[], now: number): readonly NextEvent[] {
+export function nextEvents(events: readonly Event[], now: number): readonly NextEvent[] {
   const ahead = events.flatMap((event) => {
     const dates = [
       { event, what: 'released', moment: parseMoment(event.released_at) ?? now },
