@@ -8,7 +8,7 @@ export interface BenchResponse {
   readonly body: Buffer
 }
 
-/** Asks a server of the bench once. */
+/** Sends one request to a server of the bench. */
 export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<BenchResponse> {
   const to = { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 }
   return new Promise((resolve, reject) => {

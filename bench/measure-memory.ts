@@ -51,7 +51,7 @@ export async function measureFull(
   return measureCalm(running)
 }
 
-/** Waits first, so that what was only in use during the load is let go, as far as it ever is; then ends the service. */
+/** Waits first, so that memory that was only in use during the load is freed; then ends the service. */
 async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
   await sleep(calmMs)
   const memory = residentMemory(processIds)

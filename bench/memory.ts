@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
   options: {
-    // The list of the first fits the memory; that of the second does not, which is found out by reading it.
+    // The first list fits in memory; the second does not, which the service notices only by reading it.
     sizes: { type: 'string', default: '30000,60000' },
     seconds: { type: 'string', default: '30' },
     workers: { type: 'string', default: '1,4' },
@@ -59,7 +59,7 @@ const lines = [
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Another checkout, and the same once more, which shows how far equals lie apart. */
+/** Another checkout, twice, which shows the noise. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
   const side = { checkout, folder: folderBeside(ours.folder, checkout) }

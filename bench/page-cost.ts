@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
-/** Pages a measurement: enough for the clock, few enough that what a round compares lies close together. */
+/** Pages a measurement: enough for the clock, few enough that compared pages are measured within a short time. */
 const pagesEach = 5
 
 const children = new Children()
@@ -75,7 +75,7 @@ async function openCatalog(size: number) {
   const database = await openForReading(url)
   const catalog = catalogReads(database)
   const viewer = createViewer(new Set([gym.id as never]), 'published')
-  // Without memory, nothing is remembered.
+  // Without memory, nothing is cached.
   const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
   const reader = catalogReader(catalog, await catalog.snapshot(0), options)
   const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })

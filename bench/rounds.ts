@@ -36,7 +36,7 @@ export function makeRows(
   )
 }
 
-/** Undefined where the contender takes no part. */
+/** `undefined` if the contender has no such case. */
 export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined

@@ -73,7 +73,7 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** More often than a page has to be asked for before it counts as hot and is compressed better. */
+/** More requests than a page needs to count as hot and be compressed better. */
 const timesMax = 40
 
 /** The most time for this compression. */

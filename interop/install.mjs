@@ -13,7 +13,7 @@ const expectedHash = createHash('sha256')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expectedHash) {
   process.stderr.write('Installing what interop needs (npm ci --prefix interop), this happens once …\n')
-  // Some of it would report the installation to its makers: nothing runs but what we call.
+  // Some packages would report the installation to their makers, so install scripts do not run.
   const words = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', words, { stdio: ['ignore', 2, 2] })
   writeFileSync(stamp, expectedHash)

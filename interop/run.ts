@@ -1,4 +1,4 @@
-// Lays openapi.json before other people's tools: linters, a validating proxy, generators of clients.
+// Checks openapi.json with other people's tools: linters, a validating proxy, generators of clients.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -20,7 +20,7 @@ export async function clientTypes(description: {
     .replaceAll(' (enum property replaced by openapi-typescript)', '')
     .replaceAll(/\n *\* @enum {string}/g, '')
     .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
-  // Beside a plain `string` the words that are documented would be forgotten; so editors still offer them.
+  // A plain `string` in the union would hide the documented words; this way editors still offer them.
   return `${head}${described.replaceAll(') | string;', ') | (string & {});')}`
 }
 

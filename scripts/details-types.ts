@@ -68,7 +68,7 @@ function typeOf(shape: Shape): string {
   if (type === 'array' && items !== undefined) return `readonly ${listed(typeOf(items))}[]`
   if (type === 'object') return body(shape)
   if (type === 'integer') return 'number'
-  // Beside a plain `string` the words that are known would be forgotten; so editors still offer them.
+  // A plain `string` in the union would hide the known words; this way editors still offer them.
   const isOpen = examples?.every((example) => /^[a-z_]+$/.test(example)) === true
   return isOpen ? `${examples.map((one) => `'${one}'`).join(' | ')} | (string & {})` : (type ?? 'unknown')
 }

@@ -19,7 +19,7 @@ print('decisions', globSync('docs/decisions/0*.md', { cwd: root }).sort())
 for (const page of ['docs/architecture.md', 'docs/operating.md', 'docs/owners.md', 'CHANGELOG.md'])
   print(`lines of ${page}`, linesOf(page).length)
 
-/** Prints how much code there is below a folder, and how it is cut. */
+/** Prints the amount of code below a folder, with the sizes of files, type assertions and long lines. */
 function printSizes(folder: string): void {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).sort()
   const sizes = files.map((path) => linesOf(path).length).sort((one, other) => one - other)

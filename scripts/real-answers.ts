@@ -8,7 +8,7 @@ const baseUrl = 'https://api.example.com'
 const requestId = '5f0a8e1c'
 const list = '/api/public/competitions'
 
-/** The headers that the description shows as they were answered. */
+/** The headers that the description shows as received. */
 const describedHeaders = [
   'ETag',
   'Link',
@@ -56,7 +56,7 @@ async function askForAll(ask: Ask): Promise<object> {
   return { headers, competitions, workout, problems: { ...plainProblems(), ...problems } }
 }
 
-/** Problems that say no more than their kind does. */
+/** Problems whose body only has the text of their kind. */
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
@@ -64,7 +64,7 @@ function plainProblems(): Record<string, unknown> {
   return Object.fromEntries(bodies.map(([code, bytes]) => [code, JSON.parse(Buffer.from(bytes).toString()) as unknown]))
 }
 
-/** Asks as the service's own reader; the answers speak of an address that stays the same. */
+/** Sends requests as the service's reader; replaces the address in the responses by a constant one. */
 function asking({ address, username, password }: SampleService): Ask {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const withStableAddress = (text: string) => text.replaceAll(address, baseUrl)

@@ -1,6 +1,5 @@
-// Loaded by `--import` into each thread of a process that is watched: whenever a file `look-N` lies in the folder that
-// HEATSHEET_TELL_RUNS names, the thread writes `N-THREAD.json`: the places of its functions that ran since the look
-// before.
+// Loaded by `--import` into each thread of a process: whenever the folder in HEATSHEET_TELL_RUNS has a file `look-N`,
+// the thread writes `N-THREAD.json` with the places of its functions that ran since the previous look.
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'

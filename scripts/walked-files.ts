@@ -17,8 +17,8 @@ const source = join(import.meta.dirname, '../server/src')
 const lookMs = 1500
 
 /**
- * The files of server/src that the first page which a service is asked for passes through, in all threads of `heatsheet
- * serve`: those with a function that runs while the page is asked for, and did not while nothing was.
+ * Returns the files of server/src that run for the first page request, in all threads of `heatsheet serve`: those with
+ * a function that runs during the request and does not run without one.
  */
 export async function filesOfColdGet(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
@@ -54,7 +54,7 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
 const hook = join(import.meta.dirname, 'report-runs.ts')
 const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
 
-/** The places of the functions that ran in each thread since the look before. */
+/** Returns the places of the functions that ran in each thread since the previous look. */
 async function lookAt(folder: string, number: number): Promise<readonly string[]> {
   const reports = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
   const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
@@ -69,7 +69,7 @@ function filesOf(urls: readonly string[]): readonly string[] {
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
 }
 
-/** The files of server/src that the import of a new competition passes through, everything loaded already. */
+/** Returns the files of server/src that run for the import of a new competition, with everything already loaded. */
 export async function filesOfImport(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {

@@ -30,7 +30,7 @@ export function asContender(name: ContenderName, running: RunningHeatsheet, page
   return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
 }
 
-/** Sees that the service answers what it must: costs of different pages could not be compared. */
+/** Throws unless the service sends the expected page: costs of different pages are not comparable. */
 async function askPageTag({ port }: RunningHeatsheet, catalog: Catalog): Promise<string> {
   const { authorization, served, checkout } = catalog
   const { status, headers, body } = await ask(port, pagePath, { authorization })

@@ -6,9 +6,9 @@ export interface HeatsheetOptions {
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
-  /** The bound of documents in memory, as the setting spells it; undefined takes the program's own. */
+  /** The value of DOCUMENT_MEMORY; `undefined` for the program's default. */
   readonly documentMemory?: string
-  /** Threads that serve; one when nothing is said. */
+  /** The number of serving threads; default one. */
   readonly workers?: number
 }
 

@@ -5,7 +5,7 @@ export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
 /** The size of a competition of the corpus. */
 export interface Shape {
-  /** Names its catalogs. */
+  /** The name in the files of its catalogs. */
   readonly name: 'usual' | 'small'
   readonly paragraphs: number
   readonly divisions: number
@@ -66,7 +66,7 @@ function keyOf(index: number): string {
   return String(index).padStart(7, '0')
 }
 
-/** A workout of the library, as an event's own: no two competitions have the same, and none is read in a short cut. */
+/** A workout for one event; each is different, so that no shortcut for equal ones applies. */
 function embedded({ type, details, name }: WorkoutItem, level: string, index: number): object {
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }

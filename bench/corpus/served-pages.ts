@@ -32,7 +32,7 @@ export function readServedPages(file: string): ServedPages {
     const documents = listed.slice(start, start + pageLength).map(({ position }) => documentOf.get(position)?.bytes)
     return joined(documents as Uint8Array[])
   }
-  // Behind the last ten competitions pages get shorter; a page at random is always a whole one.
+  // After the last ten competitions pages get shorter, so random pages start before them.
   const cursors = listed.slice(0, -pageLength)
   const stride = Math.max(1, Math.ceil(cursors.length / pagesMax))
   const pages = cursors.flatMap(({ id }, index) =>

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One answer; `body` is there when it was asked for. */
+/** A response; `body` is present if it was requested. */
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
@@ -21,10 +21,10 @@ export class Connection {
   readonly #socket: Socket
   readonly #onFault: (error: Error) => void
   #onAnswer: (answer: WireAnswer) => void = () => undefined
-  /** The part of a head that has come so far. */
+  /** The part of the header block that has arrived. */
   #head = ''
   #chunks: Buffer[] | undefined
-  /** Bytes of the body that are yet to come; -1 while the head is read. */
+  /** The bytes of the body that are still missing; -1 while the header block is read. */
   #remaining = -1
   #status = 0
   #isGzip = false
@@ -78,7 +78,7 @@ export class Connection {
     this.#remaining = this.#status === 304 ? 0 : Number(length)
   }
 
-  /** Takes what lies between two places of the inbox. */
+  /** Reads the bytes between two offsets of the buffer. */
   #takeBody(start: number, end: number): void {
     this.#chunks?.push(Buffer.from(inbox.subarray(start, end)))
     this.#remaining -= end - start

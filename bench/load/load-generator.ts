@@ -19,7 +19,7 @@ export class LoadGenerator {
     this.#ended.catch(() => undefined)
   }
 
-  /** Rejects when an answer was not what it must be. */
+  /** Rejects when a response is not as expected. */
   async run(order: LoadOrder): Promise<LoadFigures> {
     this.#child.send(order)
     const [report] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [LoadReport]

@@ -9,7 +9,7 @@ export interface LoadOrder {
   readonly processIds: readonly number[]
 }
 
-/** A request as it goes over the wire, and what must come back. */
+/** A request as bytes, with the expected response. */
 export interface PreparedRequest {
   readonly text: string
   readonly status: number
@@ -24,7 +24,7 @@ export interface LoadFigures {
   readonly p99Ms: number
   /** User and system time of the server's processes, a request. */
   readonly cpuMicroseconds: number
-  /** The share of the time in which the load process itself was busy; near 1, it is what limits the throughput. */
+  /** The share of the time in which the load process itself was busy; near 1, it limits the throughput. */
   readonly loadShare: number
   readonly requests: number
 }

@@ -5,15 +5,15 @@ import { gunzipSync } from 'node:zlib'
 /** Faults of a network, or of a proxy in it, that affect one request. */
 export const faults = [
   'none',
-  /** The connection is lost before there is an answer. */
+  /** The connection is lost before the response. */
   'reset',
   /** The connection is lost in the middle of the body. */
   'lost body',
   /** Half of the body arrives as if it were complete. */
   'cut body',
-  /** The same, as it was before it was compressed. */
+  /** The same, before compression. */
   'cut identity body',
-  /** There is no answer. */
+  /** There is no response. */
   'silence',
   '429 with seconds',
   '503 with a date',
@@ -21,7 +21,7 @@ export const faults = [
   '502 with a page',
 ] as const
 
-/** The last one does not pass. */
+/** The last fault never passes. */
 export type Fault = (typeof faults)[number] | 'refusal'
 
 /** A real proxy in front of a service, which does one fault of a plan after the other, and then none. */

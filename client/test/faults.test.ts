@@ -50,7 +50,7 @@ suite('reading over a network that fails', () => {
       proxy.plan([fault])
       const page = await clientOf({ timeoutMs: patienceWith(fault) }).listCompetitions({ limit: 1 })
       assert.equal(page.competitions[0]?.id, expectedIds[0])
-      // On a crowded machine the answer to the second attempt may take longer than silence is waited for.
+      // On a busy machine the response to the second attempt may take longer than the timeout for silence.
       const asked = proxy.requests.length
       assert.ok(fault === 'silence' ? asked >= 2 : asked === (fault === 'none' ? 1 : 2), `${asked} requests`)
     })

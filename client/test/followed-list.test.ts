@@ -70,7 +70,7 @@ test('a list that changes while it is read page by page reports each change once
         else if (place !== undefined && what === 'change') place.version += 1
         else if (place !== undefined) place.isThere = !place.isThere
       }
-      // A round: each that is there now, and what it makes to be read.
+      // A round: each current stretch, and those that it causes to be read.
       for (const stretch of [...list.stretches]) {
         const at = list.stretches.indexOf(stretch)
         if (at >= 0) look(at)

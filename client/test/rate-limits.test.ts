@@ -42,7 +42,7 @@ suite('an account with a rate limit', () => {
     const askedAt: number[] = []
     const asking: Fetch = (url, init) => {
       askedAt.push(performance.now())
-      // The service's clock has gone on by the time that the one repetition comes.
+      // The service's clock has advanced when the retry arrives.
       if (askedAt.length === 4) world.clock.moveBy(1000)
       return fetch(url, init)
     }

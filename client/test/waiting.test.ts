@@ -12,7 +12,7 @@ suite('waiting for a change', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /** Asks as usual, and keeps what was preferred. */
+  /** Sends requests as usual, and records their Prefer headers. */
   function listening(change: (init: RequestInit, count: number) => RequestInit | Error = (init) => init) {
     const preferred: (string | null)[] = []
     const asking: Fetch = (url, init) => {

@@ -68,7 +68,7 @@ suite('the timeline', () => {
     deadline,
   })
   const draw = (opens: string | null, closes: string | null, ...events: readonly object[]) =>
-    // Only the dates of a competition are looked at.
+    // Only the dates of a competition matter.
     drawTimeline({ registration_opens_at: opens, registration_closes_at: closes, events } as Competition, moment)
 
   test('has a lane for each item with dates, on one scale', () => {

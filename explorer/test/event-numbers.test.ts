@@ -7,7 +7,7 @@ import { openExplorer } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { longTest } from '../../server/test/tries.ts'
 
-/** A program in its order; the spectators of a hall see what is released. */
+/** A program in its order; spectators in a hall see the released events. */
 const program = ['Opener', 'Gangway', 'Long Way', 'Event 4: Chipper', 'Night Shift', '6 FINALE', 'الحدث ٧']
 /** The expected name of each event where events are numbered. */
 const called = ['1 Opener', '2 Gangway', '3 Long Way', 'Event 4: Chipper', '5 Night Shift', '6 FINALE', 'الحدث ٧']

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage } from '../../server/test/browser.ts'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
 
-/** A tab with the explorer in it, and everything in it that should not have happened. */
+/** A tab with the explorer, and everything that went wrong in it. */
 export interface ExplorerPage {
   readonly page: Page
   /** Signs in, after a sign-out if necessary. */

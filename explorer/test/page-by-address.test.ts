@@ -81,7 +81,7 @@ suite('a page that was shared', () => {
     await deleteAccount(service.database, 'leaver')
     await page.clock.fastForward(18_000)
     await page.getByRole('alert').getByText('This page is no longer shared').waitFor()
-    // Asking again is of no use, and each time it is counted as a wrong password.
+    // A retry is useless, and counts as a wrong password each time.
     assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'This page has ended' }).waitFor()

@@ -131,7 +131,7 @@ suite('when something is wrong', () => {
     await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
   })
 
-  /** Asks with the same account beside the page: however slow the page is, nothing is left for it. */
+  /** Uses up the account's rate limit, so that none is left for the page. */
   async function useUpRate(name: ReaderName, signal: AbortSignal): Promise<void> {
     const authorization = `Basic ${btoa(`${name}:${passwordOf(name)}`)}`
     while (!signal.aborted) {

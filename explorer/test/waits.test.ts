@@ -29,7 +29,7 @@ suite('an open page that may wait', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** A page, and what it preferred with each request that preferred something. */
+  /** A page, and the Prefer header of each of its requests that has one. */
   async function opened(mend?: (explorer: ExplorerPage) => Promise<unknown>) {
     await write({})
     const explorer = await openExplorer(browser, service)

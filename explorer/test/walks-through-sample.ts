@@ -44,7 +44,7 @@ export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   })
 }
 
-/** Walks to the end by the links of the list, then back to its beginning; gives the addresses of the competitions. */
+/** Walks to the end by the links of the list, then back to its beginning; returns the addresses of the competitions. */
 async function walkPages({ page, open }: ExplorerPage): Promise<readonly string[]> {
   await open('#/competitions?limit=2')
   const pages: string[][] = []

@@ -30,7 +30,7 @@ const exceptions: readonly Exception[] = [
   { rule: 'owasp:api9:2023-inventory-environment', reason: 'Likewise.' },
 ]
 
-/** The exception that covers what a rule says of a place. */
+/** Returns the exception for a finding of a rule at a place. */
 export function exceptionFor(rule: string, place: string): Exception | undefined {
   return exceptions.find((exception) => exception.rule === rule && (exception.place?.test(place) ?? true))
 }

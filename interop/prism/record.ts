@@ -1,4 +1,4 @@
-// Preloaded into the processes of a suite: keeps what the services in them answer under the API's path, once each.
+// Preloaded into the processes of a suite: records the responses of their services under the API's path, once each.
 import { createHash } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { createWriteStream } from 'node:fs'
@@ -15,7 +15,7 @@ const seen = new Set<string>()
 
 subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started
-  // The admin listener, and servers of the tests, leave what is expected of them to Node.
+  // The admin listener, and servers of the tests, use Node's default.
   const isOurs = server.listenerCount('checkExpectation') > 0
   if (isOurs && request.url?.startsWith(apiRoot) === true) record(request, response)
 })
@@ -61,7 +61,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-/** Answers that differ in nothing but their request id and what is left of a rate are one. */
+/** Responses that differ only in request id and rate limit count as one. */
 function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange
   const passing = /^(x-request-id|ratelimit)$/i

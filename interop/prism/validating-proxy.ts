@@ -19,7 +19,7 @@ export async function startProxy(description: string, upstream: string): Promise
       upstreamProxy: undefined,
       validateRequest: true,
       validateResponse: true,
-      // Requests without credentials are answered by the service, and its answer is what is looked at.
+      // The service answers requests without credentials, and that response is checked.
       checkSecurity: false,
       errors: false,
       mock: { dynamic: false },

@@ -5,7 +5,7 @@ type Shape = Readonly<Record<string, unknown>>
 /** Returns the replacement for a part, by the part's JSON; `undefined` to keep the part. */
 export type ReferenceTo = (text: string) => object | undefined
 
-/** Titles are the words of import errors, and answers may gain members that a reader must not refuse. */
+/** Titles are for import errors, and clients must accept new members of responses. */
 const forImportsOnly: readonly string[] = ['title', 'additionalProperties']
 
 /** Converts a schema to the form that OpenAPI uses for responses. */
@@ -64,7 +64,7 @@ function orNull(shape: Shape): Shape {
   return { ...present, ...rest, type: [present.type, 'null'], description: joined(present.description, description) }
 }
 
-/** Two descriptions of the same, without saying anything twice. */
+/** Joins two descriptions of the same value without repeating text. */
 function joined(inner: unknown, outer: unknown): string {
   const texts = [inner, outer].filter((text) => typeof text === 'string')
   return texts[1]?.startsWith(texts[0] ?? '') === true ? texts[1] : texts.join(' ')

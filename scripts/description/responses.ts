@@ -65,7 +65,7 @@ const readHeaders: readonly HeaderName[] = [
   'Preference-Applied',
 ]
 
-/** The headers of answers to a request that is counted. */
+/** The headers of responses to a request that counts against the rate limit. */
 const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
 
 /** Returns the headers of a 200, with those that its operation adds. */

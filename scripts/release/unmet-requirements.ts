@@ -7,7 +7,7 @@ import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 /** People read the changelog before an upgrade and have little time. */
 const linesMax = 40
 
-/** Why the checkout in a folder is no release yet: a sentence each, with its remedy. */
+/** Returns why the checkout in a folder cannot be released yet: a sentence each, with its remedy. */
 export function unmetRequirements(folder: string): readonly string[] {
   const sections = sectionsOf(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
   const version = versionIn(folder)

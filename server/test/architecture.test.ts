@@ -133,7 +133,7 @@ suite('the house', () => {
   })
 
   test('exported names are nouns and verbs of the field', () => {
-    // Participles that name no value, and metaphors of our own.
+    // Participles that do not name a value, and metaphors of ours.
     const refused =
       /^(told|kept|left|found|given|wanted|asked|held|named|shown|loan|dress|turns?|reach|standing|paint|meetings|tell)([A-Z]|$)/
     const names = files.flatMap(({ path, text }) =>

@@ -176,7 +176,7 @@ function isBesideRequests(text: string): boolean {
 function heardBy(reader: ChangeDetector, writer: Database): Database {
   const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
-    // Most have been heard of by now.
+    // Most changes have been noticed by now.
     if (reader.dataVersion() !== writer.dataVersion())
       await until(() => reader.dataVersion() === writer.dataVersion(), 'a change is heard of')
     return result
@@ -205,7 +205,7 @@ export const serviceDefaults: ServiceOptions = {
   documentMemoryBytes: 64 * 1024 * 1024,
   logSample: 1,
   version: '0.0.0',
-  // Suites that look at how the service stops give the usual one.
+  // Suites that test how the service stops pass its usual grace period.
   drainNoticeMs: 0,
 }
 

@@ -57,7 +57,7 @@ function reachedFrom(path: string, importsOf: ReadonlyMap<string, readonly strin
   return reached
 }
 
-/** By its words, as the compiler finds them without making a tree of the file: that takes a tenth of the time. */
+/** Reads tokens only, without a syntax tree, which takes a tenth of the time. */
 function importsIn(text: string, path: string, known: ReadonlySet<string>): readonly string[] {
   const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
   const own = [...named, ...matchesOf(begun, text)].map((name) => targetOf(name, path))

@@ -19,7 +19,7 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Writes items through the rules of the catalog, as an import does; each is all there is. Throws what they refuse. */
+/** Writes items through the rules of the catalog, like an import; each replaces the whole item. Throws on errors. */
 export async function writeItems(
   database: Database,
   items: Items,

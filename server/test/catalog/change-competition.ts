@@ -8,7 +8,7 @@ import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import type { Database } from '../../src/storage/sql.ts'
 
-/** Publishes a competition; gives what its operator is warned of. */
+/** Publishes a competition; returns the warnings for its operator. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
   return changeStatus(database, id, () => ({ status: 'published' }), now)
 }

@@ -56,7 +56,7 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
   })
 
   test('leave the rows that all of the competition would have been written to', async (t) => {
-    // Divisions beside their competition are read alone, those inside of one with all of it.
+    // Divisions beside their competition are read alone, those inside of a competition with it.
     const [alone, whole] = [await catalogFor(t, engine), await catalogFor(t, engine)]
     await fc.assert(
       fc.asyncProperty(anyCatalog, fc.array(anyCount, { minLength: 6, maxLength: 6 }), async (catalog, counts) => {

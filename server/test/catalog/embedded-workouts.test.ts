@@ -29,7 +29,7 @@ function reps(written: string, more: object = {}): object {
   return { type: 'ForTime', details, ...more }
 }
 
-// The ids of embedded workouts are among the operators' sessions.
+// The operators' sessions test the ids of embedded workouts.
 suiteOnEnginesInLong('the workouts that events embed', (engine) => {
   test('a sentence of an earlier version stays as long as the details do, and changes nothing when it is imported again', async (context) => {
     const database = await openWorld(context, engine)

@@ -4,7 +4,7 @@ import type { Items } from '../write-items.ts'
 // Generates small catalogs of two gyms with everything that an import may meet: drafts, published and scheduled
 // competitions, hidden items, past and future releases, and workouts of the library, the gym and the event.
 
-/** Between what has been released in a generated catalog and what is to come. */
+/** The border between past and future releases in a generated catalog. */
 export const generatedNow = Date.parse('2026-06-01T12:00:00Z')
 
 const past = ['2026-03-01T00:00:00Z', '2026-05-01T09:00:00Z'] as const
@@ -104,7 +104,7 @@ const anyDivision = fc
   )
   .map(({ team, ...members }) => ({ ...members, ...team }))
 
-/** A competition as a file that adds it says it. */
+/** A competition as in a file that adds it. */
 export interface GeneratedCompetition {
   readonly id: string
   readonly gym: string

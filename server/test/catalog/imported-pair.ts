@@ -154,7 +154,7 @@ export async function readablesAt(
   return all
 }
 
-/** Now, and every instant after it at which a catalog or a file lets something be seen. */
+/** Now, and every later instant at which a catalog or a file reveals something. */
 export function instantsIn(...files: readonly object[]): readonly number[] {
   const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
   const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)

@@ -15,7 +15,7 @@ import { publishAt } from './change-competition.ts'
 const [built, release] = [builtAt, releaseAt].map(Date.parse) as [number, number]
 const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
 
-/** The list as a service reads it that has just begun, and what it had to render for it. */
+/** Returns the list as a newly started service reads it, and what it had to render for it. */
 async function readAgain(database: Database, now: number) {
   const counts = noReadings()
   const pages = await Promise.all(

@@ -43,7 +43,7 @@ function memberChanges(place: string, before: Node, after: Node, compare: Compar
 /** Keywords whose change may allow values that a client does not expect. */
 const exact = ['pattern', 'format', 'const', 'additionalProperties', 'multipleOf', 'not']
 
-/** Limits, and which way a reader is surprised. */
+/** Limits, and the direction of change that breaks a client. */
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 

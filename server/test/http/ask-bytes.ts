@@ -10,7 +10,7 @@ export interface BytesAnswer {
   readonly body: Buffer
 }
 
-/** Asks as an account for the coding that its headers name; nothing is decoded. */
+/** Sends a request as an account with these headers; decodes nothing. */
 export async function askBytes(
   url: string,
   headers: OutgoingHttpHeaders,

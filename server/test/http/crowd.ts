@@ -11,7 +11,7 @@ export const list = '/api/public/competitions'
 /** Competitions of Northside, 100 KB each: a page of a hundred is 10 MB. */
 const largeCount = 99
 
-/** A service with large pages, and a crowd of callers that are up to no good. */
+/** A service with large pages, and a crowd of abusive clients. */
 export interface Crowd {
   readonly running: RunningService
   /** Connects this many clients and calls `act` for each. */

@@ -9,7 +9,7 @@ import { passwordOf } from '../world.ts'
 import { patienceMs } from '../until.ts'
 import { askBytes } from './ask-bytes.ts'
 
-/** Reads pages of the service at `address` that come compressed; gives the text of each. Rejects when it cannot. */
+/** Reads pages of the service at `address` that come compressed; returns the text of each. Rejects when it cannot. */
 export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
 
 const account = 'frontEnd'

@@ -107,7 +107,7 @@ test('clients that keep sending although they are rejected are disconnected when
 
 test('responses without a body count, too, while they wait behind an unread one', async () => {
   const crowd = await startCrowded({ waitingBytesMax: 11 * 2 ** 20 })
-  // The page is as large as what is left when it is taken away from the bound is for some 200 empty answers.
+  // The page is so large that some 200 empty responses fit into the rest of the limit.
   const behind = requestOf(list, { method: 'HEAD', as: 'northside' }).repeat(250)
   await crowd.join(1, (socket) => {
     askAndReadNothing(99)(socket)

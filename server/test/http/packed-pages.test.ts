@@ -155,7 +155,7 @@ test('a service that is stopped while it packs ends in order', async () => {
   assert.deepEqual(running.log, [])
 })
 
-/** The world with ten competitions more, which say much, and nearly the same. */
+/** The world with ten more competitions, long and nearly equal. */
 async function startLong(): Promise<RunningService> {
   const running = await startWorld(sqlite, { logSample: 0 })
   const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))
@@ -183,7 +183,7 @@ function textFrom({ headers, body }: BytesAnswer): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Asks for a page until it comes packed: in brotli, which nothing else comes in, or in fewer bytes than the first time. */
+/** Requests a page until it is compressed: with brotli, used for nothing else, or to fewer bytes than the first time. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
   const answer = () => ask(running, path, { 'accept-encoding': coding })
   const { body: first } = await answer()

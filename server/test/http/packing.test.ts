@@ -10,7 +10,7 @@ import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { until } from '../until.ts'
 
-/** Half of it is left when it is packed: hexadecimal digits. */
+/** Hexadecimal digits, which compress to half. */
 const bodyBytes = 40_000
 const brotli = readAcceptEncoding(['br'])
 

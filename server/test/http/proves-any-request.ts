@@ -99,7 +99,7 @@ function send(address: string, { method, target, headers }: FuzzedRequest, agent
   })
 }
 
-/** Sends bytes and then nothing more; gives the heads that came back, with the bodies that are whole. */
+/** Sends bytes and then nothing more; returns the heads that came back, with the bodies that are whole. */
 async function answersTo(address: string, bytes: Buffer): Promise<readonly { status: number; body: string }[]> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)

@@ -10,7 +10,7 @@ import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
-/** Sooner than a service looks, so that the suites are soon over. */
+/** Shorter than a service's interval, so that the suites are fast. */
 const lookMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
@@ -68,7 +68,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     const again = waitFor(running, list, { as: 'harbor' })
     await held(4)
     await write({ ...rumor, name: 'Harbor Hush' })
-    // Looked at behind the others, so they have been looked at for both changes by then.
+    // This request is checked after the others, so they have been checked for both changes by then.
     await again
     assert.equal(told, 0)
     await write({ ...spring, name: 'Harbor Spring, again' })

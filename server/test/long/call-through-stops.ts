@@ -37,7 +37,7 @@ async function callOn(keeps: boolean): Promise<void> {
   socket?.destroy()
 }
 
-/** Sends a request; gives its status once the answer has come whole, else the reason. */
+/** Sends a request; returns its status once the answer has come whole, else the reason. */
 function ask(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

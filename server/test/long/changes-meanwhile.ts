@@ -9,13 +9,13 @@ interface Credentials {
   readonly value: string
 }
 
-/** Changes of a catalog of `competitionOf`s while it is served, each looked at with the request behind it. */
+/** Changes a catalog of `competitionOf`s while it is served, and checks each change with the next request. */
 export interface Changes {
   /** The number of changes made and visible immediately. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
-  /** Says where it is served, and as whom it is looked at. */
+  /** The address of the service, and the account for the checks. */
   readonly watch: (address: string, authorization: string) => Promise<void>
   /** Changes the competition of a number, which has a later and an earlier one. */
   readonly make: (index: number) => Promise<void>

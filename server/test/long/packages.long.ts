@@ -257,7 +257,7 @@ interface Program {
   readonly address: string
   readonly username: string
   readonly password: string
-  /** Sends SIGINT; gives the exit code. */
+  /** Sends SIGINT; returns the exit code. */
   interrupt(): Promise<number | null>
 }
 
@@ -286,7 +286,7 @@ async function startProgram(context: TestContext, folder: string, words: readonl
   }
 }
 
-/** Serves the scripts of a folder, and an empty page; gives its address. */
+/** Serves the scripts of a folder, and an empty page; returns its address. */
 async function servePackage(context: TestContext, dist: string): Promise<string> {
   const server = createServer((request, answer) => {
     const { url = '/' } = request

@@ -124,7 +124,7 @@ interface Sample {
   readonly descriptors: number
 }
 
-/** `processorMs` is what the service took of the processors for each request, changes included: no neighbour adds to it. */
+/** `processorMs` is the CPU time of the service for each request, changes included, not affected by other processes. */
 interface Taken {
   readonly samples: readonly Sample[]
   readonly processorMs: number

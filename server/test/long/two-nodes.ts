@@ -10,9 +10,9 @@ export interface TwoNodes {
   readonly folder: CommandFolder
   /** The addresses of the services. */
   readonly addresses: readonly string[]
-  /** Runs a command line that is to succeed; gives what it printed as JSON. */
+  /** Runs a command line that is to succeed; returns what it printed as JSON. */
   readonly command: (...words: readonly string[]) => Promise<unknown>
-  /** Issues an account of the gym; gives its user name and the value of its Authorization header. */
+  /** Issues an account of the gym; returns its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
 }
 

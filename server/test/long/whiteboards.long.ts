@@ -29,7 +29,7 @@ test('of forty thousand slips at most one in two hundred is read as something el
   const { tried, others } = otherReadings(typicalBoards(index), 40_000, index, names)
   const counts = Object.fromEntries(names.map((name) => [name, others.filter((other) => other.name === name).length]))
   t.diagnostic(JSON.stringify({ tried, ...counts }))
-  // A word lost from a name, such as "Strict", leaves the name of another movement.
+  // A name without a word such as "Strict" is the name of another movement.
   const withoutWords = others.filter(({ name }) => name !== 'a word lost')
   assert.ok(withoutWords.length <= tried / 200, JSON.stringify(counts))
 })

@@ -11,7 +11,7 @@ import type { TableName } from '../../src/storage/tables.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { worldFolder } from './world-folder.ts'
 
-/** Changes rows together with their checksums, as a program would that has a fault. */
+/** Changes rows together with their checksums, like a faulty program. */
 async function rewrite(
   { databaseUrl }: CommandFolder,
   table: TableName,

@@ -39,7 +39,7 @@ export interface RunOptions {
   readonly now?: number
   /** The source of secrets and ids. */
   readonly random?: (length: number) => Buffer
-  /** The operator interrupts as soon as the command listens to that, or when something has come. */
+  /** When the operator interrupts: as soon as the command handles signals, or when it has printed something. */
   readonly isInterrupted?: boolean | Promise<unknown>
   /** Both outputs are a terminal, so wide. */
   readonly columns?: number

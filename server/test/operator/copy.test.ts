@@ -15,7 +15,7 @@ function urlOf({ path }: CommandFolder, name: string): string {
   return `sqlite:${join(path, name)}`
 }
 
-/** Serves a database; gives its address. */
+/** Serves a database; returns its address. */
 async function serve(test: TestContext, databaseUrl: string): Promise<string> {
   const service = await serveUrl({ databaseUrl })
   test.after(() => service.stop())

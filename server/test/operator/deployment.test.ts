@@ -36,7 +36,7 @@ const variables = Object.entries(settings).flatMap(([name, setting]) => {
   return 'withoutSecrets' in setting ? [variableOf(name), `${variableOf(name)}_FILE`] : [variableOf(name)]
 })
 
-/** Words in capitals that are settings of others, or none. */
+/** Words in capitals that are not our settings. */
 const ofOthers: ReadonlySet<string> = new Set(
   (
     'AF_INET AF_INET6 AF_UNIX CATALOG_PASSWORD NODE_COMPILE_CACHE ON_ERROR_STOP PGPASSWORD ' +
@@ -196,7 +196,7 @@ function commandLinesOf(text: string): readonly string[] {
   return [...text.matchAll(command)].map(([, line = '']) => line)
 }
 
-/** The words of a line as a shell takes them, as far as the documents go: quotes, no expansions. */
+/** Splits a line into words like a shell, as far as the documents need it: quotes, no expansions. */
 function wordsOf(line: string): readonly string[] {
   return (line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replaceAll(/["']/g, ''))
 }

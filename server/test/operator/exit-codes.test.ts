@@ -15,13 +15,13 @@ const lines = readCases(
   Type.Record(Type.String(), Type.Object({ done: Type.String(), refused: Type.String() })),
 )
 
-/** Commands that only print what the program knows. */
+/** Commands that read no catalog. */
 const alwaysDone: readonly string[] = ['help']
 
-/** Commands that need another service; the tests of each know what it exits with. */
+/** Commands that need another service; their tests check their exit codes. */
 const withAnotherService: readonly string[] = ['mirror']
 
-/** Follows files until it is interrupted, and prints when it has read them; its tests know what it exits with. */
+/** Follows files until it is interrupted, and prints after it has read them; its tests check its exit code. */
 const followsFiles: readonly string[] = ['preview']
 
 /** Commands that run long enough to be interrupted. */

@@ -172,7 +172,7 @@ const byKind: Readonly<Record<string, unknown>> = {
   'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
 }
 
-/** Forwards and backwards, so that of any two, either comes first; in the long run each begins with another. */
+/** Forwards and backwards, so that each of two kinds comes first once; the long run starts with each kind. */
 function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
   const firsts = names.slice(0, inLong(1, names.length))
   const turned = firsts.map((_, at) => [...names.slice(at), ...names.slice(0, at)])

@@ -50,7 +50,7 @@ const refusal = new RegExp(
   `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$|${more}`,
 )
 
-/** Undoes one change among others, looks at what became of it, and undoes that. */
+/** Undoes one change among others, checks the result, and undoes the undo. */
 async function undoAndBack(
   { entry, statesBefore, statesAfter }: MadeChange,
   { database, run }: ChangingCatalog,
@@ -104,7 +104,7 @@ function leaves(path: string, value: unknown): readonly (readonly [path: string,
 }
 
 function sorted(members: ReadonlyMap<string, string>): readonly unknown[] {
-  // A list in which nothing is has no members.
+  // An empty list has no members.
   const said = [...members].filter(([, json]) => !['', '[]', 'list'].includes(json))
   return said.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
-/** Two errors that no code of the service is there to catch, thrown at a signal. */
+/** Throws two uncaught errors at a signal. */
 const disturbance = `process.on('SIGUSR2', () => { Promise.reject(new Error('left alone')); throw new Error('not caught') })`
 
 test('a service continues if connections have taken every descriptor before its first request, also on uncaught errors', async (t) => {

@@ -53,7 +53,7 @@ function requestFor({ authorization }: ServingFolder, number: number): string {
   return `HEAD ${list}?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${id}\r\n\r\n`
 }
 
-/** Reads the next answers, which have no bodies; gives how many of them were a 200. */
+/** Reads the next answers, which have no bodies; returns how many of them were a 200. */
 async function readHeads(socket: Socket, count: number): Promise<number> {
   let received = ''
   while (received.split('\r\n\r\n').length <= count) {
@@ -139,7 +139,7 @@ suite('the log of a service', () => {
     const serving = await startServing(t)
     serving.process.stderr.destroy()
     await askOften(serving, 20, (request) => `request-${request}`)
-    // By then it has met its reader’s absence.
+    // By then it has noticed that its reader is gone.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     assert.deepEqual([...(await askOften(serving, 20, (request) => `request-${request}`))], [[200, 20]])
     serving.process.kill('SIGTERM')

@@ -42,7 +42,7 @@ longTest(
   },
 )
 
-/** Lets a program be a second old before it begins: long enough for a bar, however little it has to do. */
+/** Makes a program a second old before it starts, so that it shows a progress bar. */
 function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
   const wait = folder.file('wait.mjs', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100)')
   return { NODE_OPTIONS: `--import=${wait}` }

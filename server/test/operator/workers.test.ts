@@ -186,7 +186,7 @@ test('when all of them have ended, the service ends, to be started by its manage
   assert.match(serving.printed.messages, /All workers have ended, the last one with SIGKILL/)
 })
 
-/** A process that has ended may still wait to be looked at. */
+/** A process that has ended may still be a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

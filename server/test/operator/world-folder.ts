@@ -16,7 +16,7 @@ export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<Com
   return folder
 }
 
-/** Imports the world into a folder that stays while the process runs; gives the file of the catalog. */
+/** Imports the world into a folder that stays while the process runs; returns the file of the catalog. */
 async function importWorld(): Promise<string> {
   const folder = commandFolder({ after: () => undefined })
   const { code, messages } = await folder.run('import', folder.file('world.json', world))

@@ -4,9 +4,9 @@ import { openLog } from '../../src/serving/serving-log.ts'
 
 // A log whose reader has stopped reading, in a process so busy that the last write is queued.
 
-// Looked at, it fails a write that would have to wait, as in a service.
+// Makes a write that would have to wait fail, as in a service.
 if (process.stderr.isTTY) throw new Error('The standard error has to be a pipe')
-// A reader takes some of it ahead, whether or not anybody asks for it.
+// The stream reads ahead, even without a reader.
 for (let round = 0; round < 3; round += 1) {
   fill()
   await wait(100)
@@ -22,6 +22,6 @@ function fill(): void {
   try {
     for (;;) writeSync(2, 'x'.repeat(4096))
   } catch {
-    // The reader takes no more.
+    // The reader reads no more.
   }
 }

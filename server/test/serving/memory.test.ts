@@ -17,7 +17,7 @@ import { inLong, tries } from '../tries.ts'
 const builtAt = '2026-05-01T12:00:00Z'
 const hourMs = 3_600_000
 
-/** Every seventh has a release, an hour after the one before, and every 23rd a publication, three hours after the one before. */
+/** Every seventh has a release, an hour after the previous one, and every 23rd a publication, three hours apart. */
 const size = 210
 
 /** So many competitions that a socket cannot take the page in one write. */
@@ -94,7 +94,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   test('a page that is not cached is complete for concurrent clients, and later', async () => {
     const queries = ['limit=100', 'limit=1', 'limit=100&after_cursor=comp_150']
     const stored = await Promise.all(queries.map((query) => pageOf(whole, query)))
-    // More often than it takes for a page to be made smaller beside.
+    // More requests than it takes until a page is compressed better in the background.
     for (let time = 0; time < inLong(3, 6); time += 1) {
       const codings = Array.from({ length: inLong(3, 8) }, () => ['identity', 'gzip', 'br, gzip']).flat()
       const answers = await Promise.all(

@@ -23,9 +23,9 @@ const host = 'one-moment.example'
 const callersMax = 6
 /** Things that happen in a simulation. */
 const stepsMax = 300
-/** Statements that are let go after the last change: many more than so few requests have, and a hundred times over. */
+/** The most statements that are released after the last change: a hundred times more than so few requests have. */
 const lastStepsMax = 4000
-/** Turns of the event loop without anything, after which nothing more will happen. */
+/** Ticks of the event loop without activity, after which nothing more will happen. */
 const calmTurns = 5
 
 /** The state at one time: the clock, and the catalog states from the one that the service knows on. */
@@ -55,8 +55,8 @@ interface Known {
 }
 
 /**
- * Simulates what a seed says; gives the answers in the order in which they came. Throws where one is not what the model says of
- * one moment between the first byte of its request and its own last one, and where a request is not answered at all.
+ * Simulates a seed; returns the responses in order. Throws if a response does not match the model at one moment between
+ * the first byte of its request and its own last one, or if a request gets no response.
  */
 export async function simulate(engine: Engine, seed: number, trouble: Trouble): Promise<readonly string[]> {
   const catalog = await engine.temporaryCatalog()
@@ -181,7 +181,7 @@ class Simulation {
     else await this.#hear()
   }
 
-  /** Lets one or several instants come at which something changes by the clock alone. */
+  /** Advances the clock to an instant at which something changes, or past it. */
   #moveClock(): void {
     const { chance, clock, twofold } = this.#parts
     const ends = this.#endingAccounts().map(({ expiresAt }) => expiresAt)

@@ -182,7 +182,7 @@ test('a change that a timer sees does not affect requests that arrive right afte
   const { snapshots, ticks, database } = await openSnapshots(t)
   const opened = await snapshots.open(now)
   assert.equal(snapshots.current(now), opened)
-  // Nothing waits here for another turn of the loop.
+  // Nothing here waits for another event-loop tick.
   const writing = database.run(`update gyms set name = name || '!'`)
   ticks.begin()
   assert.equal(snapshots.current(now), undefined)
@@ -240,7 +240,7 @@ suite('races of a request', () => {
 
   test('readers that take nothing are cut off past a bound, though all they ask for is one remembered page', async (t) => {
     const watched = await worldServedFor(t, sqlite, { waitingBytesMax: 10_000_000 })
-    // More than what the system takes of a connection.
+    // More than the system buffers for a connection.
     const description = 'x'.repeat(4_000_000)
     const large = { id: 'comp_large', gym: 'gym_harbor', name: 'Large', time_zone: 'UTC', description }
     await writeItems(watched.catalog.database, { competitions: [large] }, now)
@@ -257,7 +257,7 @@ suite('races of a request', () => {
     }
     t.after(() => sockets.forEach((socket) => socket.destroy()))
     assert.equal((await ask(watched)).status, 200)
-    // A connection that was cut off ends before all of its answers have come.
+    // A connection that was cut off ends before all of its responses have arrived.
     const cut = await Promise.all(sockets.map((socket) => bytesUntilEnd(socket, 16_000_000)))
     assert.ok(cut.filter((bytes) => bytes < 16_000_000).length >= 6, cut.join(' '))
   })

@@ -57,7 +57,7 @@ export function walksWhileImporting(engine: Engine, limits: readonly number[], c
   })
 }
 
-/** Follows the links of one rel to the end; gives the ids in the order in which they are met. */
+/** Follows the links of one rel to the end; returns the ids in the order in which they are met. */
 async function walk(running: RunningService, agent: Agent, start: string, limit: number, rel: 'next' | 'prev') {
   const met: string[] = []
   let url: string | undefined = `${running.service.address}/api/public/competitions?limit=${limit}&${start}`

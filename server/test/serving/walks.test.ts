@@ -32,7 +32,7 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     const told = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
     return 'body' in told ? (told.body as { id: string }[]).map(({ id }) => id) : []
   }
-  /** Follows the links of one rel to the end; gives the ids in the order of the list. */
+  /** Follows the links of one rel to the end; returns the ids in the order of the list. */
   const walk = async (start: ListRequest, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
     const met: string[] = []
     let url: string | undefined = `${running.service.address}${pathOf(start)}`

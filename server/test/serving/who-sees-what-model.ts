@@ -1,8 +1,8 @@
 import type { Visibility } from '../../src/catalog/visibility.ts'
 import { servedCompetition, servedDivision, servedEvent } from './served-bodies.ts'
 
-// "Who sees what" as the contract says it, a sentence a function, without a look at how the service does it. Nothing here
-// is fast, remembered or shared with the sources.
+// The section "Who sees what" of the contract, a function for each sentence, independent of the service's code. Nothing
+// here is fast, cached or shared with it.
 
 export interface ModelEvent {
   readonly id: string

@@ -17,7 +17,7 @@ import {
 
 const minuteMs = 60_000
 
-/** A catalog kept twice: in a model, and in a database. Everything in it comes from chance. */
+/** A random catalog, kept in a model and in a database. */
 export class TwofoldCatalog {
   readonly model: ModelCatalog = {
     gyms: ['gym_a', 'gym_b', 'gym_c', 'gym_d'],
@@ -59,7 +59,7 @@ export class TwofoldCatalog {
     return this.#changeStatus(one)
   }
 
-  /** Instants at which something comes, by the clock alone. */
+  /** Instants at which the clock alone changes something. */
   get instants(): readonly number[] {
     const events = this.model.competitions.flatMap(({ events }) => events.flatMap(({ releasedAt }) => releasedAt ?? []))
     const others = [
@@ -119,7 +119,7 @@ export class TwofoldCatalog {
     }
     if (one.isDeleted) one.publishedFrom = Infinity
     one.isDeleted = false
-    // A plan stays as it is where the file is silent.
+    // A schedule does not change if the file does not mention it.
     const isPlanned = Number.isFinite(one.publishedFrom) && one.publishedFrom > this.now
     if (!isPlanned) one.publishedFrom = this.#chance.below(3) > 0 ? -Infinity : Infinity
     await writeItems(this.#database, { competitions: [this.#itemOf(one, isPlanned)] }, this.now)

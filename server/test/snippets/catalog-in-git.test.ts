@@ -19,7 +19,7 @@ interface Job {
   readonly steps: readonly { readonly name?: string; readonly run?: string }[]
 }
 
-/** Its program comes from a registry or a file; here it is the one under test. */
+/** The example installs the program; the test uses the one under test. */
 const installs = 'Install'
 
 suite('a catalog in git', () => {
@@ -90,7 +90,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
   const path = join(folder.path, 'repository')
   const programs = programOnPath(folder.path)
   const told = (name: string) => join(folder.path, name)
-  // In place of the forge's own command: it keeps what it was given.
+  // Replaces the forge's command: it records its input.
   writeProgram(programs, 'gh', `echo "$@" > '${told('commented')}'; cat comment.md >> '${told('commented')}'`)
   cpSync(example, path, { recursive: true })
   const production = `sqlite:${told('production.db')}`

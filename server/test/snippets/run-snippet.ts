@@ -14,8 +14,8 @@ export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedS
 }
 
 /**
- * Runs lines of a shell as they are pasted, in one shell, in the project's folder; every one has to succeed. A line that
- * bears `# 200` has to be answered with this status.
+ * Runs lines of a shell as they are pasted, in one shell, in the project's folder; every line must succeed. A line with
+ * `# 200` must get this status.
  */
 async function runShell({ text, place }: Snippet, { environment, asHere }: ServedSample): Promise<void> {
   const lines = asHere(text).split('\n')
@@ -28,7 +28,7 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
     return statusesIn((await ran.catch(rethrow(place))).stderr)
   }
   let statuses = await said()
-  // Beside other work a service may be busy: it says so, and when it is asked again, it is not.
+  // A busy service may reject a request; the next attempt succeeds.
   while (statuses.some(({ answered, expected }) => answered === '503' && expected === '200')) statuses = await said()
   for (const { answered, expected } of statuses) assert.equal(answered, expected, place)
 }

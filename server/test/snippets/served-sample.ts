@@ -28,7 +28,7 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   const backups = join(folder.path, 'backup')
   mkdirSync(backups)
   const programs = programOnPath(folder.path)
-  // The program is there: npm, which would look for it, takes three times as long as what it starts.
+  // The program is installed already; searching with npm would take three times as long as the program.
   writeProgram(programs, 'npx', 'exec "$@"')
   // Makes curl print the status on a separate line, and no progress.
   writeFileSync(

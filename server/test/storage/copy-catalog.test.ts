@@ -134,7 +134,7 @@ for (const from of engines) {
 
 const squat = [{ id: 'mv_squat', reps: '10', load: null }]
 
-/** One more of each kind that is counted. */
+/** Adds one more of each counted kind. */
 const more = {
   gyms: [{ id: 'gym_more', name: 'More' }],
   movements: [{ id: 'mv_squat', name: 'Squat', has_reps: true }],

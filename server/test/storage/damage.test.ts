@@ -43,7 +43,7 @@ function flipped(row: Row, column: string): SqlValue {
   return bytes
 }
 
-/** Asks with and without compression; gives the statuses. A damaged answer is one sentence and the request id. */
+/** Asks with and without compression; returns the statuses. A damaged answer is one sentence and the request id. */
 async function statuses(
   running: RunningService,
   path: string,

@@ -13,7 +13,7 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** About as long as three imports take: kills fall into reading, writing and committing. */
+/** About as long as three imports take, so that kills hit reading, writing and committing. */
 const latestMs = 40
 
 /** The items of a generation, all of which the next one changes. */

@@ -41,7 +41,7 @@ const ofAccount = Compile(
   Type.Object({ rateLimit: Type.Optional(rateLimit), expiresAt: Type.Optional(Type.Integer()) }),
 )
 
-/** Changes what a step between two requests says. */
+/** Makes the change of a step between two requests. */
 export async function changeMeanwhile({ verb, words }: Change, running: RunningService): Promise<void> {
   const change = changes[verb]
   if (change === undefined) throw new Error(`No step begins so: ${verb}`)

@@ -16,7 +16,7 @@ suiteOnEnginesInLong('mirroring', (engine) => {
       await serveGym(context, engine),
       await serveGym(context, engine),
     ]
-    // Its numbers and texts are such as a reader that is not careful changes.
+    // Its numbers and texts are those that a careless reader changes.
     await source.load(readFileSync(join(import.meta.dirname, 'odd-catalog.txt'), 'utf8'))
     await mirror.mirror(source.address)
     await second.mirror(mirror.address)
@@ -95,7 +95,7 @@ suite('mirroring again', () => {
     await source.load(catalogOf(numbers(0, 1)))
     const words = ['mirror', source.address, '--username', 'reader', '--gym', 'gym_harbor']
     const { raw } = await onTerminal(mirror.folder, words, { typed: `${password}\r` })
-    // On a busy machine there are progress lines, which take themselves off the screen.
+    // On a busy machine there are progress lines, which are erased again.
     const shown = raw.replace(/\r[^\r\n]*\u001b\[K/g, '')
     assert.match(shown, /^Password: \r\n +added +changed +unchanged\r\ncompetitions +1 +0 +0\r\nRead: 1 page\.\r\n/)
     assert.deepEqual(await mirror.pages(1), await source.pages(1))

@@ -18,7 +18,7 @@ export interface ServedGym {
   runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
   /** Imports a file that is written so. */
   load(text: string): Promise<Ran>
-  /** Mirrors Harbor of a source, as its reader; gives what `--json` prints. */
+  /** Mirrors Harbor of a source, as its reader; returns what `--json` prints. */
   mirror(source: string, ...words: readonly string[]): Promise<Record<string, unknown>>
   /** Every page of the list, as its reader is served it. */
   pages(limit: number, username?: Reader): Promise<readonly string[]>

@@ -26,7 +26,7 @@ interface Plan {
 
 /** The plans of every statement that `read` runs on the catalog of a URL. */
 async function plansOf(url: string, read: (reads: Catalog) => Promise<unknown>): Promise<readonly Plan[]> {
-  // One connection alone: it knows what was planned for all of them.
+  // A single connection, which knows the plans of all statements.
   const database = await openForReading(url, { poolMax: 1, timeoutMs: 10_000, outageMaxMs: Infinity })
   try {
     const statements = new Map<string, readonly SqlValue[]>()
