@@ -15,7 +15,7 @@ interface Serving {
   readonly catalog: Catalog
 }
 
-/** Measures this checkout and another one in turn, under the same load, in one run; gives the figures. */
+/** Measures this checkout and another one in turn, under the same load, in one run; returns the figures as text. */
 export async function measureBeside(folder: string, options: Options): Promise<string> {
   const children = new Children()
   const servings = await startTrios(folder, options, children)
@@ -31,7 +31,7 @@ export async function measureBeside(folder: string, options: Options): Promise<s
   return [describeMachine(new Date()), checkouts, setting, '', besideTable(trios)].join('\n')
 }
 
-/** Starts every service that the options ask for three times. */
+/** Starts three services for each that the options name. */
 async function startTrios(folder: string, options: Options, children: Children): Promise<readonly Trio<Serving>[]> {
   const names = requireServices(options)
   const checkout = requireCheckout(folder)
@@ -55,7 +55,7 @@ function requireServices({ contenders }: Options): readonly HeatsheetName[] {
   throw new Error(`--beside measures ${known.join(', ')}; --only leaves none of them.`)
 }
 
-/** Undefined where the service takes no part. */
+/** `undefined` if the service has no such case. */
 function rowsOf({ ours, beside, again }: Trio<Serving>, caseName: CaseName, seconds: number): Trio<Row> | undefined {
   const [one, other, third] = [ours, beside, again].map(({ contender, catalog }) =>
     makeRow(caseName, contender, catalog, seconds),

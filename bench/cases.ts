@@ -3,7 +3,7 @@ import { hashOf } from './corpus/served-pages.ts'
 import type { PreparedRequest } from './load/load-order.ts'
 import { pagePath, type Catalog } from './stage.ts'
 
-/** The requests of a case, each with what must come back. */
+/** Returns the requests of a case, each with its expected response. */
 export function requestsOf(name: CaseName, { pageTag }: Contender, catalog: Catalog): PreparedRequest[] {
   const { served } = catalog
   const spell = (path: string, headers: Record<string, string> = {}) => requestText(path, catalog, headers)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** The bench's child processes: each is ended by its id, however the bench ends. */
+/** The child processes of the bench: each is ended by its id, even if the bench fails. */
 export class Children {
   readonly #running = new Set<ChildProcess>()
 
@@ -19,7 +19,7 @@ export class Children {
     return child
   }
 
-  /** Ends a child in order, or, when it takes longer than three seconds, at once. */
+  /** Stops a child in order; kills it after three seconds. */
   async end(child: ChildProcess): Promise<void> {
     if (!this.#running.has(child)) return
     const exited = once(child, 'exit')

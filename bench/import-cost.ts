@@ -1,4 +1,4 @@
-// What an import costs against the least work in it.
+// Measures the cost of an import against the least work in it.
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { constants, deflateRawSync } from 'node:zlib'
 
 const [source = '', documentsFrom = '', target = ''] = process.argv.slice(2)
 
-// Not part of what is timed: the documents, ready made.
+// The documents are rendered beforehand, outside of the measured time.
 const imported = new DatabaseSync(documentsFrom, { readOnly: true })
 const documents = imported
   .prepare('select bytes from competition_bytes union all select bytes from workout_documents')

@@ -15,12 +15,12 @@ export interface FullMemory {
   readonly catalog: FilledCatalog
   readonly checkout: Checkout
   readonly pages: readonly ServedPage[]
-  /** Of each coding. */
+  /** Seconds for each coding. */
   readonly seconds: number
   readonly workers: number
 }
 
-/** What a service holds that has answered one page. */
+/** Measures the memory of a service that has served one page. */
 export async function measureIdle(
   { url, authorization }: FilledCatalog,
   checkout: Checkout,
@@ -32,7 +32,7 @@ export async function measureIdle(
   return measureCalm(running)
 }
 
-/** Reads pages at random, plain and compressed, which is far more than the memory for documents holds. */
+/** Reads random pages, plain and compressed, far more than the memory for documents. */
 export async function measureFull(
   { catalog, checkout, pages, seconds, workers }: FullMemory,
   load: LoadGenerator,
@@ -51,7 +51,7 @@ export async function measureFull(
   return measureCalm(running)
 }
 
-/** Waits first, so that what was only in use during the load is let go, as far as it ever is; then ends the service. */
+/** Waits first, so that memory that was only in use during the load is freed; then ends the service. */
 async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
   await sleep(calmMs)
   const memory = residentMemory(processIds)

@@ -1,4 +1,4 @@
-// What the serving process holds in memory: idle, and when the memory for documents is full.
+// Measures the memory of the serving process: idle, and when the memory for documents is full.
 import { parseArgs } from 'node:util'
 import { Children } from './children.ts'
 import { describeCheckout, requireCheckout, thisCheckout } from './contenders/checkout.ts'
@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
   options: {
-    // The list of the first fits the memory; that of the second does not, which is found out by reading it.
+    // The first list fits in memory; the second does not, which the service notices only by reading it.
     sizes: { type: 'string', default: '30000,60000' },
     seconds: { type: 'string', default: '30' },
     workers: { type: 'string', default: '1,4' },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), 1_000_000))
 const counts = values.workers.split(',').map((count) => Math.min(Number(count), 64))
-/** Of each coding. With both, a list that does not fit is tried again: once a minute. */
+/** Seconds for each coding. With both, a list that does not fit in memory is tried again once a minute. */
 const seconds = Math.min(Number(values.seconds), 60)
 
 const children = new Children()
@@ -59,7 +59,7 @@ const lines = [
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Another checkout, and the same once more, which shows how far equals lie apart. */
+/** Another checkout, twice, which shows the noise. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
   const side = { checkout, folder: folderBeside(ours.folder, checkout) }

@@ -18,7 +18,7 @@ export interface Options {
   /** The bound of documents in memory in the cold cases, as `DOCUMENT_MEMORY` takes it. */
   readonly coldMemory: string
   readonly cases: readonly CaseName[]
-  /** Bare always runs, whether it is named or not. */
+  /** Bare always runs, named or not. */
   readonly contenders: readonly ContenderName[]
   /** The folder of another checkout to be measured in turn with this one; undefined measures other servers. */
   readonly beside: string | undefined
@@ -64,7 +64,7 @@ function namedOrAll<Name extends string>(names: readonly Name[], only: readonly 
   return named.length > 0 ? named : names
 }
 
-/** The bare servers write what every case is measured against. */
+/** The bare servers write the baseline of every case. */
 function takesPart(name: ContenderName, cases: readonly CaseName[]): boolean {
   return isBare(name) || casesOf[name].some((caseName) => cases.includes(caseName))
 }

@@ -1,4 +1,4 @@
-// What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
+// Measures the cost of pages read from storage, at any place of the list and any size of the catalog: medians of ratios
 // within one run.
 import { parseArgs } from 'node:util'
 import { createViewer } from '../server/src/access/authenticator.ts'
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
-/** Pages a measurement: enough for the clock, few enough that what a round compares lies close together. */
+/** Pages a measurement: enough for the clock, few enough that compared pages are measured within a short time. */
 const pagesEach = 5
 
 const children = new Children()
@@ -83,7 +83,7 @@ async function openCatalog(size: number) {
     const request = { viewer, listing: parseListing(query), coding: 'identity', now: 0 } as const
     return reader.page(request, () => ({ needsBody: true }))
   }
-  // Every page is cold: nothing of what was read before is left in the engine's own memory.
+  // Empties the engine's page cache, so that every page is cold.
   const forget = () => database.all('pragma shrink_memory')
   await walk(read)
   const { body } = await read('limit=100')

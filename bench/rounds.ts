@@ -36,7 +36,7 @@ export function makeRows(
   )
 }
 
-/** Undefined where the contender takes no part. */
+/** `undefined` if the contender has no such case. */
 export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined
@@ -64,7 +64,7 @@ export async function runRounds(rows: readonly Row[], rounds: number, load: Load
   }
 }
 
-/** The rows case by case, those of each case turned by so many places. */
+/** Returns the rows case by case, those of each case rotated by the number of the round. */
 function inTurn(rows: readonly Row[], round: number): readonly Row[] {
   return Object.values(Object.groupBy(rows, ({ caseName }) => caseName)).flatMap((group) => {
     const first = round % group.length

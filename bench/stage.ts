@@ -10,16 +10,16 @@ import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** What all contenders of a run share: a catalog, and what must come out of it. */
+/** The catalog that all contenders of a run share, with the expected responses. */
 export interface Stage {
   readonly folder: string
-  /** Whose catalog it is, and whose service reads it. */
+  /** The checkout that made the catalog and whose service reads it. */
   readonly checkout: Checkout
   readonly databaseFile: string
   readonly databaseUrl: string
   readonly authorization: string
   readonly served: ServedPages
-  /** Holds `page.json`, `page.json.gz` and `workout.json`: the very bytes that Heatsheet serves. */
+  /** The folder with `page.json`, `page.json.gz` and `workout.json`, the exact bytes that Heatsheet serves. */
   readonly staticFolder: string
   readonly pageTag: string
 }
@@ -34,7 +34,7 @@ export interface CatalogOptions {
 
 export const pagePath = '/api/public/competitions?limit=10'
 
-/** Makes a catalog in a temporary folder, which is removed when the process ends, or takes one that was kept. */
+/** Creates a catalog in a temporary folder, which is removed when the process ends, or returns a kept one. */
 export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
   const folder = temporaryFolder()
   const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
@@ -48,7 +48,7 @@ export async function makeCatalog({ competitions, keep }: CatalogOptions, childr
   }
 }
 
-/** The same competitions, imported by another checkout as it imports: what is served must be the very same bytes. */
+/** Imports the same competitions with another checkout. Throws unless it serves exactly the same bytes. */
 export async function makeCatalogBeside(
   ours: Catalog,
   checkout: Checkout,
@@ -64,8 +64,8 @@ export async function makeCatalogBeside(
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog
-  const asked = { authorization, 'accept-encoding': 'gzip' }
-  const { headers, body } = await heat(() => ask(port, pagePath, asked))
+  const requestHeaders = { authorization, 'accept-encoding': 'gzip' }
+  const { headers, body } = await heat(() => ask(port, pagePath, requestHeaders))
   mkdirSync(staticFolder)
   writeFileSync(join(staticFolder, 'page.json'), served.hotPage)
   writeFileSync(join(staticFolder, 'page.json.gz'), body)
@@ -73,13 +73,13 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** More often than a page has to be asked for before it counts as hot and is compressed better. */
+/** More requests than a page needs to count as hot and be compressed better. */
 const timesMax = 40
 
-/** How long that compression may take. */
+/** The most time for this compression. */
 const packingMs = 300
 
-/** Asks until the answer is the one that is kept; gives that. */
+/** Repeats a request until the response is the cached one; returns that. */
 async function heat(get: () => Promise<BenchResponse>): Promise<BenchResponse> {
   for (let time = 0; time < timesMax; time += 1) await get()
   await pause(packingMs)

@@ -1,4 +1,4 @@
-// How long it takes until the explorer can be used on the sample, by a machine that is four times as slow as this one.
+// Measures how long it takes until the explorer is usable on the sample, on a machine four times as slow as this one.
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../server/test/browser.ts'
@@ -27,11 +27,11 @@ try {
 }
 
 interface Figures {
-  /** From the start of the navigation until the form is drawn. */
+  /** Milliseconds from the start of the navigation until the form is drawn. */
   readonly signInMs: number
-  /** From the press of the button until the first competition is drawn, both requests included. */
+  /** Milliseconds from the press of the button until the first competition is drawn, both requests included. */
   readonly listMs: number
-  /** From the start of the navigation to an address that was shared until its competition is drawn. */
+  /** Milliseconds from the start of the navigation to a shared address until its competition is drawn. */
   readonly sharedMs: number
 }
 
@@ -51,7 +51,7 @@ async function measure(started: Browser, sample: SampleService): Promise<Figures
   return { signInMs, listMs, sharedMs: await measureShared(started, sample) }
 }
 
-/** Likewise of somebody who was given the address of a competition. */
+/** Measures the same for the shared address of a competition. */
 async function measureShared(started: Browser, { address }: SampleService): Promise<number> {
   const page = await slowedPage(started)
   await page.goto(`${address}/#/shared/platform/platform-password/competitions/comp_harbor_lights_classic`)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
 
-/** What the reference does first: it draws the description of the service that it came from, and asks nobody else. */
+/** The configuration of the reference: it shows the description of its own service and sends no other requests. */
 const settings = {
   url: 'openapi.json',
   // No font, no proxy, no search and no figures of anybody else’s; credentials are gone with the page.
@@ -33,8 +33,8 @@ export function reference(): Plugin {
 }
 
 /**
- * Returns the program that draws the page. This package holds it as a text in a plugin for Fastify; the one that has it
- * as a file depends on two hundred others. Throws when the package no longer has it in this form.
+ * Returns the program that draws the page. It is a text in a plugin for Fastify; the package with a separate file would
+ * have two hundred dependencies. Throws if the package no longer has this form.
  */
 function scalarProgram(): string {
   const file = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')

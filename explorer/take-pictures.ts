@@ -9,7 +9,7 @@ import { startSampleService } from './test/served-sample.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 
-/** Each main view: the name of its picture, where it is, how large, and in which light. */
+/** The main views: the name of the picture, the place, the size and the theme. */
 const views = [
   { name: 'sign-in', hash: '', width: 1280, height: 760, colorScheme: 'light' },
   { name: 'competitions', hash: '#/competitions', width: 1280, height: 900, colorScheme: 'light' },
@@ -55,7 +55,7 @@ interface View {
   readonly media?: 'print'
 }
 
-/** Of 100; what is drawn here has few colours and keeps its edges. */
+/** Of 100. The pages have few colours and sharp edges, so this is enough. */
 const quality = 82
 
 mkdirSync(folder, { recursive: true })
@@ -73,7 +73,7 @@ try {
     }
     if ('media' in view) await explorer.page.emulateMedia({ media: view.media })
     await explorer.page.evaluate(() => document.fonts.ready)
-    // Nothing is to look as if the mouse were over it.
+    // Moves the mouse away, so that nothing has its hover style.
     await explorer.page.mouse.move(0, 0)
     const picture = await takePicture(explorer.page)
     writeFileSync(join(folder, `${name}.webp`), picture)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { reference } from './reference.ts'
 
-/** Where `npm run explorer` finds a service to show while the page is worked on. */
+/** The service that `npm run explorer` uses during development. */
 const service = process.env.HEATSHEET ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   base: './',
   plugins: [reference(), compressed()],
   build: {
-    // What has light-dark() and nested rules: browsers of 2024 and later.
+    // Browsers of 2024 and later, which have light-dark() and nested rules.
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsDir: 'explorer',
     // A file that is inlined becomes a data: address, which the page's policy forbids.

@@ -1,5 +1,5 @@
-// Installs what interop alone needs (generators, linters, Prism), so that `npm ci` at the root stays small.
-// Plain JavaScript: it runs on whatever Node the machine has.
+// Installs what only interop needs (generators, linters, Prism), so that `npm ci` at the root stays small. Plain
+// JavaScript, so that any Node can run it.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const stamp = `${folder}node_modules/.installed`
-const wanted = createHash('sha256')
+const expectedHash = createHash('sha256')
   .update(readFileSync(`${folder}package-lock.json`))
   .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expectedHash) {
   process.stderr.write('Installing what interop needs (npm ci --prefix interop), this happens once …\n')
-  // Some of it would report the installation to its makers: nothing runs but what we call.
+  // Some packages would report the installation to their makers, so install scripts do not run.
   const words = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', words, { stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedHash)
 }

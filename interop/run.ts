@@ -1,4 +1,4 @@
-// Lays openapi.json before other people's tools: linters, a validating proxy, generators of clients.
+// Checks openapi.json with other people's tools: linters, a validating proxy, generators of clients.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -52,10 +52,10 @@ await servingSample({ sees: 'everything', rateLimit: 'off' }, async (service) =>
           [list, { limit: 3 }, 'competitions?limit=3'],
           [get, { id: 1 }, 'workouts/1'],
         ] as const) {
-          const { isError, text: told } = await call(name, words)
+          const { isError, text: response } = await call(name, words)
           const headers = { authorization: target.authorization }
           const served: unknown = await (await fetch(`${service.address}/api/public/${path}`, { headers })).json()
-          assert.deepEqual([isError, JSON.parse(told)], [false, served])
+          assert.deepEqual([isError, JSON.parse(response)], [false, served])
         }
         const { isError, text: refused } = await call(list, { limit: 0 })
         assert.deepEqual([isError, refused.includes('limit is \\"0\\"')], [true, true], refused)

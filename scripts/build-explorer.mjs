@@ -1,5 +1,5 @@
-// Builds the explorer when something that it is made of has changed since the last time.
-// Plain JavaScript: `install.mjs` runs it on whatever Node the machine has.
+// Builds the explorer when one of its sources has changed since the last time. Plain JavaScript, so that `install.mjs`
+// can run it with any Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,18 +17,18 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Runs in the folder of the checkout. Throws when the build fails; what was built before then stays. */
+/** Runs in the folder of the checkout. Throws when the build fails; the previous build then stays. */
 export function buildExplorer() {
-  const wanted = hashOf(sources)
-  if (builtFrom() === wanted) return
+  const expectedHash = hashOf(sources)
+  if (builtFrom() === expectedHash) return
   process.stderr.write('Building the explorer …\n')
-  // Beside the old one and then in its place, so that two that build at once, or a service that reads, see a whole one.
+  // Builds into a new folder and renames it, so that concurrent builds and a reading service see only complete ones.
   const fresh = `node_modules/.explorer-${process.pid}`
   mkdirSync(fresh, { recursive: true })
   const options = ['build', 'explorer', '--outDir', `../${fresh}`, '--emptyOutDir', '--logLevel', 'warn']
   // stdout belongs to the command that follows.
   execFileSync('node_modules/.bin/vite', options, { stdio: ['ignore', 2, 2] })
-  writeFileSync(join(fresh, '.built-from'), wanted)
+  writeFileSync(join(fresh, '.built-from'), expectedHash)
   rmSync(built, { recursive: true, force: true })
   renameSync(fresh, built)
 }

@@ -3,7 +3,7 @@ import { isObject } from '../server/src/contract/shape/schema-view.ts'
 
 type Description = Exclude<Parameters<typeof openapiTypeScript>[0], string | URL | Buffer>
 
-/** The types of the client: what the description of the API says of the shapes that travel, and nothing of how. */
+/** Returns the types of the client: the schemas of the API's description, without its operations. */
 export async function clientTypes(description: {
   readonly components: { readonly schemas: unknown }
 }): Promise<string> {
@@ -14,24 +14,24 @@ export async function clientTypes(description: {
     components: { schemas: narrowing(readable(schemas, schemas)) },
   }
   const types = astToString(await openapiTypeScript(shapes as Description, { immutable: true }))
-  // Editors show tags as headings of their own; the sentence is what people want to read.
+  // Editors show tags as headings; only the sentence is useful.
   const described = types
     .replaceAll('@description ', '')
     .replaceAll(' (enum property replaced by openapi-typescript)', '')
     .replaceAll(/\n *\* @enum {string}/g, '')
     .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
-  // Beside a plain `string` the words that are documented would be forgotten; so editors still offer them.
+  // A plain `string` in the union would hide the documented words; this way editors still offer them.
   return `${head}${described.replaceAll(') | string;', ') | (string & {});')}`
 }
 
 const head = `// Generated from openapi.json by \`npm run generate\`; not to be edited.\n\n`
 
 /**
- * A workout as one of 15, told apart by its own `type`, so that an `if` on it tells what its details are. What travels may
- * depart from that by an author's slip, which the description says and types cannot.
+ * Returns a workout as a union of 15 by `type`, so that an `if` on it narrows its details. Responses may differ by an
+ * author's mistake, which the description mentions and types cannot express.
  */
 function narrowing(schemas: unknown): unknown {
-  const { Workout: workout, ...others } = isObject(schemas) ? schemas : {}
+  const { Workout: workout, ...otherSchemas } = isObject(schemas) ? schemas : {}
   const members = isObject(workout) ? workout.properties : undefined
   if (!isObject(workout) || !isObject(members) || !isObject(members.type) || !isObject(members.details)) return schemas
   const { type: kind } = members
@@ -48,9 +48,9 @@ function narrowing(schemas: unknown): unknown {
       details: { $ref: `#/components/schemas/${word}Details`, description },
     },
   })
-  delete others.OtherDetails
+  delete otherSchemas.OtherDetails
   return {
-    ...others,
+    ...otherSchemas,
     Workout: {
       description: workout.description,
       allOf: [{ ...workout, properties: common, required }, { anyOf: words.map(ofType) }],

@@ -4,7 +4,7 @@ import { createProgram } from '../server/src/operator/create-program.ts'
 import { runProgram } from '../server/src/operator/run-program.ts'
 import type { Output, CommandContext } from '../server/src/operator/command-context.ts'
 
-/** The page of the command line: what holds for every command, and the help of each, as it prints it. */
+/** Returns the page of the command line: general rules, and the help of each command as printed. */
 export async function commandLinePage(): Promise<string> {
   const names = leaves(
     await createProgram(
@@ -37,7 +37,7 @@ function block(text: string): string {
   return `\`\`\`text\n${text.trim()}\n\`\`\``
 }
 
-/** What a command meets that only prints its help. */
+/** Returns the context for a command that only prints its help. */
 function contextWith(collect: (text: string) => void): CommandContext {
   const output: Output = { write: (text) => (collect(text), true), once: () => undefined, columns: 100 }
   return {

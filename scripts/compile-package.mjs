@@ -1,6 +1,6 @@
-// Compiles the package in the current folder to its `dist`, before npm packs it. What else it needs at run time is named
-// behind, and copied to where it lies in the repository, so that every relative path leads to the same thing.
-// Plain JavaScript: npm runs it on whatever Node the machine has, in a fresh clone too.
+// Compiles the package in the current folder to its `dist`, before npm packs it. The arguments name other files that it
+// needs at run time; they are copied to the same relative paths. Plain JavaScript, because npm runs it with any Node,
+// in a fresh clone, too.
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 try {
   run(process.execPath, join(root, 'scripts/install.mjs'))
   rmSync('dist', { recursive: true, force: true })
-  // Whether types are right is for `npm run check` to say, in a third of the time here.
+  // Type errors are left to `npm run check`; without them this takes a third of the time.
   run(join(root, 'node_modules/.bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck')
   for (const path of process.argv.slice(2)) cpSync(path, join('dist', relative(root, path)), { recursive: true })
 } catch (error) {

@@ -31,20 +31,20 @@ function detailsSection(): string {
   ].join('\n\n')
 }
 
-/** A table of members; what is needed is in bold. */
+/** Returns a table of members; the required ones are bold. */
 function members({ properties, required = [] }: ObjectShape, isTold: (name: string) => boolean): string {
   const rows = Object.entries(properties).filter(([name]) => isTold(name))
-  const told = rows.map(([name, { description = '' }]) => {
+  const cells = rows.map(([name, { description = '' }]) => {
     const member = required.includes(name) ? `**\`${name}\`**` : `\`${name}\``
     return `| ${member} | ${description.replaceAll('|', '\\|')} |`
   })
-  return ['| member | |', '| --- | --- |', ...told].join('\n')
+  return ['| member | |', '| --- | --- |', ...cells].join('\n')
 }
 
 function notInAlternatives(): string {
   const known = Object.keys(alternativeShape.properties)
-  const others = Object.keys(movementLineShape.properties).filter((name) => !known.includes(name))
-  return others.map((name) => `\`${name}\``).join(' and ')
+  const names = Object.keys(movementLineShape.properties).filter((name) => !known.includes(name))
+  return names.map((name) => `\`${name}\``).join(' and ')
 }
 
 function sampleWorkouts(): readonly { readonly type: string; readonly details: unknown }[] {

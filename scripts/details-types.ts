@@ -1,7 +1,7 @@
 import { shapesByName, detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
 import { object, type ObjectShape, type Shape } from '../whiteboard/src/details/shape.ts'
 
-/** The shapes of details as TypeScript interfaces, with what each member says and its unit in its comment. */
+/** Returns the shapes of details as TypeScript interfaces, with description and unit of each member in its comment. */
 export function detailsTypes(): string {
   const details = workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]] as const)
   const shapes: readonly (readonly [string, Shape])[] = [...Object.entries(named), ...details]
@@ -13,10 +13,10 @@ export type WorkoutDetails = ${details.map(([name]) => name).join(' | ')}`
 
 const head = '// Generated from the shapes beside it by `npm run generate`; not to be edited.\n\n'
 
-/** What tells the types apart: a parameter of what they have in common. */
+/** The discriminant of the types: a type parameter of their common base. */
 const kind: Shape = { type: 'string', description: 'The type of the workout.' }
 
-/** What the details of every type may have. */
+/** The members that the details of every type may have. */
 const around = object(
   { type: kind },
   Object.fromEntries(
@@ -68,7 +68,7 @@ function typeOf(shape: Shape): string {
   if (type === 'array' && items !== undefined) return `readonly ${listed(typeOf(items))}[]`
   if (type === 'object') return body(shape)
   if (type === 'integer') return 'number'
-  // Beside a plain `string` the words that are known would be forgotten; so editors still offer them.
+  // A plain `string` in the union would hide the known words; this way editors still offer them.
   const isOpen = examples?.every((example) => /^[a-z_]+$/.test(example)) === true
   return isOpen ? `${examples.map((one) => `'${one}'`).join(' | ')} | (string & {})` : (type ?? 'unknown')
 }

@@ -17,7 +17,7 @@ const stale: string[] = []
 await generate('whiteboard/src/details/details.ts', detailsTypes())
 await generateJson('catalog.schema.json', catalogSchema())
 await generateJson('server/src/http/site/examples.json', await realAnswers())
-// Loaded only now: it holds the examples that have just been written.
+// Imported only now, because it contains the examples that have just been written.
 const { openApi } = await import('./description/openapi.ts')
 const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)
@@ -34,7 +34,7 @@ if (stale.length > 0) {
 
 async function generateJson(file: string, content: object): Promise<void> {
   const text = JSON.stringify(content)
-  // How it is formatted is `check:format`'s to say, and takes long.
+  // `check:format` checks the format; here it would take long.
   if (isCheck && isSameJson(read(file), text)) return
   await generate(file, text)
 }

@@ -1,4 +1,4 @@
-/** A line for each section of the guide to the API that says something in prose: its title, and its first paragraph. */
+/** Returns a line for each section of the guide to the API with prose: its title, and its first paragraph. */
 export function guideGists(markdown: string): readonly string[] {
   const sections = markdown.split(/^## /m).slice(1)
   return sections.flatMap((section) => {
@@ -12,7 +12,7 @@ export function guideGists(markdown: string): readonly string[] {
   })
 }
 
-/** What a text links to lies in the repository, so its words stay alone. */
+/** Links point into the repository, so only their text is kept. */
 function onOneLine(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
 }

@@ -1,19 +1,19 @@
-// Installs and builds what is missing, so that `npm start` and `npm test` work as the first command on a fresh clone.
-// Plain JavaScript: it runs on whatever Node the machine has, before the pinned one is there.
+// Installs and builds whatever is missing, so that `npm start` and `npm test` work as the first command in a fresh
+// clone. Plain JavaScript, so that any Node can run it before the pinned one is installed.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildExplorer } from './build-explorer.mjs'
 
-// From wherever it is called: npm packs a package in its own folder.
+// npm may call it in the folder of a package, when it packs that.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const stamp = 'node_modules/.installed'
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const expectedHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
 try {
-  if (installed() !== wanted) install()
+  if (installed() !== expectedHash) install()
   buildExplorer()
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
@@ -22,16 +22,16 @@ try {
 
 function install() {
   process.stderr.write('Installing dependencies (npm ci), this happens once …\n')
-  // Where this cannot be written, npm would say so in thirty lines.
+  // If this folder is not writable, npm would print thirty lines.
   mkdirSync('node_modules', { recursive: true })
   writeFileSync(stamp, '')
   // stdout belongs to the command that follows, so npm's own lines go to stderr.
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedHash)
 }
 
 /**
- * What went wrong, and what to do. A program that failed has said why itself.
+ * Returns the error and its remedy as a sentence. A program that failed has printed its own reason.
  * @param {unknown} error
  */
 function sentenceOf(error) {

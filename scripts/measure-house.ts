@@ -1,5 +1,5 @@
-// Prints the size of the house, and what a request and an import of one competition pass through while they run:
-// `node scripts/measure-house.ts`, with `--list` the names of what is counted.
+// Prints the size of the code base, and the modules that a request and an import of one competition run: `node
+// scripts/measure-house.ts`, with `--list` their names.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -19,7 +19,7 @@ print('decisions', globSync('docs/decisions/0*.md', { cwd: root }).sort())
 for (const page of ['docs/architecture.md', 'docs/operating.md', 'docs/owners.md', 'CHANGELOG.md'])
   print(`lines of ${page}`, linesOf(page).length)
 
-/** Prints how much code there is below a folder, and how it is cut. */
+/** Prints the amount of code below a folder, with the sizes of files, type assertions and long lines. */
 function printSizes(folder: string): void {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).sort()
   const sizes = files.map((path) => linesOf(path).length).sort((one, other) => one - other)
@@ -54,7 +54,7 @@ function linesOf(path: string): readonly string[] {
   return readFileSync(join(root, path), 'utf8').split('\n').slice(0, -1)
 }
 
-/** Prints a count; with --list, what was counted. */
+/** Prints a count; with --list, also the counted names. */
 function print(title: string, counted: number | readonly string[]): void {
   const count = typeof counted === 'number' ? counted : counted.length
   process.stdout.write(`${String(count).padStart(6)}  ${title}\n`)

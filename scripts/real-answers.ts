@@ -1,4 +1,4 @@
-// Asks a service on the sample for what the description shows as examples, so that they are what is served.
+// Requests the examples of the description from a service on the sample, so that they are real responses.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
 import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
@@ -8,7 +8,7 @@ const baseUrl = 'https://api.example.com'
 const requestId = '5f0a8e1c'
 const list = '/api/public/competitions'
 
-/** The headers that the description shows as they were answered. */
+/** The headers that the description shows as received. */
 const describedHeaders = [
   'ETag',
   'Link',
@@ -24,7 +24,7 @@ const describedHeaders = [
 /** A page of the shortest competition that has a page before it and one behind. */
 const page = `${list}?limit=1&after_cursor=comp_northside_thaw`
 
-/** Requests that meet a problem whose body says more than its kind does, by its code. */
+/** Requests that cause a problem with a specific body, by its code. */
 const provoking: Readonly<Record<string, readonly [target: string, headers?: Record<string, string>]>> = {
   invalid_parameter: [`${list}?limit=0`],
   unknown_parameter: [`${list}?limt=5`],
@@ -40,7 +40,7 @@ interface RealAnswer {
 
 type Ask = (target: string, headers?: Record<string, string>) => Promise<RealAnswer>
 
-/** What a service on the sample answers. */
+/** Returns the responses of a service on the sample. */
 export function realAnswers(): Promise<object> {
   return servingSample({ sees: 'published', rateLimit: undefined }, (service) => askForAll(asking(service)))
 }
@@ -56,7 +56,7 @@ async function askForAll(ask: Ask): Promise<object> {
   return { headers, competitions, workout, problems: { ...plainProblems(), ...problems } }
 }
 
-/** Problems that say no more than their kind does. */
+/** Problems whose body only has the text of their kind. */
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
@@ -66,14 +66,14 @@ function plainProblems(): Record<string, unknown> {
   )
 }
 
-/** Asks as the service's own reader; the answers speak of an address that stays the same. */
+/** Sends requests as the service's reader; replaces the address in the responses by a constant one. */
 function asking({ address, username, password }: SampleService): Ask {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const toldElsewhere = (text: string) => text.replaceAll(address, baseUrl)
+  const withStableAddress = (text: string) => text.replaceAll(address, baseUrl)
   return async (target, more = {}) => {
     const headers = { authorization, 'x-request-id': requestId, ...more }
     const answer = await fetch(`${address}${target}`, { headers })
-    const told = [...answer.headers].map(([name, value]) => [name, toldElsewhere(value)] as const)
-    return { headers: Object.fromEntries(told), body: JSON.parse(toldElsewhere(await answer.text())) as unknown }
+    const stable = [...answer.headers].map(([name, value]) => [name, withStableAddress(value)] as const)
+    return { headers: Object.fromEntries(stable), body: JSON.parse(withStableAddress(await answer.text())) as unknown }
   }
 }

@@ -10,7 +10,7 @@ import { withWriting } from '../server/src/operator/open-catalog.ts'
 import { readServiceSettings } from '../server/src/operator/serve-settings.ts'
 import { startServed } from '../server/src/serving/start-served.ts'
 
-// The clock stands and randomness repeats itself, so that what is served is the same on every day.
+// The clock and the random numbers are fixed, so that the responses are the same every day.
 const now = () => Date.parse('2026-05-01T12:00:00Z')
 const random = (bytes: number) => new Uint8Array(bytes)
 

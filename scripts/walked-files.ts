@@ -13,12 +13,12 @@ import { fillCatalog } from './serving-sample.ts'
 
 const source = join(import.meta.dirname, '../server/src')
 
-/** How long a look at a service is: what it does by itself is done in the look without a request, too. */
+/** The time of a measurement. Background work of a service also occurs in the measurement without a request. */
 const lookMs = 1500
 
 /**
- * The files of server/src that the first page which a service is asked for passes through, in all threads of `heatsheet
- * serve`: those with a function that runs while the page is asked for, and did not while nothing was.
+ * Returns the files of server/src that run for the first page request, in all threads of `heatsheet serve`: those with
+ * a function that runs during the request and does not run without one.
  */
 export async function filesOfColdGet(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
@@ -42,25 +42,25 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
     if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
     await answer.arrayBuffer()
     await pause(lookMs)
-    const asked = await lookAt(folder, 3)
+    const withRequest = await lookAt(folder, 3)
     child.kill()
     await once(child, 'exit')
-    return filesOf(asked.filter((place) => !alone.has(place)).map((place) => place.split('#')[0] ?? ''))
+    return filesOf(withRequest.filter((place) => !alone.has(place)).map((place) => place.split('#')[0] ?? ''))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-const hook = join(import.meta.dirname, 'tell-runs.ts')
+const hook = join(import.meta.dirname, 'report-runs.ts')
 const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
 
-/** The places of the functions that ran in each thread since the look before. */
+/** Returns the places of the functions that ran in each thread since the previous look. */
 async function lookAt(folder: string, number: number): Promise<readonly string[]> {
-  const told = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
+  const reports = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
   const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
   writeFileSync(join(folder, `look-${number}`), '')
-  while (told().length < threads.length) await pause(20)
-  return told().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
+  while (reports().length < threads.length) await pause(20)
+  return reports().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
 /** The files of server/src among addresses of scripts, in the order of their names. */
@@ -69,7 +69,7 @@ function filesOf(urls: readonly string[]): readonly string[] {
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
 }
 
-/** The files of server/src that the import of a new competition passes through, everything loaded already. */
+/** Returns the files of server/src that run for the import of a new competition, with everything already loaded. */
 export async function filesOfImport(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
@@ -102,7 +102,7 @@ const request = {
   onProgress: nothing,
 } as const
 
-/** A catalog file with a competition that has a division, and an event with a workout of its own. */
+/** Returns a catalog file with a competition that has a division and an event with an embedded workout. */
 function catalogWith(name: string): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_row', reps: '21', load: null }] }
   const event = { id: `ce_${name}`, name: 'One', workout: { type: 'ForTime', details } }

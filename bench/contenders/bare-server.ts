@@ -1,4 +1,4 @@
-// The measure of everything: compares one header with a constant and writes one constant buffer. One port a case.
+// A minimal server as a baseline: compares one header with a constant and writes one constant buffer. One port a case.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** A checkout of Heatsheet as the bench knows it: a command line, and nothing behind it. */
 export interface Checkout {
   readonly folder: string
-  /** What Node runs, with a command behind it. */
+  /** The program that Node runs; a command follows it. */
   readonly program: string
 }
 
@@ -15,7 +15,7 @@ const cliPath = 'server/bin/heatsheet.js'
 /** The checkout that this bench is part of. */
 export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Another checkout, or this one once more; throws when it cannot be run as it stands. */
+/** Returns another checkout, or this one. Throws if it cannot run as it is. */
 export function requireCheckout(folder: string): Checkout {
   const checkout = checkoutAt(folder)
   if (!existsSync(checkout.program)) throw new Error(`${folder} is no checkout of Heatsheet: it lacks ${cliPath}.`)
@@ -23,7 +23,7 @@ export function requireCheckout(folder: string): Checkout {
   return checkout
 }
 
-/** Its folder, and, where git knows it, its last commit: `-dirty` when files have changed since. */
+/** Returns its folder and, in a git repository, its last commit; `-dirty` if files have changed since. */
 export function describeCheckout({ folder }: Checkout): string {
   const { status, stdout } = spawnSync('git', ['-C', folder, 'describe', '--always', '--dirty'], { encoding: 'utf8' })
   return status === 0 ? `${folder} at ${stdout.trim()}` : folder

@@ -3,7 +3,7 @@ export interface Contender {
   readonly name: ContenderName
   /** The port on 127.0.0.1 for each case that it takes part in. */
   readonly ports: Readonly<Partial<Record<CaseName, number>>>
-  /** The processes whose CPU time is the cost. */
+  /** The processes whose CPU time is measured. */
   readonly processIds: readonly number[]
   /** The entity tag of its hot page. */
   readonly pageTag: string
@@ -21,7 +21,7 @@ export const contenderNames = [
 
 export type ContenderName = (typeof contenderNames)[number]
 
-/** What is asked of a contender; the words that `--only` takes. */
+/** The cases that a contender is measured with; `--only` accepts these names. */
 export const caseNames = [
   'page',
   'page-gzip',
@@ -38,7 +38,7 @@ export type CaseName = (typeof caseNames)[number]
 const constantPages = ['page', 'page-gzip', 'page-304', 'workout'] as const
 const hotPages = [...constantPages, 'any-page', 'any-page-gzip'] as const
 
-/** What each contender takes part in. */
+/** The cases of each contender. */
 export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   bare: constantPages,
   'bare-again': constantPages,
@@ -48,12 +48,12 @@ export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   nginx: constantPages,
 }
 
-/** Whether a contender is one of the servers that the others are measured against. */
+/** Returns whether a contender is one of the minimal servers for comparison. */
 export function isBare(name: ContenderName): boolean {
   return name === 'bare' || name === 'bare-again'
 }
 
-/** Which of its constants a bare server writes beside each case. */
+/** The constant that a minimal server sends in each case. */
 export const bareCases = {
   page: 'page',
   'page-gzip': 'page-gzip',

@@ -5,7 +5,7 @@ import { pagePath, type Catalog } from '../stage.ts'
 import { casesOf, type Contender, type ContenderName } from './contender.ts'
 import { startHeatsheet, type HeatsheetOptions, type RunningHeatsheet } from './heatsheet.ts'
 
-/** How each service is set that any checkout can start from its catalog. */
+/** The settings of the service of any checkout. */
 export const heatsheetSettings = {
   heatsheet: () => ({ logsRequests: false }),
   'heatsheet-logging': () => ({ logsRequests: true }),
@@ -24,13 +24,13 @@ export async function startHeatsheetContender(
   return asContender(name, running, await askPageTag(running, catalog))
 }
 
-/** What a service takes part in when it is asked as this contender. */
+/** Returns a service as a contender, with the cases of this name. */
 export function asContender(name: ContenderName, running: RunningHeatsheet, pageTag: string): Contender {
   const { port, processIds } = running
   return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
 }
 
-/** Sees that the service answers what it must: costs of different pages could not be compared. */
+/** Throws unless the service sends the expected page: costs of different pages are not comparable. */
 async function askPageTag({ port }: RunningHeatsheet, catalog: Catalog): Promise<string> {
   const { authorization, served, checkout } = catalog
   const { status, headers, body } = await ask(port, pagePath, { authorization })

@@ -2,13 +2,13 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
 export interface HeatsheetOptions {
-  /** Whose service it is; undefined takes this one's. */
+  /** The checkout of the service; default this one. */
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
-  /** The bound of documents in memory, as the setting spells it; undefined takes the program's own. */
+  /** The value of DOCUMENT_MEMORY; `undefined` for the program's default. */
   readonly documentMemory?: string
-  /** Threads that serve; one when nothing is said. */
+  /** The number of serving threads; default one. */
   readonly workers?: number
 }
 
@@ -18,7 +18,7 @@ export interface RunningHeatsheet {
   readonly end: () => Promise<void>
 }
 
-/** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */
+/** Starts `heatsheet serve` as a child process on free ports. Its log goes to /dev/null. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
   const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
   const environment = {

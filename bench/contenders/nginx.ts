@@ -10,8 +10,8 @@ import { pagePath, type Stage } from '../stage.ts'
 import { casesOf, type Contender } from './contender.ts'
 
 /**
- * nginx with the same bytes as files and auth_basic, with `sendfile` on, as Debian sets it up; undefined, and said so,
- * where it is not installed.
+ * Starts nginx with the same bytes as files, with auth_basic and `sendfile`, Debian's default. Prints a note and
+ * returns `undefined` if nginx is not installed.
  */
 export async function startNginx(stage: Stage, children: Children): Promise<Contender | undefined> {
   if (spawnSync('nginx', ['-v']).error !== undefined) {
@@ -67,8 +67,8 @@ const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 async function untilItAnswers(port: number, { authorization }: Stage): ReturnType<typeof ask> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const asked = await ask(port, pagePath, { authorization }).catch(() => undefined)
-    if (asked?.status === 200) return asked
+    const response = await ask(port, pagePath, { authorization }).catch(() => undefined)
+    if (response?.status === 200) return response
     await sleep(50)
   }
   throw new Error('nginx does not answer the page.')

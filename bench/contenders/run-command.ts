@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Children } from '../children.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Runs a command of a checkout to its end; gives what it printed. Rejects when it fails. */
+/** Runs a command of a checkout to its end; returns what it printed. Rejects when it fails. */
 export async function runCommand(
   { program }: Checkout,
   words: readonly string[],
@@ -15,7 +15,7 @@ export async function runCommand(
   const child = children.start(process.execPath, [program, ...words], { stdio: ['pipe', 'pipe', 'inherit'] })
   if (child.stdin === null || child.stdout === null) throw new Error('A command has neither input nor output.')
   const closed = once(child, 'close') as Promise<[number | null]>
-  // A command that ends early leaves its input unread; its exit code says more about that than a broken pipe.
+  // A command that ends early leaves its input unread; its exit code is more useful than a broken pipe.
   const fed = pipeline(Readable.from(input), child.stdin).catch(() => undefined)
   const [printed, [code]] = await Promise.all([text(child.stdout), closed, fed])
   if (code === 0) return printed

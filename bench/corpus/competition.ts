@@ -3,9 +3,9 @@ import { pick, repeatableRandom } from './random.ts'
 
 export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
-/** What a competition of the corpus is made of. */
+/** The size of a competition of the corpus. */
 export interface Shape {
-  /** Names its catalogs. */
+  /** The name in the files of its catalogs. */
   readonly name: 'usual' | 'small'
   readonly paragraphs: number
   readonly divisions: number
@@ -15,10 +15,10 @@ export interface Shape {
 /** Six divisions, and seven events with an Rx and a scaled workout each: 20.5 KB as it is served. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** One event: some 3.2 KB as it is served, so that a million of them can be had. */
+/** One event, served as some 3.2 KB, so that a million competitions fit. */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
-/** How many movements the workouts of competitions name; it makes a workout some 1.2 KB as it is served. */
+/** How many movements a usual workout references; such a workout is served as some 1.2 KB. */
 const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
@@ -66,12 +66,12 @@ function keyOf(index: number): string {
   return String(index).padStart(7, '0')
 }
 
-/** A workout of the library, as an event's own: no two competitions have the same, and none is read in a short cut. */
+/** A workout for one event; each is different, so that no shortcut for equal ones applies. */
 function embedded({ type, details, name }: WorkoutItem, level: string, index: number): object {
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }
 
-/** How many movements some details name, wherever they stand. */
+/** Returns the number of movements that details reference at any depth. */
 function namedMovements(details: object): number {
   return JSON.stringify(details).split('"mv_').length - 1
 }

@@ -14,7 +14,7 @@ export interface FilledCatalog {
   readonly authorization: string
 }
 
-/** Catalogs that a run needs are imported with the real command into this folder, unless they are there already. */
+/** Imports the catalogs of a run into this folder with the real command, unless they exist. */
 export async function fillCatalog(
   folder: string,
   count: number,
@@ -30,12 +30,12 @@ export async function fillCatalog(
   return { file, url, authorization }
 }
 
-/** Where the catalogs of another checkout lie: they may have another schema. */
+/** Returns the folder for the catalogs of another checkout, which may have another schema. */
 export function folderBeside(folder: string, checkout: Checkout): string {
   return join(folder, `beside${checkout.folder.replaceAll(/[^\w.]+/g, '-')}`)
 }
 
-/** Imports into a file of another name first: a catalog that has its own is whole. */
+/** Imports into a temporary file and renames it, so that a catalog with its final name is complete. */
 async function importCatalog(
   file: string,
   lines: Iterable<string>,

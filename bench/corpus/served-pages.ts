@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What a catalog must serve, read from its documents without any of the service's code. */
+/** The pages that a catalog must serve, read from its documents without the service's code. */
 export interface ServedPages {
   readonly hotPage: Buffer
   /** Pages from all over the list. */
@@ -19,8 +19,8 @@ export interface ServedPage {
 const pageLength = 10
 
 /**
- * Pages to choose from: at 205 KB each a hundred times what the memory for documents gives to pages, in a catalog that
- * has so many, and few enough to be told to the load process every time.
+ * The number of pages to choose from. At 205 KB each, they are a hundred times the memory for pages if the catalog is
+ * large enough, and few enough to send to the load process each time.
  */
 const pagesMax = 25_000
 
@@ -32,7 +32,7 @@ export function readServedPages(file: string): ServedPages {
     const documents = listed.slice(start, start + pageLength).map(({ position }) => documentOf.get(position)?.bytes)
     return joined(documents as Uint8Array[])
   }
-  // Behind the last ten competitions pages get shorter; a page at random is always a whole one.
+  // After the last ten competitions pages get shorter, so random pages start before them.
   const cursors = listed.slice(0, -pageLength)
   const stride = Math.max(1, Math.ceil(cursors.length / pagesMax))
   const pages = cursors.flatMap(({ id }, index) =>
@@ -56,7 +56,7 @@ function joined(documents: readonly Uint8Array[]): Buffer {
 
 const listedSql = `select position, id from competitions where deleted = 0 order by position desc`
 
-// By its key, as storage makes it: of both kinds of viewers, or of those who see what is published.
+// Documents by key, as storage makes it: for viewers of everything, or of published items.
 const documentSql = 'select bytes from competition_bytes where document in (?1 * 4, ?1 * 4 + 2)'
 
 const workoutSql = `

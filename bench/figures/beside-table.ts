@@ -3,14 +3,14 @@ import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 import { markdownTable, spell } from './tables.ts'
 
-/** Something of this checkout, of the other one, and of the other once more: how far equals lie apart is the noise. */
+/** Values of this checkout, of the other one, and of the other one again: the last two differ by noise. */
 export interface Trio<Part> {
   readonly ours: Part
   readonly beside: Part
   readonly again: Part
 }
 
-/** This checkout against the other one, and the other against itself: each ratio is made within its round. */
+/** Returns a table of this checkout against the other one, and of the other against itself, each ratio of one round. */
 export function besideTable(trios: readonly Trio<Row>[]): string {
   return markdownTable(
     titles,

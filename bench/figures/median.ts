@@ -4,7 +4,7 @@ export interface Spread {
   readonly most: number
 }
 
-/** The median of some figures and how far they lie apart. */
+/** The median of some figures and their spread. */
 export function spreadOf(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2

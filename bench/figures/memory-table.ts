@@ -4,12 +4,12 @@ import { markdownTable } from './tables.ts'
 export interface MemoryRow {
   readonly catalog: string
   readonly when: string
-  /** Whose process it is: `ours`, or of another checkout. */
+  /** The name of the process: `ours`, or that of another checkout. */
   readonly name: string
   readonly memory: ResidentMemory
 }
 
-/** The figures in MB; where there is another checkout, as a share of what that holds, too. */
+/** Returns the figures in MB; with another checkout also as a share of its memory. */
 export function memoryTable(rows: readonly MemoryRow[]): string {
   const isCompared = rows.some(({ name }) => name === 'beside')
   const spelled = rows.map(({ catalog, when, name, memory }) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 export interface ResidentMemory {
-  /** What the processes hold at this moment, in MB as settings spell them: 1024 times 1024 bytes. */
+  /** The current memory of the processes, in MB of 1024 times 1024 bytes, as in settings. */
   readonly now: number
-  /** The most that they have held. */
+  /** The peak memory of the processes. */
   readonly most: number
 }
 

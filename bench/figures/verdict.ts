@@ -1,10 +1,10 @@
 import type { Spread } from './median.ts'
 import type { Compared } from './ratios.ts'
 
-/** How far the medians of equals may lie apart in a run that counts. */
+/** The allowed ratio of medians of equal checkouts; otherwise the run does not count. */
 const bounds = { least: 0.95, most: 1.05 } as const
 
-/** Says whether a run was quiet enough to count: bare against bare, in cost and throughput, in every case. */
+/** Returns whether a run was quiet enough to count: bare against bare, in cost and throughput, in every case. */
 export function judge(compared: readonly Compared[]): string {
   const equals = compared.filter(({ row }) => row.contender === 'bare-again')
   const noisy = equals.flatMap(({ row, cost, throughput }) => [

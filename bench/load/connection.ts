@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** One answer; `body` is there when it was asked for. */
+/** A response; `body` is present if it was requested. */
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
   readonly body: Buffer | undefined
 }
 
-/** Every connection reads into this one place: what is in it is looked at before anything else is read. */
+/** The buffer that all connections read into: each chunk is processed before the next read. */
 const inbox = Buffer.allocUnsafe(256 * 1024)
 
 const headEnd = '\r\n\r\n'
@@ -21,11 +21,11 @@ export class Connection {
   readonly #socket: Socket
   readonly #onFault: (error: Error) => void
   #onAnswer: (answer: WireAnswer) => void = () => undefined
-  /** The part of a head that has come so far. */
+  /** The part of the header block that has arrived. */
   #head = ''
-  #kept: Buffer[] | undefined
-  /** Bytes of the body that are yet to come; -1 while the head is read. */
-  #left = -1
+  #chunks: Buffer[] | undefined
+  /** The bytes of the body that are still missing; -1 while the header block is read. */
+  #remaining = -1
   #status = 0
   #isGzip = false
 
@@ -44,7 +44,7 @@ export class Connection {
   /** Sends a request; `onAnswer` is called when its answer is complete. */
   ask(request: Buffer, wantsBody: boolean, onAnswer: (answer: WireAnswer) => void): void {
     this.#onAnswer = onAnswer
-    this.#kept = wantsBody ? [] : undefined
+    this.#chunks = wantsBody ? [] : undefined
     this.#socket.write(request)
   }
 
@@ -54,7 +54,7 @@ export class Connection {
   }
 
   #take(length: number): void {
-    if (this.#left >= 0) {
+    if (this.#remaining >= 0) {
       this.#takeBody(0, length)
       return
     }
@@ -75,17 +75,17 @@ export class Connection {
     this.#isGzip = /\r\ncontent-encoding: gzip\r\n/i.test(head)
     const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
     if (length === undefined && this.#status !== 304) this.#onFault(new Error('An answer came without Content-Length.'))
-    this.#left = this.#status === 304 ? 0 : Number(length)
+    this.#remaining = this.#status === 304 ? 0 : Number(length)
   }
 
-  /** Takes what lies between two places of the inbox. */
+  /** Reads the bytes between two offsets of the buffer. */
   #takeBody(start: number, end: number): void {
-    this.#kept?.push(Buffer.from(inbox.subarray(start, end)))
-    this.#left -= end - start
-    if (this.#left < 0) this.#onFault(new Error('An answer is longer than its Content-Length.'))
-    if (this.#left !== 0) return
-    this.#left = -1
-    const body = this.#kept && Buffer.concat(this.#kept)
+    this.#chunks?.push(Buffer.from(inbox.subarray(start, end)))
+    this.#remaining -= end - start
+    if (this.#remaining < 0) this.#onFault(new Error('An answer is longer than its Content-Length.'))
+    if (this.#remaining !== 0) return
+    this.#remaining = -1
+    const body = this.#chunks && Buffer.concat(this.#chunks)
     this.#onAnswer({ status: this.#status, isGzip: this.#isGzip, body })
   }
 }

@@ -15,11 +15,11 @@ export class LoadGenerator {
     this.#ended = once(this.#child, 'exit').then(() => {
       throw new Error('The load process has ended.')
     })
-    // Whoever waits for a report hears of it; at the end of the bench nobody does.
+    // Callers that wait for a report get the rejection; at the end of the bench no caller waits.
     this.#ended.catch(() => undefined)
   }
 
-  /** Rejects when an answer was not what it must be. */
+  /** Rejects when a response is not as expected. */
   async run(order: LoadOrder): Promise<LoadFigures> {
     this.#child.send(order)
     const [report] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [LoadReport]

@@ -1,15 +1,15 @@
-/** What the load process is told to do, once. */
+/** The order for the load process, sent once. */
 export interface LoadOrder {
   /** Always on 127.0.0.1: this load is for servers that the bench itself has started. */
   readonly port: number
   readonly connections: number
   readonly seconds: number
   readonly requests: readonly PreparedRequest[]
-  /** The processes of the server, whose CPU time is read before and after. */
+  /** The processes of the server; their CPU time is read before and after. */
   readonly processIds: readonly number[]
 }
 
-/** A request as it goes over the wire, and what must come back. */
+/** A request as bytes, with the expected response. */
 export interface PreparedRequest {
   readonly text: string
   readonly status: number
@@ -24,10 +24,10 @@ export interface LoadFigures {
   readonly p99Ms: number
   /** User and system time of the server's processes, a request. */
   readonly cpuMicroseconds: number
-  /** The share of the time in which the load process itself was busy; near 1, it is what limits the throughput. */
+  /** The share of the time in which the load process itself was busy; near 1, it limits the throughput. */
   readonly loadShare: number
   readonly requests: number
 }
 
-/** What the load process answers: figures, or what an answer had wrong. */
+/** The reply of the load process: figures, or the fault of a response. */
 export type LoadReport = { readonly figures: LoadFigures } | { readonly fault: string }

@@ -6,13 +6,13 @@ import { quantile } from '../figures/median.ts'
 import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
-/** One answer in so many is looked at byte by byte; of the others, the status is, and that they are complete. */
+/** One of this many responses is compared byte by byte; the others by status and length. */
 const checkedEvery = 211
 
-/** Before the clock starts, so that what a connection costs once, and the growth of its windows, is not counted. */
+/** Before the clock starts, so that the cost of new connections and of growing windows is not counted. */
 const settleSeconds = 0.3
 
-/** A run that has not drained so long after its end has failed. */
+/** A run fails if it has not drained this long after its end. */
 const graceMs = 20_000
 
 /** Keeps connections busy for some seconds. Rejects when an answer is not what it must be. */
@@ -42,7 +42,7 @@ interface Answered {
 
 type Request = PreparedRequest & { readonly bytes: Buffer }
 
-/** Every connection asks, and asks again as soon as it is answered, until time is up; then the last answers come in. */
+/** Every connection repeats requests until the time is over; then the last responses arrive. */
 function keepBusy(
   connections: readonly Connection[],
   requests: readonly Request[],
@@ -54,10 +54,10 @@ function keepBusy(
   const end = startedAt + seconds * 1000
   const done = Promise.withResolvers<Answered>()
   let busy = connections.length
-  let asked = 0
+  let count = 0
   const ask = (connection: Connection) => {
     const request = pick(requests, Math.random)
-    const isChecked = asked++ % checkedEvery === 0
+    const isChecked = count++ % checkedEvery === 0
     const askedAt = performance.now()
     connection.ask(request.bytes, isChecked, (answer) => {
       const now = performance.now()
@@ -85,7 +85,7 @@ function firstLine({ text }: PreparedRequest): string {
   return text.slice(0, text.indexOf('\r\n'))
 }
 
-/** Throughput is over the whole time, to the last answer: slow servers are not spared the ones that were under way. */
+/** Throughput counts the time to the last response, so that slow servers have no advantage. */
 function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: number): LoadFigures {
   const sorted = Float64Array.from(latenciesMs).sort()
   return {

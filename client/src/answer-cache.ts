@@ -1,45 +1,45 @@
 /** A cached response. */
 export interface CachedAnswer {
-  /** The entity tag that came with it. */
+  /** The entity tag (ETag) of the response. */
   readonly etag: string
-  /** The body as it was served. */
+  /** The body as it was received. */
   readonly text: string
-  /** The body as it was parsed, the same object each time. */
+  /** The parsed body, the same object on every hit. */
   readonly body: unknown
-  /** The Link header. */
+  /** The Link header; `null` if there was none. */
   readonly link: string | null
 }
 
-/** Keeps answers by address and account, so that an answer that has not changed is not sent again. */
+/** A cache of responses by address and account, for conditional requests: an unchanged response is not sent again. */
 export interface AnswerCache {
-  /** The answer that was kept under this key. */
+  /** Returns the response cached under this key; `undefined` if there is none. */
   get(key: string): CachedAnswer | undefined
-  /** Keeps an answer in the place of the one before it. */
+  /** Caches a response under this key and replaces an earlier one. */
   set(key: string, answer: CachedAnswer): void
 }
 
-/** How much a cache keeps. */
+/** Options of a response cache. */
 export interface AnswerCacheOptions {
-  /** The characters of all bodies together; JavaScript takes up to two bytes for each, and their objects some more. */
+  /** The most characters of all bodies, of up to 2 bytes each, not counting parsed objects. Default 16,000,000. */
   readonly charactersMax?: number | undefined
 }
 
-/** A cache in memory. Beyond its bound it lets go what was not asked for the longest. */
+/** Creates a cache in memory. When it is full, it removes the least recently used responses. */
 export function createAnswerCache({ charactersMax = 16_000_000 }: AnswerCacheOptions = {}): AnswerCache {
-  // A Map lists its keys in the order in which they were set.
-  const kept = new Map<string, CachedAnswer>()
+  // A Map lists its keys in insertion order, so the first key is the least recently used one.
+  const entries = new Map<string, CachedAnswer>()
   let characters = 0
   const drop = (key: string) => {
-    characters -= kept.get(key)?.text.length ?? 0
-    kept.delete(key)
+    characters -= entries.get(key)?.text.length ?? 0
+    entries.delete(key)
   }
   const put = (key: string, answer: CachedAnswer) => {
-    kept.set(key, answer)
+    entries.set(key, answer)
     characters += answer.text.length
   }
   return {
     get(key) {
-      const answer = kept.get(key)
+      const answer = entries.get(key)
       if (answer === undefined) return undefined
       drop(key)
       put(key, answer)
@@ -48,7 +48,7 @@ export function createAnswerCache({ charactersMax = 16_000_000 }: AnswerCacheOpt
     set(key, answer) {
       drop(key)
       put(key, answer)
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (characters <= charactersMax) break
         drop(oldest)
       }

@@ -1,34 +1,31 @@
 import type { Problem } from './shapes.ts'
 
-/** What is left of the account's request rate. */
+/** The rest of the account's rate limit. */
 export interface RateLimit {
-  /** Requests that may be made at once. */
+  /** The number of requests that may be sent immediately. */
   readonly remaining: number
-  /** In how many milliseconds all of it is there again. */
+  /** Milliseconds until the full rate is available again. */
   readonly resetMs: number
 }
 
-/** What every answer has besides its content. */
+/** The parts that every response has besides its content. */
 export interface AnswerEnvelope {
-  /** The body as it was served: members in their order, numbers as they were written. */
+  /** The body as it was received: members in their order, numbers digit for digit. */
   readonly text: string
   /**
-   * The entity tag: it changes when the body or its links do. Where the service gives none it is made of the body, so
-   * that `pollCompetitions` can compare.
+   * The entity tag. It changes when the body or its links change. If the service sends none, it is computed from the
+   * body and the links, so that `pollCompetitions` can compare.
    */
   readonly etag: string
-  /** The id under which the operator finds the request in the log. */
+  /** The id under which the operator finds the request in the log; `undefined` if the response has none. */
   readonly requestId: string | undefined
-  /** Undefined for an account without a limit. */
+  /** Absent for an account without a limit. */
   readonly rateLimit?: RateLimit
-  /**
-   * For how long the service would have held the request, of the `waitSeconds` that it was given; undefined when it did
-   * not.
-   */
+  /** The seconds for which the service may hold the request, at most `waitSeconds`; absent if it does not wait. */
   readonly heldSeconds?: number
 }
 
-/** A 200 or a 304 as it was read. */
+/** A parsed 200 response, or the cached one after a 304. */
 export interface Answer extends AnswerEnvelope {
   readonly body: unknown
   readonly link: string | null
@@ -62,18 +59,18 @@ export function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
 
-/** The problem that a body is; undefined when it is none. */
+/** Returns the problem in an error body; `undefined` if the body is not a problem of this service. */
 export function parseProblem(text: string): Problem | undefined {
   const body = parseJson(text)
   if (typeof body !== 'object' || body === null || !('code' in body && 'detail' in body)) return undefined
   const isProblem = typeof body.code === 'string' && typeof body.detail === 'string'
-  const mistakes: unknown = 'errors' in body ? body.errors : []
-  const areMistakes = Array.isArray(mistakes) && mistakes.every((one) => typeof one === 'object' && one !== null)
-  // A service that sends a code, a detail and such errors speaks this contract.
-  return isProblem && areMistakes ? (body as Problem) : undefined
+  const errors: unknown = 'errors' in body ? body.errors : []
+  const areErrors = Array.isArray(errors) && errors.every((error) => typeof error === 'object' && error !== null)
+  // A body with a code, a detail and a list of errors is taken for a problem of this API.
+  return isProblem && areErrors ? (body as Problem) : undefined
 }
 
-/** What a body of any shape says as text, on one line and in 200 characters; without markup and credentials. */
+/** Returns at most 200 characters of a body on one line, without markup and credentials, for an error message. */
 export function excerptOf(body: string): string {
   const plain = body
     .slice(0, 4000)
@@ -85,7 +82,7 @@ export function excerptOf(body: string): string {
   return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
 
-/** The value of a JSON text; undefined, which is none, when the text is no JSON. */
+/** Parses JSON; returns `undefined`, which is not a JSON value, for anything else. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

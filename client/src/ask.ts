@@ -5,77 +5,77 @@ import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import { bodyTag, isSameTag, isServiceTag } from './body-tag.ts'
 import { isFaultOnTheWay, pause, waitAfter } from './wait.ts'
 
-/** One thing to be read. */
+/** A request for one page or one workout. */
 export interface Question {
-  /** From `/api/public` on, with its query. */
+  /** The path from `/api/public` on, with its query. */
   readonly path: string
   readonly signal: AbortSignal | undefined
-  /** How long the answer may wait for a change, in seconds. */
+  /** The most seconds that the service may hold the request while nothing changes. */
   readonly waitSeconds: number | undefined
-  /** Whether a body is of the shape that was asked for. */
+  /** Returns whether a body has the expected shape. */
   readonly fits: (body: unknown) => boolean
 }
 
-/** Asks until there is an answer, as often as `retry` allows. */
+/** Sends a request, and again after a temporary failure, as often as `retry` allows. Throws the last error. */
 export function ask(connection: Connection, question: Question): Promise<Answer> {
-  return repeat(connection, question, (attempted) => askOnce(connection, attempted))
+  return repeat(connection, question, (attempt) => askOnce(connection, attempt))
 }
 
-/** Likewise; undefined when nothing has changed since the caller's tag was given. */
+/** Does the same, but returns `undefined` if the page still has the caller's entity tag. */
 export function poll(connection: Connection, question: Question, etag: string): Promise<Answer | undefined> {
-  return repeat(connection, question, async (attempted) => {
+  return repeat(connection, question, async (attempt) => {
     const startedAt = Date.now()
-    const received = await receive(connection, attempted, etag)
-    const answer = received.status === 304 ? undefined : readAnswer(received, connection, question)
+    const response = await receive(connection, attempt, etag)
+    const answer = response.status === 304 ? undefined : readAnswer(response, connection, question)
     if (answer !== undefined && !isSameTag(answer.etag, etag)) return answer
-    await restUnheld(received, attempted, startedAt)
+    await restUnheld(response, attempt, startedAt)
     return undefined
   })
 }
 
-/** How long a request that wants to wait does so where the service does not: it is too old, or holds too many. */
+/** How long to pause if the service does not hold the request: an old version, or too many held requests. */
 const unheldMs = 15_000
 
 /** Slows down a caller that polls in a loop when the service did not hold the request. */
 async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || waitedSeconds(headers) !== undefined) return
-  // Other origins do not see that a request was held, but it has lasted.
+  // A web page of another origin cannot read Preference-Applied, so subtract the time that a held request took.
   const restMs = Math.min(wantedSeconds * 1000, unheldMs) - (Date.now() - startedAt)
   if (restMs > 0) await pause(restMs, signal)
 }
 
 async function askOnce(connection: Connection, question: Attempt): Promise<Answer> {
   const key = `${connection.reader} ${connection.url}${question.path}`
-  const kept = connection.cache?.get(key)
+  const cached = connection.cache?.get(key)
   const startedAt = Date.now()
-  const received = await receive(connection, question, kept?.etag)
+  const response = await receive(connection, question, cached?.etag)
   const answer =
-    kept !== undefined && received.status === 304
-      ? { ...kept, ...envelopeOf(received.headers) }
-      : readAnswer(received, connection, question)
+    cached !== undefined && response.status === 304
+      ? { ...cached, ...envelopeOf(response.headers) }
+      : readAnswer(response, connection, question)
   const { etag, text, body, link } = answer
-  if (text === kept?.text && link === kept.link) {
-    await restUnheld(received, question, startedAt)
-    return { ...answer, body: kept.body }
+  if (text === cached?.text && link === cached.link) {
+    await restUnheld(response, question, startedAt)
+    return { ...answer, body: cached.body }
   }
   connection.cache?.set(key, { etag, text, body, link })
   return answer
 }
 
-/** A question as one attempt asks it. */
+/** One attempt at a request. */
 interface Attempt extends Question {
-  /** For how long the caller wants to wait; undefined when a wait was cut off and it is asked at once. */
+  /** The wait that the caller asked for, in seconds; `undefined` for a repeated attempt, which never waits. */
   readonly wantedSeconds?: number | undefined
 }
 
 async function repeat<Result>(
   { retry, waitLimit }: Connection,
   question: Question,
-  attempt: (attempted: Attempt) => Promise<Result>,
+  attempt: (attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
   const { waitSeconds: wantedSeconds = 0 } = question
   for (let count = 1; ; count += 1) {
-    // What is tried again does not wait again: a proxy may have cut it off because it waited.
+    // A repeated attempt does not wait: a proxy may have cut the first one off because it waited.
     const waitSeconds = count === 1 ? waitLimit.secondsOf(wantedSeconds, Date.now()) : 0
     try {
       const result = await attempt({ ...question, waitSeconds, ...(count === 1 && { wantedSeconds }) })
@@ -90,18 +90,18 @@ async function repeat<Result>(
   }
 }
 
-function readAnswer(received: RawResponse, connection: Connection, { path, fits }: Question): Answer {
-  const { status, headers, text } = received
+function readAnswer(response: RawResponse, connection: Connection, { path, fits }: Question): Answer {
+  const { status, headers, text } = response
   const url = `${connection.url}${path}`
-  if (status !== 200) throw errorOf(received, url)
-  // JSON that was cut off is none, so a body that parses is whole, whatever stood between the service and here.
+  if (status !== 200) throw errorOf(response, url)
+  // A truncated JSON array or object does not parse, so a body that parses is complete.
   const body = parseJson(text)
-  if (!fits(body)) throw foreign(received, url)
+  if (!fits(body)) throw foreign(response, url)
   const link = headers.get('link')
   return { text, body, etag: headers.get('etag') ?? bodyTag(text, link), link, ...envelopeOf(headers) }
 }
 
-/** One request and its whole body. Throws NetworkError, TimeoutError, or the reason of a signal that was aborted. */
+/** Sends one request and reads the body. Throws NetworkError, TimeoutError, or the reason of an aborted signal. */
 async function receive(
   connection: Connection,
   { path, signal, waitSeconds = 0 }: Pick<Question, 'path' | 'signal' | 'waitSeconds'>,
@@ -114,7 +114,7 @@ async function receive(
   const headers = { ...connection.headers, ...tag, ...(heldMs > 0 && { prefer: `wait=${waitSeconds}` }) }
   const timeoutMs = connection.timeoutMs + heldMs
   signal?.throwIfAborted()
-  // AbortSignal.any and AbortSignal.timeout are missing from browsers of 2023.
+  // Browsers of 2023 do not have AbortSignal.any and AbortSignal.timeout.
   const controller = new AbortController()
   const abort = () => controller.abort()
   signal?.addEventListener('abort', abort)
@@ -122,21 +122,21 @@ async function receive(
   try {
     const response = await connection.fetch(url, { headers, signal: controller.signal, ...fetchOptions })
     const text = await textOf(response, url, connection.answerBytesMax)
-    // Browsers hand out a body that has come whole, whatever is aborted meanwhile.
+    // Browsers return a body that has already arrived even if the request was aborted meanwhile.
     signal?.throwIfAborted()
     return { status: response.status, headers: response.headers, text }
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof UnexpectedAnswerError) throw cause
     if (controller.signal.aborted) throw new TimeoutError(`${url} did not answer within ${timeoutMs} ms.`)
-    throw new NetworkError(`No whole answer came from ${url}: ${reasonOf(cause)}.`, { cause })
+    throw new NetworkError(`No complete response came from ${url}: ${reasonOf(cause)}.`, { cause })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
 }
 
-/** The whole body. Throws, and reads no further, when it is larger than what is taken. */
+/** Returns the whole body. Throws, and stops reading, when it is larger than `bytesMax`. */
 async function textOf(response: Response, url: string, bytesMax: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -146,19 +146,18 @@ async function textOf(response: Response, url: string, bytesMax: number): Promis
     if (bytes > bytesMax) {
       void reader?.cancel().catch(() => undefined)
       const { status } = response
-      throw new UnexpectedAnswerError(`${url} answers with more than ${bytesMax} bytes, as no Heatsheet does.`, {
-        status,
-      })
+      const sentence = `${url} answers with more than ${bytesMax} bytes, which no Heatsheet service does.`
+      throw new UnexpectedAnswerError(sentence, { status })
     }
     text += decoder.decode(read.value, { stream: true })
   }
   return text + decoder.decode()
 }
 
-/** No cookies, no login window of a browser; and credentials are never carried to where a redirect points. */
+/** Sends no cookies, opens no login window, and never carries credentials to the target of a redirect. */
 const fetchOptions = { credentials: 'omit', redirect: 'manual' } as const
 
-/** Node says what happened in the cause of the error alone. */
+/** Returns the reason of a failed fetch; Node gives it only in the cause of the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

@@ -1,19 +1,19 @@
-/** A tag made of an answer that came without one. It is never sent: bodies are compared here. */
+/** Returns an entity tag for a response that came without one. It is never sent to the service, only compared here. */
 export function bodyTag(text: string, link: string | null): string {
   return `"body-${fingerprint(`${link ?? ''}\n${text}`).toString(36)}"`
 }
 
-/** Whether a service gave this tag, so that it knows it. */
+/** Returns whether the service made this tag; only then it may be sent as If-None-Match. */
 export function isServiceTag(etag: string): boolean {
   return !/^(?:"body-[0-9a-z]+")?$/.test(etag)
 }
 
-/** Whether two tags name the same body; something on the way may have made one weak. */
+/** Returns whether two tags name the same body, weak or not: a proxy may have made one weak. */
 export function isSameTag(one: string, other: string): boolean {
   return one.replace(/^W\//, '') === other.replace(/^W\//, '')
 }
 
-/** 53 bits of a text (cyrb53): of two that differ, one pair in 9,000,000,000,000,000 is taken for the same. */
+/** Returns a hash of a text (cyrb53): 53 bits, so two different texts collide once in 9,000,000,000,000,000 pairs. */
 export function fingerprint(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {

@@ -1,56 +1,57 @@
 import type { AnswerCache } from './answer-cache.ts'
 
-/** What a client is made with. */
+/** Options of a client. */
 export interface ClientOptions {
   /**
-   * Where the service is: `https://api.example.com`, or with a path in front of `/api/public`. Without credentials;
-   * `http://` for this machine alone, unless `allowInsecure`.
+   * The address of the service, also with a path before `/api/public`, without credentials: `https://api.example.com`.
+   * `http://` only to this machine, unless `allowInsecure` is set.
    */
   readonly url: string | URL
-  /** User name of the account that the operator has issued. */
+  /** The user name of the account, from the operator. */
   readonly username: string
-  /** Its password. In a web page it is everybody's who opens the page. */
+  /** The password of the account. In a web page, every visitor can read it. */
   readonly password: string
-  /** The gym that a platform account reads, `gym_…`; without it, all that it may read. */
+  /** The gym to read, `gym_…`, for a platform account. Default: all gyms that the account may read. */
   readonly gym?: string | undefined
-  /** The name of the header that carries `gym`: the operator's service name and `-gym`. Default `service-gym`. */
+  /** The header that carries `gym`: the operator's service name followed by `-gym`. Default `service-gym`. */
   readonly gymHeader?: string | undefined
-  /** Asks in the place of the runtime's `fetch`: for proxies, certificates, measurements. */
+  /** Replaces the runtime's `fetch`, for proxies, certificates or measurements. */
   readonly fetch?: Fetch | undefined
-  /** How often and how long to try again; `false` for never. */
+  /** How often and how long to retry; `false` disables retries. */
   readonly retry?: RetryOptions | false | undefined
   /**
-   * Keeps answers with their entity tags: one that has not changed is not sent again. `true` keeps some 16 million
-   * characters in memory; `createAnswerCache` makes one of another size. Default `false`.
+   * Caches responses with their entity tags, so that an unchanged one is not sent again. `true` creates a cache of 16
+   * million characters in memory; for another size use `createAnswerCache`. Default `false`.
    */
   readonly cache?: AnswerCache | boolean | undefined
-  /** How long one attempt may take until its whole body is here, in milliseconds. Default 30,000. */
+  /** The time limit of one attempt, in milliseconds, to which `waitSeconds` is added. Default 30,000. */
   readonly timeoutMs?: number | undefined
   /**
-   * The largest answer that is read, in bytes after undoing its coding; one that is larger throws
-   * `UnexpectedAnswerError`. Default 268,435,456 (256 MB), larger than any page that a person would want.
+   * The largest body to read, in bytes after decompression. A larger one throws `UnexpectedAnswerError`. Default
+   * 268,435,456 (256 MB), far more than a page needs.
    */
   readonly answerBytesMax?: number | undefined
-  /** Allows `http://` to other machines, where anybody on the way reads the password. Default `false`. */
+  /** Allows `http://` to other machines, where anybody on the way can read the password. Default `false`. */
   readonly allowInsecure?: boolean | undefined
 }
 
-/** As much of the runtime's `fetch` as this library uses. */
+/** The part of the runtime's `fetch` that this library uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * What is tried again: 429, 503, what a proxy says in the place of the service (408, 425, 502, 504, 520 to 524, 530, any
- * 5xx without a problem), network faults and time-outs; nothing else would help. The wait before the next attempt is
- * random, up to a bound that doubles each time; after a `Retry-After` it is added to the time in that header.
+ * Options of retries. A request is retried after 429, after 503, after a failure of a proxy (408, 425, 502, 504, 520 to
+ * 524, 530, and any other 5xx without a problem body), after network errors and timeouts, and never otherwise. The wait
+ * before the next attempt is random; its upper limit doubles each time. After a `Retry-After` it is added to the time
+ * in that header.
  */
 export interface RetryOptions {
-  /** The most times that one page or workout is asked for, the first one included. Default 5. */
+  /** The most attempts for one page or workout, including the first. Default 5. */
   readonly attempts?: number | undefined
-  /** The bound of the first wait, in milliseconds. Default 200. */
+  /** The upper limit of the first wait, in milliseconds. Default 200. */
   readonly firstWaitMs?: number | undefined
   /**
-   * The longest wait, in milliseconds. Default 30,000. Where `Retry-After` tells a longer one, the error is thrown at
-   * once: its `retryAfterMs` says when to come back.
+   * The longest wait, in milliseconds. Default 30,000. If `Retry-After` is longer, the error is thrown immediately; its
+   * `retryAfterMs` has the time.
    */
   readonly longestWaitMs?: number | undefined
 }

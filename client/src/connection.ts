@@ -2,9 +2,9 @@ import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
 import type { ClientOptions, Fetch, RetryOptions } from './client-options.ts'
 import { WaitLimit } from './wait-limit.ts'
 
-/** What a client asks with: its options, checked, with their defaults. */
+/** The checked options of a client, with defaults filled in. */
 export interface Connection {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: Fetch
@@ -12,15 +12,15 @@ export interface Connection {
   readonly timeoutMs: number
   readonly answerBytesMax: number
   readonly cache: AnswerCache | undefined
-  /** Whose answers these are: no account is ever given what another one has read. */
+  /** The account and gym, as part of each cache key: no account ever gets the cached response of another. */
   readonly reader: string
   readonly waitLimit: WaitLimit
 }
 
-/** How attempts are repeated. */
+/** The retry options with defaults filled in. */
 export type Retry = { readonly [Name in keyof RetryOptions]-?: number }
 
-/** Throws a TypeError that names the option that is wrong. */
+/** Checks the options of a client. Throws a `TypeError` that names the wrong option. */
 export function openConnection(options: ClientOptions): Connection {
   const { username, password, gym, gymHeader = 'service-gym', timeoutMs = 30_000, answerBytesMax = 2 ** 28 } = options
   const url = parseUrl(options.url, options.allowInsecure ?? false)
@@ -34,7 +34,7 @@ export function openConnection(options: ClientOptions): Connection {
       authorization: basicCredentials(username, password),
       ...(gym === undefined ? {} : { [gymHeader]: gym }),
     },
-    // Browsers refuse a fetch that is called as the method of something else.
+    // Browsers reject a fetch that is called as a method of another object.
     fetch: options.fetch ?? ((address, init) => fetch(address, init)),
     retry: retryOf(options.retry),
     timeoutMs,
@@ -59,10 +59,10 @@ function retryOf(options: ClientOptions['retry'] = {}): Retry {
   return { attempts, firstWaitMs, longestWaitMs }
 }
 
-/** The longest that timers take, some 24 days. */
+/** The longest delay of a timer in milliseconds, some 24 days. */
 const countMax = 2 ** 31 - 1
 
-/** Throws a TypeError for what is no whole number from `least` on. */
+/** Throws a `TypeError` unless the value is a whole number from `least` to 2,147,483,647. */
 export function requireCount(name: string, value: number, least: number): void {
   if (Number.isInteger(value) && value >= least && value <= countMax) return
   throw new TypeError(`${name} is ${value}; it must be a whole number from ${least} to ${countMax}.`)
@@ -70,17 +70,17 @@ export function requireCount(name: string, value: number, least: number): void {
 
 function requireToken(name: string, value: string): void {
   if (/^[A-Za-z0-9_-]+$/.test(value)) return
-  throw new TypeError(`${name} is ${JSON.stringify(value)}; it must be of A-Z a-z 0-9 _ -.`)
+  throw new TypeError(`${name} is ${JSON.stringify(value)}; it may only contain A-Z a-z 0-9 _ -.`)
 }
 
-/** The URL of a service without a slash at its end. Throws a TypeError that says what is wrong, never a password. */
+/** Returns the URL of a service without a trailing slash. Throws a `TypeError` that never contains a password. */
 export function parseUrl(written: string | URL, allowInsecure: boolean): string {
   const url = parse(written)
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('url contains credentials, which end up in logs. Give them as username and password.')
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new TypeError(`url is ${url.href}; leave out what begins with ${url.search === '' ? '#' : '?'}.`)
+    throw new TypeError(`url is ${url.href}; remove the part that begins with ${url.search === '' ? '#' : '?'}.`)
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecure) {
     throw new TypeError(
@@ -95,17 +95,19 @@ function parse(written: string | URL): URL {
     const url = new URL(written)
     if (/^https?:$/.test(url.protocol)) return url
   } catch {
-    // What it holds may be a password, so it is not told.
+    // The text may contain a password, so the error does not repeat it.
   }
-  throw new TypeError('url is no absolute http(s) URL, such as https://api.example.com.')
+  throw new TypeError('url is not an absolute http(s) URL, such as https://api.example.com.')
 }
 
-/** Names and addresses that never leave the machine. */
+/** Returns whether a host name or address is this machine. */
 function isLoopback(host: string): boolean {
   return host === '[::1]' || /^127(\.\d+){3}$/.test(host) || /^(.+\.)?localhost$/.test(host)
 }
 
-/** The Authorization header of an account (RFC 7617, UTF-8). Throws a TypeError for what no service could read. */
+/**
+ * Returns the Authorization header of an account (RFC 7617, UTF-8). Throws a `TypeError` for text no service can read.
+ */
 export function basicCredentials(username: string, password: string): string {
   if (username.includes(':')) throw new TypeError('username contains a colon, which would begin the password.')
   refuseControls('username', username)
@@ -114,11 +116,9 @@ export function basicCredentials(username: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** What is wrong is not shown: it may be a secret. */
+/** Throws a `TypeError` without the value, which may be a secret. */
 function refuseControls(name: string, value: string): void {
   if (/\p{Cc}/u.test(value)) {
-    throw new TypeError(
-      `${name} contains a control character, such as the line feed at the end of a file. Take it away.`,
-    )
+    throw new TypeError(`${name} contains a control character, such as the line feed at the end of a file. Remove it.`)
   }
 }

@@ -1,27 +1,27 @@
-/** A line of a calendar (RFC 5545, 3.1): a text is escaped, and what is longer than 75 octets of UTF-8 is folded. */
+/** Returns a line of a calendar (RFC 5545, 3.1): escapes the text and folds a line of more than 75 octets of UTF-8. */
 export function contentLine(name: string, text: string): string {
   const escaped = text
-    // What else ends a line in Unicode some readers take for the end of the whole.
+    // Some readers treat the other line ends of Unicode as the end of the content line.
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    // But for the tab, which reads as a space, control characters have no place in it.
+    // Other control characters are not allowed. The tab is, but becomes a space as well.
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
   return folded(`${name}:${escaped}`)
 }
 
-/** The space that begins a line which goes on is one of its octets; no character is cut in two. */
+/** Folds a line and ends it. The leading space of a continuation counts as one octet; characters are never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
-  let [written, octets] = ['', 0]
+  let [lines, octets] = ['', 0]
   for (const character of line) {
     const more = encoder.encode(character).length
-    if (octets + more > octetsMax) [written, octets] = [`${written}\r\n `, 1]
-    written += character
+    if (octets + more > octetsMax) [lines, octets] = [`${lines}\r\n `, 1]
+    lines += character
     octets += more
   }
-  return `${written}\r\n`
+  return `${lines}\r\n`
 }
 
-/** Without the line break (RFC 5545, 3.1). */
+/** The longest line without its line break (RFC 5545, 3.1). */
 const octetsMax = 75

@@ -15,40 +15,40 @@ import {
 import type { Workout } from './shapes.ts'
 
 /**
- * Reads what one account may read. It holds no connection: there is nothing to close. What goes wrong is thrown as one
- * of the classes under `HeatsheetError`.
+ * A client that reads for one account. It keeps no connection open, so there is nothing to close. It throws subclasses
+ * of `HeatsheetError`, and the reason of a signal that was aborted.
  */
 export interface Client {
   /**
-   * Reads competitions, newest first. `await` it for one page; `for await` it for every competition from that page on.
-   * A competition that is added meanwhile neither repeats nor hides another one.
+   * Reads competitions, newest first. `await` it for one page; use `for await` for every competition from that page on.
+   * A competition that is added during the walk causes no repeats and no gaps.
    */
   listCompetitions(options?: ListOptions): CompetitionList
   /**
-   * Reads a page if it has changed since `etag`, which came with it, was given; undefined when it has not. That is how
-   * to follow changes: with `waitSeconds` it comes back when something has changed, or when that time has passed.
+   * Reads a page if its tag differs from `etag`, the tag of an earlier read; otherwise returns `undefined`. To follow a
+   * page, set `waitSeconds`: the call then returns after a change, or `undefined` after that time.
    */
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /**
-   * Tells every competition that is there, and from then on what is added, changed and gone, each once, until the
-   * signal is aborted or an error is thrown. Once something was answered it waits for a service that cannot be reached,
-   * and goes on. Each iteration starts over.
+   * Yields every competition of the list, then each addition, change and removal, once each, until the signal is
+   * aborted or an error is thrown. After the first response it waits for an unreachable service and continues. Each
+   * iteration starts over.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
   /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */
   getWorkout(id: number, options?: CallOptions): Promise<Workout>
-  /** Reads a workout together with its text, its tag and its request id. */
+  /** Reads a workout together with its text, its entity tag and its request id. Throws like `getWorkout`. */
   getWorkoutAnswer(id: number, options?: WaitOptions): Promise<WorkoutAnswer>
 }
 
-/** Makes a client of one account. Asks nothing yet. Throws a TypeError that names the option that is wrong. */
+/** Creates a client of one account without sending a request. Throws a `TypeError` that names a wrong option. */
 export function createClient(options: ClientOptions): Client {
   const connection = openConnection(options)
   return {
-    listCompetitions: (asked = {}) => listCompetitions(connection, asked),
-    pollCompetitions: async (etag, asked = {}) => (await pollPage(connection, etag, asked))?.page,
-    changes: (asked = {}) => ({ [Symbol.asyncIterator]: () => followChanges(connection, asked) }),
-    getWorkout: async (id, asked = {}) => (await getWorkout(connection, id, asked)).workout,
-    getWorkoutAnswer: (id, asked = {}) => getWorkout(connection, id, asked),
+    listCompetitions: (callOptions = {}) => listCompetitions(connection, callOptions),
+    pollCompetitions: async (etag, callOptions = {}) => (await pollPage(connection, etag, callOptions))?.page,
+    changes: (callOptions = {}) => ({ [Symbol.asyncIterator]: () => followChanges(connection, callOptions) }),
+    getWorkout: async (id, callOptions = {}) => (await getWorkout(connection, id, callOptions)).workout,
+    getWorkoutAnswer: (id, callOptions = {}) => getWorkout(connection, id, callOptions),
   }
 }

@@ -12,51 +12,54 @@ import {
   type HeatsheetError,
 } from './errors.ts'
 
-/** The error that an answer other than 200 and 304 makes. */
+/** Returns the error for a response with a status other than 200 and 304. */
 export function errorOf({ status, headers, text }: RawResponse, url: string): HeatsheetError {
   const problem = parseProblem(text)
   const requestId = requestIdOf(headers) ?? problem?.instance
-  const told = { status, problem, requestId }
+  const circumstances = { status, problem, requestId }
   const excerpt = excerptOf(text)
-  const said = problem === undefined ? excerpt && `: ${excerpt}` : ` ${problem.code}: ${problem.detail}`
-  const message = `${url} answered ${status}${said}`
+  const reason = problem === undefined ? excerpt && `: ${excerpt}` : ` ${problem.code}: ${problem.detail}`
+  const message = `${url} answered ${status}${reason}`
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now())
-  // These a proxy tells as well, in words of its own.
-  if (status === 401) return new UnauthorizedError(message, told)
-  if (status === 429) return new RateLimitedError(message, retryAfterMs, told)
-  if (isPassing(status, problem !== undefined)) return new UnavailableError(message, retryAfterMs, told)
+  // Proxies send these statuses, too, without a problem body.
+  if (status === 401) return new UnauthorizedError(message, circumstances)
+  if (status === 429) return new RateLimitedError(message, retryAfterMs, circumstances)
+  if (isPassing(status, problem !== undefined)) return new UnavailableError(message, retryAfterMs, circumstances)
   const isOfService = problem !== undefined || parseJson(text) !== undefined
   if (status < 400 || !isOfService) return foreign({ status, headers, text }, url)
-  if (status === 403) return new GymNotAccessibleError(message, told)
-  if (status === 404) return new NotFoundError(message, told)
-  if (status < 500) return new InvalidRequestError(message, told)
-  return new InternalError(message, told)
+  if (status === 403) return new GymNotAccessibleError(message, circumstances)
+  if (status === 404) return new NotFoundError(message, circumstances)
+  if (status < 500) return new InvalidRequestError(message, circumstances)
+  return new InternalError(message, circumstances)
 }
 
 /**
- * Whether a status says that the service cannot be reached for the moment. A failure that is no problem of the service
- * comes from something in front of it; 520 to 524 and 530 are Cloudflare's.
+ * Returns whether a status means that the service is unavailable for now. A 5xx without a problem body comes from a
+ * proxy; 520 to 524 and 530 are Cloudflare's.
  */
 function isPassing(status: number, isProblem: boolean): boolean {
   if (status === 408 || status === 425 || (status >= 502 && status <= 504)) return true
   return status >= 500 && (!isProblem || (status >= 520 && status <= 524) || status === 530)
 }
 
-/** The error of an answer that no such service gives, or that has not arrived whole. */
+/** Returns the error for a response that is truncated or does not come from such a service. */
 export function foreign({ status, headers, text }: RawResponse, url: string): UnexpectedAnswerError | NetworkError {
-  const told = { status, requestId: requestIdOf(headers) }
+  const circumstances = { status, requestId: requestIdOf(headers) }
   const type = headers.get('content-type') ?? 'no content type'
   const isCutOff = status === 200 && /^application\/(problem\+)?json\b/.test(type) && parseJson(text) === undefined
-  if (isCutOff) return new NetworkError(`The answer of ${url} was cut off.`, told)
-  // A browser hides where a redirect points, and its status.
+  if (isCutOff) return new NetworkError(`The response of ${url} was cut off.`, circumstances)
+  // A browser hides the status and the target of a redirect.
   const what = status === 0 ? 'a redirect' : `status ${status} and ${type}`
   const excerpt = excerptOf(text)
-  const said = excerpt && ` (${excerpt})`
-  return new UnexpectedAnswerError(`${url} answers with ${what}${said}, as no Heatsheet does. Check url.`, told)
+  const reason = excerpt && ` (${excerpt})`
+  return new UnexpectedAnswerError(
+    `${url} answers with ${what}${reason}, which no Heatsheet service does. Check url.`,
+    circumstances,
+  )
 }
 
 /**
- * The milliseconds that a Retry-After header tells to wait, in seconds or as a date; undefined when it tells nothing.
+ * Returns the wait of a Retry-After header, which has seconds or a date, in milliseconds; `undefined` if it is invalid.
  */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined

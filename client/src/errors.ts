@@ -1,31 +1,31 @@
 import type { Problem } from './shapes.ts'
 
-/** What is known of an answer that became an error. */
+/** The details of an error response. */
 export interface ErrorCircumstances {
-  /** The status of the answer, when one arrived. */
+  /** The HTTP status; `undefined` if no response arrived. */
   readonly status?: number | undefined
-  /** What the service told, when it told something. */
+  /** The problem in the body, if the service sent one. */
   readonly problem?: Problem | undefined
   /** The id under which the operator finds the request in the log. */
   readonly requestId?: string | undefined
-  /** The error underneath. */
+  /** The underlying error. */
   readonly cause?: unknown
 }
 
-/** What every error of this library is. Aborting is none: it throws the reason of the signal, as `fetch` does. */
+/**
+ * The base class of all errors of this library. An aborted call throws the reason of its signal instead, like `fetch`.
+ */
 export abstract class HeatsheetError extends Error {
-  /** The name of its class, also where a bundler has renamed that. */
+  /** The class name. It survives a bundler that renames the class. */
   override name = 'HeatsheetError'
-  /** The status of the answer; undefined when none arrived. */
+  /** The HTTP status; `undefined` if no response arrived. */
   readonly status: number | undefined
-  /**
-   * The problem as the service told it: its code, and what to do. Undefined when the answer was none of the service.
-   */
+  /** The problem in the body: its code, and what to do. `undefined` if the service did not send the response. */
   readonly problem: Problem | undefined
   /** The id under which the operator finds the request in the log. */
   readonly requestId: string | undefined
 
-  /** Made by this library alone. */
+  /** Only this library creates errors. */
   constructor(message: string, { status, problem, requestId, cause }: ErrorCircumstances = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.status = status
@@ -34,7 +34,7 @@ export abstract class HeatsheetError extends Error {
   }
 }
 
-/** Thrown when the credentials are wrong, expired or revoked (401). Asking again does not help: get new ones. */
+/** Thrown when the credentials are wrong, expired or revoked (401). A retry does not help; get new credentials. */
 export class UnauthorizedError extends HeatsheetError {
   override name = 'UnauthorizedError'
 }
@@ -44,66 +44,64 @@ export class GymNotAccessibleError extends HeatsheetError {
   override name = 'GymNotAccessibleError'
 }
 
-/** Thrown when there is no such workout that this account may see (404). */
+/** Thrown when the workout does not exist or this account may not see it (404). */
 export class NotFoundError extends HeatsheetError {
   override name = 'NotFoundError'
 }
 
-/** Thrown when the service does not take the request: a wrong `limit`, an unknown cursor (400, 405, 414, 431). */
+/** Thrown when the request is invalid, for example with a wrong `limit` or an unknown cursor (400, 405, 414, 431). */
 export class InvalidRequestError extends HeatsheetError {
   override name = 'InvalidRequestError'
 
-  /** Each parameter or header that was wrong, and what is allowed. */
+  /** The wrong parameters and headers, each with the allowed values. */
   get mistakes(): NonNullable<Problem['errors']> {
     return this.problem?.errors ?? []
   }
 }
 
-/** What is over after some time, which the service may tell. */
+/** An error that is likely to pass; the service may say when. */
 abstract class PassingError extends HeatsheetError {
-  /** After how many milliseconds to ask again, as the service told; undefined when it did not. */
+  /** Milliseconds until the next attempt, from `Retry-After`; `undefined` if the response has none. */
   readonly retryAfterMs: number | undefined
 
-  /** Made by this library alone. */
+  /** Only this library creates errors. */
   constructor(message: string, retryAfterMs: number | undefined, circumstances: ErrorCircumstances) {
     super(message, circumstances)
     this.retryAfterMs = retryAfterMs
   }
 }
 
-/**
- * Thrown when the account has used up its rate (429), and waiting is not allowed, would take too long or did not help.
- */
+/** Thrown when the account has reached its rate limit (429) and retries are disabled, too late or used up. */
 export class RateLimitedError extends PassingError {
   override name = 'RateLimitedError'
 }
 
 /**
- * Thrown when the service cannot answer for the moment (503), or something in front of it says so: 408, 425, 502, 504,
- * 520 to 524, 530, and every 5xx whose body is no problem of the service.
+ * Thrown when the service is unavailable (503) or a proxy in front of it fails: 408, 425, 502, 504, 520 to 524, 530,
+ * and every 5xx without a problem body.
  */
 export class UnavailableError extends PassingError {
   override name = 'UnavailableError'
 }
 
-/** Thrown when the service itself says that it failed (500). The operator finds the cause under `requestId`. */
+/** Thrown when the service failed and says so (500). The operator finds the cause in the log under `requestId`. */
 export class InternalError extends HeatsheetError {
   override name = 'InternalError'
 }
 
-/** Thrown when no whole answer arrived, after every attempt: no connection, a lost one, a body that was cut off. */
+/** Thrown when no complete response arrived in any attempt: no connection, a lost connection, a truncated body. */
 export class NetworkError extends HeatsheetError {
   override name = 'NetworkError'
 }
 
-/** Thrown when no whole answer arrived within `timeoutMs`, in any attempt. */
+/** Thrown when no complete response arrived within `timeoutMs` in any attempt. */
 export class TimeoutError extends HeatsheetError {
   override name = 'TimeoutError'
 }
 
 /**
- * Thrown when what answers is no such service: another server, a login page, a redirect. Check `url`. Thrown, too, when
- * pages do not lead through the whole list: a proxy drops the query, or a page was cut short.
+ * Thrown when the response does not come from such a service: another server, a login page, a redirect. Check `url`.
+ * Also thrown when pages do not cover the list: a proxy drops the query, or a page was truncated.
  */
 export class UnexpectedAnswerError extends HeatsheetError {
   override name = 'UnexpectedAnswerError'

@@ -6,26 +6,26 @@ import { pollPage, readPage, type WaitOptions } from './list-competitions.ts'
 import { requireEnd, tailOf } from './list-end.ts'
 import { isPassing, pause } from './wait.ts'
 
-/** How changes are followed. */
+/** Options for following changes. */
 export interface ChangesOptions extends WaitOptions {
-  /** The most requests in a minute, once the list was walked. Default 12. */
+  /** The most requests in a minute, after the first walk through the list. Default 12. */
   readonly looksPerMinute?: number | undefined
-  /** How many competitions a look reads, 1 to 100. Default 100. */
+  /** The number of competitions that a request reads, 1 to 100. Default 100. */
   readonly limit?: number | undefined
 }
 
-/** A stretch with its page. Without one: it is as it was, its cursor is none any more, or no answer came. */
+/** The result of reading a stretch: its page, or the reason why there is none. */
 interface Reading {
   readonly stretch: Stretch
   readonly read: ReadPage | 'unchanged' | 'unknown cursor' | 'no answer'
-  /** How long the service has asked to be left alone. */
+  /** Milliseconds to wait before the next request, from `Retry-After`. */
   readonly restMs?: number
 }
 
-/** How many pages in a row may bring nothing new: a list that changes during the walk is partly read again. */
+/** The most pages in a row without news. A few are normal: a list that changes during the walk is partly read again. */
 const idleMax = 20
 
-/** One walk, then the first page held until it changes and the others looked at in turn. */
+/** Walks through the list once, then long-polls the first page and reads the other pages in turn. Yields changes. */
 export async function* followChanges(
   connection: Connection,
   { looksPerMinute = 12, limit = 100, waitSeconds = 55, signal }: ChangesOptions,
@@ -37,13 +37,13 @@ export async function* followChanges(
   const end = () => ending.abort(signal?.reason)
   signal?.addEventListener('abort', end)
   const rest = (leastMs = 0) => pause(Math.min(Math.max(60_000 / looksPerMinute, leastMs), 2 ** 31 - 1), ending.signal)
-  const readWith = (used: Connection) => {
+  const readWith = (client: Connection) => {
     return (stretch: Stretch, seconds = 0) =>
-      look(used, list, stretch, { limit, afterCursor: stretch.after, signal: ending.signal, waitSeconds: seconds })
+      look(client, list, stretch, { limit, afterCursor: stretch.after, signal: ending.signal, waitSeconds: seconds })
   }
   try {
     yield* walk(list, readWith(connection), rest)
-    // From here on a turn is an attempt.
+    // From here on each turn is one attempt.
     yield* takeTurns(list, readWith({ ...connection, retry: { ...connection.retry, attempts: 1 } }), waitSeconds, rest)
   } finally {
     signal?.removeEventListener('abort', end)
@@ -54,7 +54,7 @@ export async function* followChanges(
 type Read = (stretch: Stretch, seconds?: number) => Promise<Reading>
 type Rest = (leastMs?: number) => Promise<void>
 
-/** Reads all stretches once. Throws where the first request gets no answer, or where pages do not lead on. */
+/** Reads all stretches once. Throws if the first request gets no response or the pages lead in a circle. */
 async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator<Change, void, void> {
   let idle = 0
   for (let stretch = list.next(0); stretch !== undefined && stretch.etag === undefined; stretch = list.next(0)) {
@@ -67,49 +67,49 @@ async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator
     for (const change of changes) yield change.kind === 'added' ? { ...change, kind: 'present' } : change
     idle = changes.length > 0 ? 0 : idle + 1
     if (idle > idleMax) {
-      throw new UnexpectedAnswerError(`The last ${idle} pages of the list held nothing new: they lead in a circle.`)
+      throw new UnexpectedAnswerError(`The last ${idle} pages of the list had nothing new: they lead in a circle.`)
     }
     if (idle > 1) await rest()
   }
 }
 
-/** At each turn one request: the first page's, unless it is held, or that of the oldest look at another. */
+/** Sends one request in each turn: for the first page unless it is being held, or for the least recently read page. */
 async function* takeTurns(
   list: FollowedList,
   read: Read,
   waitSeconds: number,
   rest: Rest,
 ): AsyncGenerator<Change, void, void> {
-  let held: Promise<Reading> | undefined
+  let longPoll: Promise<Reading> | undefined
   let turn: Promise<undefined> | undefined
-  let isHoldsTurn = true
-  const takeIn = (reading: Reading): readonly Change[] => {
+  let isFirstPagesTurn = true
+  const apply = (reading: Reading): readonly Change[] => {
     if (reading.read === 'no answer') turn = nextTurn(rest, reading.restMs)
     return take(list, reading)
   }
   for (;;) {
     turn ??= nextTurn(rest)
-    const reading = await Promise.race(held === undefined ? [turn] : [held, turn])
+    const reading = await Promise.race(longPoll === undefined ? [turn] : [longPoll, turn])
     if (reading !== undefined) {
-      held = undefined
-      yield* takeIn(reading)
+      longPoll = undefined
+      yield* apply(reading)
       continue
     }
     turn = undefined
     const [first, other] = [list.stretches[0], list.next(1)]
-    // Where the first page changes all the time, every second look is at another.
-    if (held === undefined && first !== undefined && (isHoldsTurn || other === undefined)) {
-      held = unheard(read(first, waitSeconds))
-      isHoldsTurn = false
+    // Every second request is for another page, even if the first page changes all the time.
+    if (longPoll === undefined && first !== undefined && (isFirstPagesTurn || other === undefined)) {
+      longPoll = ignoreRejection(read(first, waitSeconds))
+      isFirstPagesTurn = false
     } else if (other !== undefined) {
-      isHoldsTurn = true
-      yield* takeIn(await read(other))
+      isFirstPagesTurn = true
+      yield* apply(await read(other))
     }
   }
 }
 
 function nextTurn(rest: Rest, leastMs?: number): Promise<undefined> {
-  return unheard(rest(leastMs).then(() => undefined))
+  return ignoreRejection(rest(leastMs).then(() => undefined))
 }
 
 function take(list: FollowedList, { stretch, read }: Reading): readonly Change[] {
@@ -119,7 +119,7 @@ function take(list: FollowedList, { stretch, read }: Reading): readonly Change[]
   return []
 }
 
-/** Looks at a stretch. Once something was answered, a fault that passes is no error any more. */
+/** Reads a stretch. After the first response, a temporary failure is a result, not an error. */
 async function look(
   connection: Connection,
   list: FollowedList,
@@ -128,8 +128,8 @@ async function look(
 ): Promise<Reading> {
   try {
     const { etag } = stretch
-    const asked = etag === undefined ? readPage(connection, options) : pollPage(connection, etag, options)
-    const read = (await asked) ?? 'unchanged'
+    const pending = etag === undefined ? readPage(connection, options) : pollPage(connection, etag, options)
+    const read = (await pending) ?? 'unchanged'
     if (read !== 'unchanged') await requireItsEnd(connection, list, stretch, read, options)
     return { stretch, read }
   } catch (error) {
@@ -140,7 +140,7 @@ async function look(
   }
 }
 
-/** What a page without links leaves out would be told as gone, so it has to be the end where it seems to be. */
+/** Throws if a page without links looks like the last one but is not: the rest would be reported as gone. */
 async function requireItsEnd(
   connection: Connection,
   list: FollowedList,
@@ -150,18 +150,18 @@ async function requireItsEnd(
 ): Promise<void> {
   if (isLinked || page.next !== undefined || list.stretches.length === 1) return
   const ids = page.competitions.map(({ id }) => id)
-  await requireEnd(tailOf(list.idsBefore(stretch), ids), (asked) => readPage(connection, { ...asked, signal }))
+  await requireEnd(tailOf(list.idsBefore(stretch), ids), (request) => readPage(connection, { ...request, signal }))
 }
 
-/** A service that speaks the description alone says in words of its own that it does not know a cursor. */
+/** Another implementation of openapi.json may report an unknown cursor without the problem code. */
 function isUnknownCursor(error: unknown, cursor: string | undefined): boolean {
   if (cursor === undefined) return false
   if (error instanceof NotFoundError) return true
   return error instanceof InvalidRequestError && (error.problem?.code ?? 'unknown_cursor') === 'unknown_cursor'
 }
 
-/** A promise that may fail after nobody waits for it any more. */
-function unheard<Result>(promise: Promise<Result>): Promise<Result> {
+/** Marks a rejection as handled: the promise may fail after its last reader has left. */
+function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
 }

@@ -4,23 +4,23 @@ import type { Connection } from './connection.ts'
 import type { WaitOptions } from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
 
-/** A workout as it was answered. */
+/** A response with a workout. */
 export interface WorkoutAnswer extends AnswerEnvelope {
   /** The workout. */
   readonly workout: Workout
 }
 
-/** Reads a workout, with the envelope of its answer. */
+/** Reads a workout with the envelope of its response. */
 export async function getWorkout(
   connection: Connection,
   id: number,
   { signal, waitSeconds }: WaitOptions,
 ): Promise<WorkoutAnswer> {
   const path = `/api/public/workouts/${encodeURIComponent(id)}`
-  const { body, text, etag, ...told } = await ask(connection, { path, signal, waitSeconds, fits: isObject })
-  const { requestId, rateLimit, heldSeconds } = told
+  const { body, text, etag, ...envelope } = await ask(connection, { path, signal, waitSeconds, fits: isObject })
+  const { requestId, rateLimit, heldSeconds } = envelope
   return {
-    // The service says what its workouts hold: openapi.json. Members that are added later are no fault.
+    // The body is not checked against openapi.json: later services may add members.
     workout: body as Workout,
     text,
     etag,

@@ -1,16 +1,16 @@
 import type { Event, Workout } from './shapes.ts'
 
-/** One version of an event's workout. */
+/** A version of an event's workout. */
 export interface Level {
-  /** As athletes call it. */
+  /** The name that athletes use. */
   readonly name: 'Rx' | 'Scaled' | 'Foundations'
-  /** What is done. */
+  /** The workout of this version. */
   readonly workout: Workout
-  /** The member of the event that holds it. */
+  /** The member of the event that contains it. */
   readonly member: 'workout' | 'scaled_workout' | 'foundations_workout'
 }
 
-/** The versions that an event has, hardest first. */
+/** Returns the versions of an event's workout, hardest first; only Rx always exists. */
 export function levelsOf({ workout, scaled_workout, foundations_workout }: Event): readonly Level[] {
   return [
     { name: 'Rx', workout, member: 'workout' } as const,

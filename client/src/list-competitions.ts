@@ -5,39 +5,39 @@ import { requireFollowed } from './list-end.ts'
 import type { Competition } from './shapes.ts'
 import { walkPages } from './walk-pages.ts'
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, its waits included, with the signal's reason. */
+  /** Aborts the call, its waits included; it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a call takes that may wait for a change. */
+/** Options of a call that can wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * While nothing has changed since the tag that is known (`cache`, or the one that is given), the service holds the
-   * request for up to so many seconds, 600 at most, and answers as soon as something has. Over a slow or strict proxy
-   * choose less than what it allows. Where nothing is known it is of no effect, nor for the pages of a walk.
+   * The most seconds, up to 600, that the service holds the request while the entity tag in `cache`, or the one passed,
+   * is current. It responds immediately after a change. Choose less than the timeout of a proxy. Ignored without a
+   * known tag, and for the pages of a walk.
    */
   readonly waitSeconds?: number | undefined
 }
 
-/** Which page to read, or where a walk begins. */
+/** The page to read, or the page where a walk starts. */
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**
- * Awaited, it is one page. Iterated, it is every competition from that page on to the end of the list, page by page;
- * each iteration is a new walk. Nothing is asked before one of the two begins.
+ * A page when awaited; when iterated, every competition from that page to the end of the list, read page by page. Each
+ * iteration walks again. No request is sent before that.
  */
 export interface CompetitionList extends Promise<CompetitionPage>, AsyncIterable<Competition> {
-  /** The same walk, page by page. */
+  /** Returns the same walk as pages. */
   pages(): AsyncIterable<CompetitionPage>
 }
 
-/** The list, not asked for yet. */
+/** Returns the list without sending a request. */
 export function listCompetitions(connection: Connection, options: ListOptions): CompetitionList {
   let first: Promise<CompetitionPage> | undefined
   const page = () => (first ??= readPage(connection, options).then((read) => read.page))
-  const walk = () => walkPages((asked) => askPage(connection, { ...asked, signal: options.signal }), options)
+  const walk = () => walkPages((request) => askPage(connection, { ...request, signal: options.signal }), options)
   return {
     [Symbol.toStringTag]: 'CompetitionList',
     [Symbol.asyncIterator]: () => each(walk()),
@@ -48,7 +48,7 @@ export function listCompetitions(connection: Connection, options: ListOptions): 
   }
 }
 
-/** The page if it has changed since the tag was given; else undefined. */
+/** Reads a page if its entity tag has changed; otherwise returns `undefined`. */
 export async function pollPage(
   connection: Connection,
   etag: string,
@@ -58,15 +58,15 @@ export async function pollPage(
   return answer && checkedPage(connection, pageOf(answer, options), options)
 }
 
-/** One page. Throws where it shows that its cursor or its limit had no effect. */
+/** Reads a page. Throws `UnexpectedAnswerError` if its cursor or limit had no effect. */
 export async function readPage(connection: Connection, options: ListOptions): Promise<ReadPage> {
   return checkedPage(connection, await askPage(connection, options), options)
 }
 
 async function checkedPage(connection: Connection, read: ReadPage, options: ListOptions): Promise<ReadPage> {
   const { limit, afterCursor, beforeCursor, signal } = options
-  await requireFollowed(read, { limit, afterCursor, beforeCursor }, (asked) =>
-    askPage(connection, { ...asked, signal }),
+  await requireFollowed(read, { limit, afterCursor, beforeCursor }, (request) =>
+    askPage(connection, { ...request, signal }),
   )
   return read
 }

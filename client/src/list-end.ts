@@ -1,33 +1,33 @@
 import { defaultLimit, type CompetitionPage, type PageOptions, type ReadPage } from './competition-page.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 
-/** Asks for a page of the list that is read. */
-export type AskPage = (asked: PageOptions) => Promise<ReadPage>
+/** Reads a page of the list in question. */
+export type AskPage = (options: PageOptions) => Promise<ReadPage>
 
 /**
- * Throws `UnexpectedAnswerError` when a page shows that its cursor or its limit had no effect: it holds its own cursor,
- * or is as long as a page for which no limit was given.
+ * Throws `UnexpectedAnswerError` if a cursor or limit had no effect: the page contains its own cursor, or is as long as
+ * a page without a limit although a longer one was requested.
  */
-export async function requireFollowed({ page, isLinked }: ReadPage, asked: PageOptions, ask: AskPage): Promise<void> {
-  const cursor = asked.afterCursor ?? asked.beforeCursor
+export async function requireFollowed({ page, isLinked }: ReadPage, options: PageOptions, ask: AskPage): Promise<void> {
+  const cursor = options.afterCursor ?? options.beforeCursor
   const ids = page.competitions.map(({ id }) => id)
-  if (asked.beforeCursor !== undefined) ids.reverse()
+  if (options.beforeCursor !== undefined) ids.reverse()
   const isRepeated = cursor !== undefined && ids.includes(cursor)
-  if (!isRepeated && (isLinked || !hasDefaultLength(page, asked))) return
-  // Some services give the last page again where nothing follows.
+  if (!isRepeated && (isLinked || !hasDefaultLength(page, options))) return
+  // Some services return the last page again at the end of the list.
   if (isRepeated && (isLinked || ids.at(-1) !== cursor)) throw repeated(cursor)
-  await requireEnd(ids.slice(-2), ask, asked.beforeCursor !== undefined)
+  await requireEnd(ids.slice(-2), ask, options.beforeCursor !== undefined)
 }
 
-/** Whether a page that should be longer has the length of one that was asked for without a limit. */
+/** Returns whether a page has the default length although a longer one was requested. */
 export function hasDefaultLength({ competitions }: CompetitionPage, { limit = defaultLimit }: PageOptions): boolean {
   return competitions.length === defaultLimit && limit > defaultLimit
 }
 
 /**
- * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids; the first of them is the cursor.
- * Without links a page that is short, empty or repeated looks like the end; so what follows that cursor is asked for,
- * one more than is known, and no more than that has to come.
+ * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids; the first id is used as the cursor.
+ * Without links, a truncated, empty or repeated page looks like the end. So this requests one competition more than is
+ * known behind that cursor, and it must not exist.
  */
 export async function requireEnd(ids: readonly string[], ask: AskPage, isBackward = false): Promise<void> {
   const [cursor, ...behind] = ids.length > 1 ? ids : [undefined, ...ids]
@@ -36,9 +36,9 @@ export async function requireEnd(ids: readonly string[], ask: AskPage, isBackwar
   const { page } = await ask(pastCursor(cursor, behind.length + 1, isBackward))
   const found = page.competitions.map(({ id }) => id)
   if (isBackward) found.reverse()
-  const [more, ...others] = found.slice(found.indexOf(last) + 1)
+  const [more, ...furtherIds] = found.slice(found.indexOf(last) + 1)
   if (found.length === 0 || (found.at(-1) === last && found.length <= behind.length)) return
-  if (!found.includes(last) || more === undefined || others.length > 0) throw repeated(last)
+  if (!found.includes(last) || more === undefined || furtherIds.length > 0) throw repeated(last)
   throw new UnexpectedAnswerError(
     `The list goes on with ${more}, but the page that ${last} is on ended it: it was cut short. Read it again.`,
   )
@@ -49,7 +49,7 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
   return isBackward ? { limit, beforeCursor: cursor } : { limit, afterCursor: cursor }
 }
 
-/** Of ids in the order of a walk those that `requireEnd` asks with: the cursor is none that led to the last page. */
+/** Returns the ids to pass to `requireEnd`, in the order of a walk. Their first is not the cursor of the last page. */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)
 }
@@ -58,5 +58,6 @@ function repeated(id: string): UnexpectedAnswerError {
   return new UnexpectedAnswerError(`The list has ${id} a second time, so its pages lead in a circle. ${askOperator}`)
 }
 
-/** What helps where pages lead in a circle. */
-export const askOperator = 'Ask whoever runs the service; a proxy or a cache that ignores the query does this, too.'
+/** A remedy for pages that lead in a circle. */
+export const askOperator =
+  'Ask the operator of the service; a proxy or a cache that ignores the query causes this, too.'

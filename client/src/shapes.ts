@@ -5,13 +5,13 @@ type Shapes = components['schemas']
 /** A competition with its divisions and its events. */
 export type Competition = Shapes['Competition']
 
-/** A division of a competition; `events` are the ids of its events. */
+/** A division of a competition; `events` has the ids of its events. */
 export type Division = Shapes['Division']
 
 /** An event of a competition, with its workouts. */
 export type Event = Shapes['Event']
 
-/** A workout with the movements that it references. Its numbers are JavaScript's; as written they stand in `text`. */
+/** A workout with the movements that it references. Its numbers are parsed; `text` has them digit for digit. */
 export type Workout = Shapes['Workout']
 
 /** One of the fifteen types of workouts. */
@@ -20,8 +20,8 @@ export type WorkoutType = Workout['type']
 /** A movement that workouts reference. */
 export type Movement = Shapes['Movement']
 
-/** An error as the service tells it (RFC 9457). */
+/** An error response of the service (RFC 9457). */
 export type Problem = Shapes['Problem']
 
-/** The kind of a problem, for programs. Later services may have more. */
+/** The kind of a problem, for programs. Later services may add more. */
 export type ProblemCode = Problem['code']

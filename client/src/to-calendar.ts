@@ -2,23 +2,22 @@ import { contentLine } from './content-line.ts'
 import { levelsOf, type Level } from './levels.ts'
 import type { Competition, Event } from './shapes.ts'
 
-/** How a calendar is made. */
+/** Options of a calendar. */
 export interface CalendarOptions {
-  /** When it is made. Of two calendars with the same entry, readers keep what the later one says. */
+  /** The time of creation (DTSTAMP). If two calendars have the same entry, readers keep the one with the later time. */
   readonly now: Date
   /**
-   * The levels whose workouts stand in the entries of an event; default all that it has. Where it has none of them
-   * everybody does the one that it has, Rx.
+   * The levels whose workouts appear in the entries of an event; default all. An event that has none of them shows Rx.
    */
   readonly levels?: readonly Level['name'][] | undefined
 }
 
 /**
- * The dates of a competition, or of several, as a calendar (RFC 5545; `text/calendar`, UTF-8): registration opens and
- * closes, events are released, scores are due. An entry is known by the ids of its competition and event, so that a
- * calendar read again changes entries and doubles none. Its time is an instant in UTC, as the API has it, cut to
- * seconds: every reader shows that on its own clocks, while one with a zone's name is only as right as the rules of
- * summer time that the reader has. What is in it is what the account may see; without dates it has no entries.
+ * Returns the dates of competitions as a calendar (RFC 5545; `text/calendar`, UTF-8): registration opens and closes,
+ * events are released, scores are due. Entries are identified by the ids of competition and event, so reading a new
+ * calendar updates them and duplicates none. Times are in UTC, as in the API, truncated to seconds: every reader
+ * can convert them, while a zone name depends on the reader's own daylight-saving rules. The calendar contains what the
+ * account may see; without dates it has no entries.
  */
 export function toCalendar(
   competition: Competition | readonly Competition[],
@@ -35,9 +34,9 @@ export function toCalendar(
   ].join('')
 }
 
-/** A moment of a competition. */
+/** A date of a competition. */
 interface Entry {
-  /** What it is of the competition, in words that never change. */
+  /** The kind of the entry, as a part of its UID; it must never change. */
   readonly key: string
   readonly stamp: string | null
   readonly summary: string
@@ -62,17 +61,17 @@ function entriesOfEvent({ id, name, released_at, deadline, deadline_buffer }: Ev
   ]
 }
 
-function workoutsOf(event: Event, wanted: CalendarOptions['levels']): string {
+function workoutsOf(event: Event, chosenLevels: CalendarOptions['levels']): string {
   const all = levelsOf(event)
-  const chosen = all.filter(({ name }) => wanted?.includes(name) ?? true)
-  const told = (chosen.length === 0 ? all.slice(0, 1) : chosen).map(({ name, workout }) => {
+  const chosen = all.filter(({ name }) => chosenLevels?.includes(name) ?? true)
+  const texts = (chosen.length === 0 ? all.slice(0, 1) : chosen).map(({ name, workout }) => {
     const title = [...(all.length > 1 ? [name] : []), ...(workout.name === null ? [] : [workout.name])].join(': ')
     return `${title}\n${plainText(workout.description)}`.trim()
   })
-  return told.join('\n\n')
+  return texts.join('\n\n')
 }
 
-/** Of the HTML that descriptions may hold, the text: blocks are lines. */
+/** Returns the text of HTML in a description; each block becomes a line. */
 function plainText(html: string): string {
   return html
     .replace(/<br ?\/?>|<\/(p|li|h\d|tr|pre|div|blockquote)>/g, '\n')
@@ -80,7 +79,7 @@ function plainText(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof signs) => signs[name])
 }
 
-/** All that the service writes as entities. */
+/** The only entities that the service writes. */
 const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 function linesOf({ key, stamp, summary, description }: Entry, { id, name, status }: Competition, now: Date): string[] {
@@ -93,7 +92,7 @@ function linesOf({ key, stamp, summary, description }: Entry, { id, name, status
     contentLine('SUMMARY', `${name}: ${summary}`),
     ...(description === '' ? [] : [contentLine('DESCRIPTION', description)]),
     contentLine('STATUS', status === 'draft' ? 'TENTATIVE' : 'CONFIRMED'),
-    // Nobody is busy because a registration closes.
+    // An entry does not mark its time as busy.
     contentLine('TRANSP', 'TRANSPARENT'),
     contentLine('END', 'VEVENT'),
   ]

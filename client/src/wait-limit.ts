@@ -1,25 +1,25 @@
-/** After so long a limit is tried out again: what cut a wait off may have been an outage. */
+/** After this time, longer waits are tried again: an outage may have caused the failure. */
 const forgottenMs = 3_600_000
 
-/** How long requests may wait for a change, learned from waits that something on the way has cut off. */
+/** The longest wait that the network allows, learned from long polls that a proxy has cut off. */
 export class WaitLimit {
   #mostSeconds = Infinity
   #cutAt = 0
-  /** A wait that failed, and nothing has been answered since: the service may be away. */
+  /** The wait in seconds that the last attempt failed after; `undefined` once the attempt after it has ended. */
   #suspected: number | undefined
 
-  /** As many of the seconds as the way to the service is known to allow. */
+  /** Returns the given seconds, or fewer if longer waits are known to be cut off. `now` is in milliseconds. */
   secondsOf(seconds: number, now: number): number {
     if (now - this.#cutAt > forgottenMs) this.#mostSeconds = Infinity
     return Math.min(seconds, this.#mostSeconds)
   }
 
-  /** Takes note of an attempt that failed on the way, after it had asked for so many seconds. */
+  /** Records a failed attempt with this wait. A failure without a wait clears the suspicion: the service is down. */
   failed(seconds: number): void {
     this.#suspected = seconds > 0 ? seconds : undefined
   }
 
-  /** Takes note of an answer. When the request before it was cut off, the wait was too long: the next is half of it. */
+  /** Records a response. If it follows a failed wait, that wait was too long: later ones are at most half of it. */
   answered(now: number): void {
     if (this.#suspected === undefined) return
     this.#mostSeconds = Math.floor(this.#suspected / 2)

@@ -3,18 +3,18 @@ import { UnexpectedAnswerError } from './errors.ts'
 import { askOperator, hasDefaultLength, requireEnd, tailOf, type AskPage } from './list-end.ts'
 
 /**
- * Reads a list page by page, from the one that is asked for to the end. Throws `UnexpectedAnswerError` where pages do
- * not lead on: each has to bring competitions that are new, and a list without links has to end where it seems to.
+ * Reads a list page by page to its end. Throws `UnexpectedAnswerError` unless each page has new competitions and a list
+ * without links ends where it seems to.
  */
 export async function* walkPages(ask: AskPage, options: PageOptions): AsyncGenerator<CompetitionPage, void, void> {
   const { limit, afterCursor, beforeCursor } = options
   const seen = new Set(afterCursor === undefined ? [] : [afterCursor])
-  // The last ids, by which the end is known.
+  // The last ids, to check the end of the list.
   let last: readonly string[] = [...seen]
-  let asked: PageOptions | undefined = { limit, afterCursor, beforeCursor }
+  let request: PageOptions | undefined = { limit, afterCursor, beforeCursor }
   let isBehindEmpty = false
-  for (let number = 1; asked !== undefined; number += 1) {
-    const read: ReadPage = await ask(asked)
+  for (let number = 1; request !== undefined; number += 1) {
+    const read: ReadPage = await ask(request)
     const { page, isLinked } = read
     const ids = page.competitions.map(({ id }) => id)
     if (!isLinked && ids.length > 0 && ids.every((id) => seen.has(id))) return requireEnd(last.slice(-2), ask)
@@ -25,13 +25,13 @@ export async function* walkPages(ask: AskPage, options: PageOptions): AsyncGener
     yield page
     const tail = tailOf(last, ids)
     last = [...last, ...ids].slice(-3)
-    if (page.next === undefined && !isLinked && (number > 1 || hasDefaultLength(page, asked)))
+    if (page.next === undefined && !isLinked && (number > 1 || hasDefaultLength(page, request)))
       return requireEnd(tail, ask)
-    asked = page.next
+    request = page.next
   }
 }
 
-/** Adds the ids of a page to those that were seen. */
+/** Adds the ids of a page to the ids seen so far. Throws if one of them repeats. */
 function requireProgress(ids: readonly string[], seen: Set<string>, number: number): void {
   const again = ids.find((id) => seen.has(id) || !seen.add(id))
   if (again !== undefined) throw circle(number, `lists ${again} a second time`)

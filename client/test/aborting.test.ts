@@ -31,17 +31,17 @@ suite('aborting', () => {
   test('a request that waits for its answer ends with the reason', async () => {
     proxy.plan(['silence'])
     const controller = new AbortController()
-    const asked = clientOf().getWorkout(1, { signal: controller.signal })
-    await until(() => proxy.requests.length === 1, 'it was asked')
+    const response = clientOf().getWorkout(1, { signal: controller.signal })
+    await until(() => proxy.requests.length === 1, 'it was response')
     controller.abort(reason)
-    await assert.rejects(asked, reason)
+    await assert.rejects(response, reason)
   })
 
   test('a wait for the next attempt ends with the reason', async () => {
     proxy.plan(['503 with nothing', 'none'])
     const controller = new AbortController()
     const fetched: Response[] = []
-    // Waits are random: of an hour, one that ends by itself within the test is as likely as nothing.
+    // Waits are random, but of up to an hour, so none ends within the test.
     const client = createClient({
       url: proxy.address,
       username: 'harbor',
@@ -53,11 +53,11 @@ suite('aborting', () => {
         return response
       },
     })
-    const asked = client.listCompetitions({ signal: controller.signal }).then()
+    const response = client.listCompetitions({ signal: controller.signal }).then()
     await until(() => fetched[0]?.bodyUsed === true, 'the first attempt has failed')
     await new Promise(setImmediate)
     controller.abort(reason)
-    await assert.rejects(asked, reason)
+    await assert.rejects(response, reason)
     assert.equal(proxy.requests.length, 1)
   })
 
@@ -75,12 +75,12 @@ suite('aborting', () => {
     assert.deepEqual(ids, ['comp_rumor'])
   })
 
-  test('an answer that is whole when its call is aborted is neither given nor kept', async () => {
+  test('an answer that is whole when its call is aborted is neither given nor cache', async () => {
     proxy.plan([])
-    const [controller, kept] = [new AbortController(), createAnswerCache()]
+    const [controller, cache] = [new AbortController(), createAnswerCache()]
     const client = world.clientOf('harbor', {
       url: proxy.address,
-      cache: kept,
+      cache: cache,
       fetch: async (url, init) => {
         const response = await fetch(url, { ...init, signal: null })
         const whole = new Response(await response.text(), response)

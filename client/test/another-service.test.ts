@@ -100,7 +100,7 @@ suite('a list that is cut short on the way is an error', () => {
     })
   }
 
-  test('pages with links that lead in a circle, or to nothing for ever, are read once', async (t) => {
+  test('pages whose links lead in a circle, or endlessly to empty pages, are read once', async (t) => {
     const { client, service } = await foreign(t)
     const next = (cursor: string) => ({ link: `</api/public/competitions?after_cursor=${cursor}>; rel="next"` })
     const circle: Record<string, string> = { comp_10: 'comp_20', comp_20: 'comp_30', comp_30: 'comp_10' }
@@ -122,7 +122,7 @@ function page({ list }: ForeignService, first: number, end: number): string {
   return JSON.stringify(list.slice(first, end))
 }
 
-/** Answers in the place of the page that follows a competition. */
+/** Replaces the response of the page that follows a competition. */
 function at(service: ForeignService, cursor: string, body: () => string, status = 200): void {
   service.disturb = ({ query }) => (query.get('after_cursor') === cursor ? { status, body: body() } : undefined)
 }

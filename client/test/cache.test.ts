@@ -21,7 +21,7 @@ suite('keeping answers', () => {
   const clientOf = (username: AccountName, cache: ClientOptions['cache']) =>
     createClient({ url: proxy.address, username, password: passwordOf(username), cache })
 
-  test('what has not changed is asked for by its tag, and is the same page again', async () => {
+  test('an unchanged page is requested with its tag and is the same object again', async () => {
     proxy.plan([])
     const harbor = clientOf('harbor', true)
     const first = await harbor.listCompetitions({ limit: 1 })
@@ -37,7 +37,7 @@ suite('keeping answers', () => {
     assert.equal(await harbor.getWorkout(1), await harbor.getWorkout(1))
   })
 
-  test('what has changed is read again', async () => {
+  test('a changed page is read again', async () => {
     const quiet = clientOf('insider', true)
     const first = await quiet.listCompetitions({ limit: 1 })
     const added = { id: 'comp_new', gym: 'gym_quiet', name: 'New', time_zone: 'UTC' }
@@ -54,7 +54,7 @@ suite('keeping answers', () => {
     assert.deepEqual(tagsOf(proxy), [undefined, undefined])
   })
 
-  test('one account is never given what another one has read', async () => {
+  test('an account never gets the cached response of another', async () => {
     proxy.plan([])
     const cache = createAnswerCache()
     await clientOf('harbor', cache).listCompetitions()
@@ -63,7 +63,7 @@ suite('keeping answers', () => {
     assert.deepEqual(tagsOf(proxy), [undefined, undefined])
   })
 
-  test('beyond its bound a cache lets go what was not asked for the longest', () => {
+  test('a full cache removes the least recently used responses', () => {
     const cache = createAnswerCache({ charactersMax: 10 })
     for (const key of ['a', 'b']) cache.set(key, answerOf('12345'))
     cache.get('a')

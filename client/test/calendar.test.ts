@@ -10,7 +10,7 @@ import { serveWorld } from './served-world.ts'
 
 const now = new Date('2027-01-10T08:30:00.250Z')
 
-/** What a calendar has to say of a competition, by the ids of its entries. */
+/** Returns the expected dates of a competition, by the ids of their entries. */
 function instantsOf({ id, registration_opens_at, registration_closes_at, events }: Competition) {
   const dates = [
     ['registration-opens', registration_opens_at],
@@ -101,7 +101,7 @@ suite('a calendar', () => {
     )
   })
 
-  test('that is read again after two changes has each entry once, as the last one says it', async (context) => {
+  test('that is read again after two changes has each entry once, with its latest state', async (context) => {
     const competition = await springOf(context)
     const put = (name: string, closes: string) => ({ ...competition, name, registration_closes_at: closes })
     const [first, second, third] = [
@@ -130,7 +130,7 @@ suite('a calendar', () => {
     }
   })
 
-  test('tells what its account may see, and that a draft is not certain', async (context) => {
+  test('contains what its account may see, and marks a draft as tentative', async (context) => {
     const world = await serveWorld()
     context.after(() => world.stop())
     const read = async (account: 'harbor' | 'platform') => {
@@ -149,7 +149,7 @@ suite('a calendar', () => {
     ])
   })
 
-  test('tells the workouts of the levels that are wanted, or the one that all do', async (context) => {
+  test('contains the workouts of the chosen levels, or the only one', async (context) => {
     const competition = await springOf(context)
     const [event] = competition.events
     assert.ok(event)
@@ -164,35 +164,35 @@ suite('a calendar', () => {
       scaled_workout: as(null, 'with 30 &lt; 40 kg'),
     }
     const alone = { ...event, released_at, workout: as(null, 'All do this.') }
-    const told = (levels?: readonly ('Rx' | 'Scaled' | 'Foundations')[]) =>
+    const calendarOf = (levels?: readonly ('Rx' | 'Scaled' | 'Foundations')[]) =>
       readCalendars(toCalendar({ ...competition, events: [versions, alone] }, { now, levels })).map(
         ({ description }) => description,
       )
     const rx = 'Rx: Fran\n21-15-9 of\nthrusters &amp; pull-ups'
     const scaled = 'Scaled\nwith 30 < 40 kg'
     const grace = 'A score is still taken for 10 min.\n\n'
-    assert.deepEqual(told(), [`All do this.`, `${grace}${rx}\n\n${scaled}`])
-    assert.deepEqual(told(['Rx', 'Foundations']), ['All do this.', `${grace}${rx}`])
-    assert.deepEqual(told(['Scaled']), ['All do this.', `${grace}${scaled}`])
-    assert.deepEqual(told(['Foundations']), ['All do this.', `${grace}${rx}`])
+    assert.deepEqual(calendarOf(), [`All do this.`, `${grace}${rx}\n\n${scaled}`])
+    assert.deepEqual(calendarOf(['Rx', 'Foundations']), ['All do this.', `${grace}${rx}`])
+    assert.deepEqual(calendarOf(['Scaled']), ['All do this.', `${grace}${scaled}`])
+    assert.deepEqual(calendarOf(['Foundations']), ['All do this.', `${grace}${rx}`])
   })
 
-  test('gives any text back, whatever it holds', async (context) => {
+  test('returns any text unchanged', async (context) => {
     const competition = await springOf(context)
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), (name) => {
         const calendar = toCalendar({ ...competition, name }, { now })
         requireFolded(calendar)
         const [entry] = readCalendars(calendar)
-        const kept = name.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
-        assert.equal(entry?.summary, `${kept}: The Reveal is released`)
+        const expected = name.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
+        assert.equal(entry?.summary, `${expected}: The Reveal is released`)
       }),
       { examples: [['Harbor\u2028Spring'], ['\u2029'], ['\r\n\t\0']] },
     )
   })
 })
 
-/** Harbor's Spring, as whoever sees everything reads it: of its dates it has a release. */
+/** Returns Harbor's Spring as viewers of everything read it: its only date is a release. */
 async function springOf(context: TestContext): Promise<Competition> {
   const world = await serveWorld()
   context.after(() => world.stop())
@@ -202,7 +202,7 @@ async function springOf(context: TestContext): Promise<Competition> {
   return spring
 }
 
-/** Every line ends in CRLF, has 75 octets at most, and is whole UTF-8 by itself. */
+/** Throws unless every line ends in CRLF, has at most 75 octets and is valid UTF-8. */
 function requireFolded(calendar: string): void {
   const octets = Buffer.from(calendar)
   assert.ok(calendar.endsWith('\r\n'))

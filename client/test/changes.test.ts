@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../server/test/until.ts'
-import { followed, followRandomChanges, looksPerMinute } from './follow-random-changes.ts'
+import { startFollowing, followRandomChanges, looksPerMinute } from './follow-random-changes.ts'
 
 suite('following changes', () => {
   // A list of a thousand is in `npm run test:long`.
-  test('tells each of many once, misses none after a round, and looks no more often than promised', (t) =>
+  test('reports each of many changes once, misses none after a round, and sends no more requests than promised', (t) =>
     followRandomChanges(t, 20))
 
-  test('ends with its signal, whose reason it throws, and asks no more', async (t) => {
-    const { told, asked, follow } = await followed(t)
+  test('ends with its signal, throws the reason, and sends no more requests', async (t) => {
+    const { told, asked, follow } = await startFollowing(t)
     const walking = follow({ waitSeconds: 30, looksPerMinute })
     await until(() => asked.length === 2, 'it is held')
     assert.deepEqual(
@@ -22,8 +22,8 @@ suite('following changes', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('of no looks at all is refused', async (t) => {
-    const { client } = await followed(t)
+  test('with no requests a minute is rejected', async (t) => {
+    const { client } = await startFollowing(t)
     const following = client.changes({ looksPerMinute: 0 })[Symbol.asyncIterator]()
     await assert.rejects(following.next(), { name: 'TypeError', message: /^looksPerMinute is 0; / })
   })

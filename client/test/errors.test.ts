@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
 
-suite('what the service refuses becomes an error of its kind', () => {
+suite('an error response becomes an error of its kind', () => {
   let world: ServedWorld
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
@@ -38,9 +38,9 @@ suite('what the service refuses becomes an error of its kind', () => {
     assert.deepEqual([error.status, error.problem?.code], [404, 'not_found'])
   })
 
-  test('parameters that are wrong, each with what is allowed', async () => {
-    const asked = { limit: 101, afterCursor: 'Spring' }
-    const error = await errorOf(InvalidRequestError, world.clientOf('harbor').listCompetitions(asked))
+  test('wrong parameters, each with the allowed values', async () => {
+    const options = { limit: 101, afterCursor: 'Spring' }
+    const error = await errorOf(InvalidRequestError, world.clientOf('harbor').listCompetitions(options))
     assert.deepEqual(
       error.mistakes.map(({ parameter }) => parameter),
       ['limit', 'after_cursor'],
@@ -51,21 +51,21 @@ suite('what the service refuses becomes an error of its kind', () => {
     )
   })
 
-  test('a workout id that is none', async () => {
+  test('an invalid workout id', async () => {
     await errorOf(InvalidRequestError, world.clientOf('harbor').getWorkout(1.5))
   })
 
-  test('the messages say neither password nor user name', async () => {
+  test('no message contains the password or the user name', async () => {
     const error = await errorOf(UnauthorizedError, world.clientOf('harbor', { password: 'hunter2' }).getWorkout(1))
     assert.doesNotMatch(error.message, /hunter2|harbor/)
   })
 })
 
-suite('what no Heatsheet answers', () => {
+suite('responses that no Heatsheet service sends', () => {
   test('a page of another server is unexpected', async (context) => {
     const url = await serve(context, (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
     const error = await errorOf(UnexpectedAnswerError, clientAt(url).listCompetitions())
-    assert.match(error.message, /answers with status 200 and text\/html, as no Heatsheet does. Check url.$/)
+    assert.match(error.message, /answers with status 200 and text\/html, which no Heatsheet service does. Check url.$/)
   })
 
   test('JSON of another shape is unexpected', async (context) => {
@@ -80,7 +80,7 @@ suite('what no Heatsheet answers', () => {
     await errorOf(UnexpectedAnswerError, clientAt(url).getWorkout(1))
   })
 
-  test('a redirect is not followed, so credentials stay where they were meant for', async (context) => {
+  test('a redirect is not followed, so credentials are not sent elsewhere', async (context) => {
     const heard: string[] = []
     const elsewhere = await serve(context, ({ headers }, answer) => {
       heard.push(headers.authorization ?? 'none')
@@ -92,18 +92,18 @@ suite('what no Heatsheet answers', () => {
   })
 
   test('a link to elsewhere is asked for at the same service', async (context) => {
-    const asked: string[] = []
+    const paths: string[] = []
     const url = await serve(context, (request, answer) => {
-      asked.push(request.url ?? '')
+      paths.push(request.url ?? '')
       const isFirst = !request.url?.includes('after_cursor')
       const link = '<https://elsewhere.example/api/public/competitions?after_cursor=comp_a>; rel="next"'
       answer.writeHead(200, { ...json, ...(isFirst ? { link } : {}) }).end('[]')
     })
     for await (const { id } of clientAt(url).listCompetitions()) assert.fail(`The pages are empty, but for ${id}`)
-    assert.deepEqual(asked, ['/api/public/competitions', '/api/public/competitions?after_cursor=comp_a'])
+    assert.deepEqual(paths, ['/api/public/competitions', '/api/public/competitions?after_cursor=comp_a'])
   })
 
-  test('a Retry-After beyond the longest wait is thrown at once', async (context) => {
+  test('a Retry-After beyond the longest wait is thrown immediately', async (context) => {
     let requests = 0
     const url = await serve(context, (_, answer) => {
       requests += 1
@@ -134,7 +134,7 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
 
 type ErrorKind<Kind extends HeatsheetError> = new (...words: never[]) => Kind
 
-/** The error with which a call fails; it has to be of that kind. */
+/** Returns the error with which a call fails. Throws unless it is of that kind. */
 async function errorOf<Kind extends HeatsheetError>(kind: ErrorKind<Kind>, call: Promise<unknown>): Promise<Kind> {
   const error: unknown = await call.then(
     () => undefined,

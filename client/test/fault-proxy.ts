@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-/** What a network, or a proxy in it, does to one request, and what passes. */
+/** Faults of a network, or of a proxy in it, that affect one request. */
 export const faults = [
   'none',
-  /** The connection is lost before there is an answer. */
+  /** The connection is lost before the response. */
   'reset',
   /** The connection is lost in the middle of the body. */
   'lost body',
-  /** Half of the body arrives, as if it were all of it. */
+  /** Half of the body arrives as if it were complete. */
   'cut body',
-  /** The same, as it was before it was compressed. */
+  /** The same, before compression. */
   'cut identity body',
-  /** There is no answer. */
+  /** There is no response. */
   'silence',
   '429 with seconds',
   '503 with a date',
@@ -21,7 +21,7 @@ export const faults = [
   '502 with a page',
 ] as const
 
-/** The last one does not pass. */
+/** The last fault never passes. */
 export type Fault = (typeof faults)[number] | 'refusal'
 
 /** A real proxy in front of a service, which does one fault of a plan after the other, and then none. */
@@ -87,8 +87,8 @@ const ownAnswers: Partial<Record<Fault, { readonly status: number; readonly head
   }
 
 async function forward(fault: Fault, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const asked = request(`${target}${incoming.url ?? ''}`, { headers: incoming.headers }).end()
-  const [upstream] = (await once(asked, 'response')) as [IncomingMessage]
+  const forwarded = request(`${target}${incoming.url ?? ''}`, { headers: incoming.headers }).end()
+  const [upstream] = (await once(forwarded, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of upstream) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
@@ -100,7 +100,7 @@ async function forward(fault: Fault, target: string, incoming: IncomingMessage, 
     outgoing
       .writeHead(status, { ...headers, 'content-length': body.length + 1 })
       .write(body.subarray(0, body.length / 2))
-    // The first half goes out before the connection ends.
+    // The first half is sent before the connection ends.
     setImmediate(() => outgoing.destroy())
   } else if (fault === 'cut identity body') {
     const whole = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body

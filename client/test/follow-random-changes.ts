@@ -10,11 +10,11 @@ import { serveWorld } from './served-world.ts'
 export const looksPerMinute = 600
 
 /**
- * Changes a fifth of a list at random, each competition once, while it is followed; asserts that each change is told
- * once, none is missed after a round, and no more is asked than was promised.
+ * Changes a fifth of a list at random, each competition once, while it is followed. Asserts that each change is
+ * reported once, that none is missing after a round, and that there are no more requests than promised.
  */
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {
-  const { world, told, asked, follow } = await followed(t)
+  const { world, told, asked, follow } = await startFollowing(t)
   const numbers = Array.from({ length: count }, (_, index) => index)
   await write(
     world,
@@ -44,7 +44,7 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
     if (index % 7 === 0) await pause(100)
   }
   await until(() => told.length >= expected.length, 'all is told')
-  // Another round, and nothing is told a second time.
+  // After another round, nothing is reported twice.
   const before = asked.length
   await until(() => asked.length > before + 2 * 12, 'a round has passed')
   assert.deepEqual(told.map(({ kind, id }) => `${kind} ${id}`).sort(), expected.sort())
@@ -54,8 +54,8 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
   await walking.end()
 }
 
-/** A world, what the website of Harbor is told of it, and each of its requests. */
-export async function followed(t: TestContext) {
+/** Serves a world; returns the changes that the website of Harbor gets, and its requests. */
+export async function startFollowing(t: TestContext) {
   const world = await serveWorld()
   t.after(() => world.stop())
   const [told, asked]: [Change[], string[]] = [[], []]

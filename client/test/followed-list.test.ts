@@ -6,7 +6,7 @@ import type { Competition, CompetitionPage } from '../src/index.ts'
 
 const limit = 4
 
-/** A list in its order, with what has gone: its places stay, so that it is a cursor, and may come back. */
+/** A list in its order. Removed entries keep their place, because they are still cursors and may come back. */
 interface Place {
   readonly id: string
   version: number
@@ -19,12 +19,12 @@ function pageOf(places: readonly Place[], after: string | undefined): Competitio
   const there = behind.filter(({ isThere }) => isThere)
   const shown = there.slice(0, limit)
   const next = there.length > limit ? { next: { limit, afterCursor: shown.at(-1)?.id } } : {}
-  // Of a competition its id and whatever changes in it are looked at.
+  // The test uses only the id of a competition, and a member that changes.
   const competitions = shown.map(({ id, version }) => ({ id, name: String(version) }) as Competition)
   return { competitions, ...next, text: '', etag: JSON.stringify([shown, next]), requestId: undefined }
 }
 
-/** Keeps what is told. Throws when something is told twice, or of what is not there. */
+/** Records changes. Throws when one is reported twice, or for a missing competition. */
 function keep(mirror: Map<string, string>, changes: readonly Change[]): void {
   for (const change of changes) {
     const before = mirror.get(change.id)
@@ -42,7 +42,7 @@ const act = fc.record({
   at: fc.nat(),
 })
 
-test('a list that is read page by page while it changes is told each change once, and all after a round', () => {
+test('a list that changes while it is read page by page reports each change once, and all after a round', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(act, { maxLength: 60 }), (count, acts) => {
       let added = 0
@@ -52,7 +52,7 @@ test('a list that is read page by page while it changes is told each change once
       const look = (at: number) => {
         const stretch = list.stretches[at % list.stretches.length]
         assert.ok(stretch)
-        // What an account is shut out of is no cursor for it, either.
+        // A competition that an account cannot see is not a cursor for it either.
         if (stretch.after !== undefined && places.every(({ id }) => id !== stretch.after)) {
           list.join(stretch)
           return
@@ -70,7 +70,7 @@ test('a list that is read page by page while it changes is told each change once
         else if (place !== undefined && what === 'change') place.version += 1
         else if (place !== undefined) place.isThere = !place.isThere
       }
-      // A round: each that is there now, and what it makes to be read.
+      // A round: each current stretch, and those that it causes to be read.
       for (const stretch of [...list.stretches]) {
         const at = list.stretches.indexOf(stretch)
         if (at >= 0) look(at)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 
-/** What a service answers; without a body, the connection is cut. */
+/** The response of a service; without a body, the connection is closed. */
 export interface ForeignAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface ForeignAnswer {
 export interface ForeignRequest {
   readonly path: string
   readonly query: URLSearchParams
-  /** How many requests came before it. */
+  /** The number of earlier requests. */
   readonly number: number
   readonly prefer: string | undefined
 }
@@ -24,7 +24,7 @@ export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
 export interface ForeignService {
   readonly address: string
   readonly asked: readonly ForeignRequest[]
-  /** What it lists, newest first. */
+  /** The listed competitions, newest first. */
   list: readonly Listed[]
   /** Answers in its place; undefined lets the service answer. */
   disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
@@ -58,7 +58,7 @@ export async function startForeignService(context: TestContext, list = manyCompe
   return service
 }
 
-/** As the description says: the page behind one object, in front of one, or the first. */
+/** Returns a page as in the description: after one id, before one, or the first page. */
 function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Listed[] {
   const limit = Number(query.get('limit') ?? 10)
   const placeOf = (name: string) => list.findIndex(({ id }) => id === query.get(name))

@@ -7,7 +7,7 @@ suite('getting a workout with the client', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  test('the workout is what was served', async () => {
+  test('the workout is the one in the response', async () => {
     const served = await world.get('/api/public/workouts/1')
     assert.deepEqual(await world.clientOf('harbor').getWorkout(1), await served.json())
   })

@@ -8,7 +8,7 @@ suite('listing competitions with the client', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  test('a page holds what was served, and how to go on', async () => {
+  test('a page has its competitions and the options of the next page', async () => {
     const served = await world.get('/api/public/competitions?limit=1')
     const text = await served.text()
     const { requestId, ...page } = await world.clientOf('harbor').listCompetitions({ limit: 1 })
@@ -31,18 +31,18 @@ suite('listing competitions with the client', () => {
     assert.equal(back.text, first.text)
   })
 
-  test('iterating walks every page to the end, anew each time', async () => {
+  test('each iteration walks every page to the end again', async () => {
     const list = world.clientOf('insider').listCompetitions({ limit: 1 })
     assert.deepEqual(await idsOf(list), ['comp_rumor', 'comp_spring'])
     assert.deepEqual(await idsOf(list), ['comp_rumor', 'comp_spring'])
   })
 
-  test('a walk that begins behind a competition leaves out what is before it', async () => {
+  test('a walk that starts after a competition leaves out the ones before it', async () => {
     const list = world.clientOf('harbor').listCompetitions({ afterCursor: 'comp_rumor' })
     assert.deepEqual(await idsOf(list), ['comp_spring'])
   })
 
-  test('a platform reads all of its gyms, or the one that the client names', async () => {
+  test('a platform reads all of its gyms, or the one in the client’s options', async () => {
     assert.deepEqual(await idsOf(world.clientOf('platform').listCompetitions()), ['comp_ladder', 'comp_spring'])
     const northside = world.clientOf('platform', { gym: 'gym_northside' })
     assert.deepEqual(await idsOf(northside.listCompetitions()), ['comp_ladder'])
@@ -62,18 +62,18 @@ suite('listing competitions with the client', () => {
   })
 
   test('a list that is neither awaited nor iterated asks nothing', async () => {
-    const asked: string[] = []
+    const addresses: string[] = []
     const harbor = world.clientOf('harbor', {
       fetch: (url, init) => {
-        asked.push(url)
+        addresses.push(url)
         return fetch(url, init)
       },
     })
     const list = harbor.listCompetitions()
     await new Promise(setImmediate)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(addresses, [])
     await Promise.all([list, list.finally(() => undefined)])
-    assert.deepEqual(asked, [`${world.service.address}/api/public/competitions`])
+    assert.deepEqual(addresses, [`${world.service.address}/api/public/competitions`])
   })
 })
 

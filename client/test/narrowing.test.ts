@@ -24,7 +24,7 @@ const expected: Readonly<Record<string, string>> = {
   WarmUp: 'name?: string',
 }
 
-test('an `if` on the type of a workout tells what its details are, in a strict project, without a cast', (context) => {
+test('an `if` on the type of a workout narrows its details, in a strict project, without a cast', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-narrowing-'))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'reader.ts')

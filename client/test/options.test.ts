@@ -7,7 +7,7 @@ import { serveWorld, type ServedWorld } from './served-world.ts'
 
 const account = { username: 'harbor', password: 'harbor-password' }
 
-/** What is asked for, for each URL that is taken. */
+/** The requested URL for each accepted URL. */
 const taken: Readonly<Record<string, string>> = {
   'https://api.example.com': 'https://api.example.com/api/public/workouts/1',
   'https://api.example.com/': 'https://api.example.com/api/public/workouts/1',
@@ -20,16 +20,16 @@ const taken: Readonly<Record<string, string>> = {
 
 const refused: readonly (readonly [what: string, options: Partial<ClientOptions>, message: RegExp])[] = [
   ['a URL with credentials', { url: 'https://harbor:hunter2@example.com' }, /^url contains credentials/],
-  ['a URL with a query', { url: 'https://example.com?x=1' }, /leave out what begins with \?/],
-  ['a URL with a fragment', { url: 'https://example.com#x' }, /leave out what begins with #/],
+  ['a URL with a query', { url: 'https://example.com?x=1' }, /remove the part that begins with \?/],
+  ['a URL with a fragment', { url: 'https://example.com#x' }, /remove the part that begins with #/],
   ['http to another machine', { url: 'http://example.com' }, /anybody on the way reads the password/],
   ['http to a name that looks like this machine', { url: 'http://localhost.example.com' }, /reads the password/],
   ['http to an address that looks like it', { url: 'http://127.0.0.1.example.com' }, /reads the password/],
-  ['another protocol', { url: 'ftp://example.com' }, /no absolute http\(s\) URL/],
-  ['no URL', { url: 'example.com' }, /no absolute http\(s\) URL/],
+  ['another protocol', { url: 'ftp://example.com' }, /not an absolute http\(s\) URL/],
+  ['no URL', { url: 'example.com' }, /not an absolute http\(s\) URL/],
   ['a user name with a colon', { username: 'har:bor' }, /username contains a colon/],
   ['a password with a line feed', { password: 'hunter2\n' }, /password contains a control character/],
-  ['a gym that no header can carry', { gym: 'gym_é' }, /gym is "gym_é"; it must be of/],
+  ['a gym that no header can carry', { gym: 'gym_é' }, /gym is "gym_é"; it may only contain/],
   ['a gym header that is none', { gymHeader: 'service gym' }, /gymHeader is "service gym"/],
   ['no time', { timeoutMs: 0 }, /timeoutMs is 0; it must be a whole number from 1/],
   ['no attempt', { retry: { attempts: 0 } }, /retry.attempts is 0/],
@@ -40,18 +40,18 @@ const refused: readonly (readonly [what: string, options: Partial<ClientOptions>
 suite('making a client', () => {
   for (const [url, address] of Object.entries(taken)) {
     test(`${url} is taken`, async () => {
-      const asked: string[] = []
+      const addresses: string[] = []
       const fetch = (asking: string) => {
-        asked.push(asking)
+        addresses.push(asking)
         return Promise.resolve(Response.json({}))
       }
       await createClient({ ...account, url, fetch }).getWorkout(1)
-      assert.deepEqual(asked, [address])
+      assert.deepEqual(addresses, [address])
     })
   }
 
   for (const [what, options, message] of refused) {
-    test(`${what} is refused, and no password is told`, () => {
+    test(`${what} is rejected without showing the password`, () => {
       const make = () => createClient({ ...account, url: 'https://example.com', ...options })
       assert.throws(make, (error) => {
         assert.ok(error instanceof TypeError)
@@ -62,7 +62,7 @@ suite('making a client', () => {
     })
   }
 
-  test('http to another machine is taken from who says allowInsecure', () => {
+  test('http to another machine is accepted with allowInsecure', () => {
     createClient({ ...account, url: 'http://example.com', allowInsecure: true })
   })
 })

@@ -4,7 +4,7 @@ import { until } from '../../server/test/until.ts'
 import { createClient, HeatsheetError, UnavailableError, type Change, type ClientOptions } from '../src/index.ts'
 import { startForeignService, type ForeignAnswer } from './foreign-service.ts'
 
-suite('what something in front of the service says', () => {
+suite('responses of a proxy in front of the service', () => {
   for (const status of [408, 425, 500, 501, 502, 503, 504, 505, 520, 521, 522, 523, 524, 525, 530, 599]) {
     test(`${status} passes, and the request is tried again`, async (t) => {
       const { client, service } = await foreign(t)
@@ -20,7 +20,7 @@ suite('what something in front of the service says', () => {
     })
   }
 
-  test('an error of any shape has its status, and what its body says within a bound', async (t) => {
+  test('an error of any shape has its status and an excerpt of its body', async (t) => {
     const { client, service } = await foreign(t)
     const cases = [
       [400, '{"error":"limit is too large"}', 'InvalidRequestError', '{"error":"limit is too large"}'],
@@ -81,7 +81,7 @@ suite('a wait that something on the way cuts off', () => {
     reset: {},
     503: { status: 503, body: '' },
   }))
-    test(`${what}: is asked again at once, and the next one is shorter`, async (t) => {
+    test(`${what}: is retried immediately, and the next wait is shorter`, async (t) => {
       const { client, service } = await foreign(t)
       service.disturb = ({ prefer }, honest) => {
         const headers = { etag: '"a"' }
@@ -117,7 +117,7 @@ suite('following changes', () => {
     await end()
   })
 
-  test('goes on after an outage, and asks no more often meanwhile', async (t) => {
+  test('continues after an outage without sending more requests meanwhile', async (t) => {
     const { client, service } = await foreign(t)
     const { told, end } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
     await until(() => told.length === 250, 'all is told')
@@ -132,7 +132,7 @@ suite('following changes', () => {
     await end()
   })
 
-  test('tells nobody gone where a page was cut short', async (t) => {
+  test('reports no competition as gone after a truncated page', async (t) => {
     const { client, service } = await foreign(t)
     const { told, ended } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
     await until(() => told.length === 250, 'all is told')

@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const folderOf = (name: string) => join(import.meta.dirname, '../..', name)
 
-/** What is published for others to build on, and how much there is to see in it at least. */
+/** The published packages, with the least number of their exports. */
 for (const [name, least] of [
   ['client', 100],
   ['whiteboard', 150],
@@ -67,7 +67,7 @@ interface Surface {
   readonly module: ts.Symbol
 }
 
-/** What was read once of each package: with the libraries it takes a good second. */
+/** The surface of each package, read once, because reading it takes more than a second. */
 const surfaces = new Map<string, Surface>()
 
 function surfaceOf(folder: string): Surface {
@@ -102,7 +102,7 @@ function* membersOf(
   }
 }
 
-/** The types that a type may be; of an array, those of its elements. */
+/** Returns the alternatives of a type; for an array, those of its elements. */
 function partsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   if (type.isUnion()) return type.types.flatMap((one) => partsOf(one, checker))
   const element = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined

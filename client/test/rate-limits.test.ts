@@ -11,7 +11,7 @@ suite('an account with a rate limit', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /** A client of a new account that may ask twice, and then once a second of the service's clock, which stands. */
+  /** Returns a client of a new account with two requests, and one more for each second of the service's fixed clock. */
   const limitedClient = async (username: string, options: Partial<ClientOptions> = {}) => {
     const { database } = world.catalog
     const account = { ...accounts.harbor, username, rateLimit: { perSecond: 1, burst: 2 } }
@@ -20,14 +20,14 @@ suite('an account with a rate limit', () => {
     return createClient({ url: world.service.address, username, password: 'secret', ...options })
   }
 
-  test('each answer tells what is left', async () => {
+  test('each response has the rest of the limit', async () => {
     const client = await limitedClient('told')
     const { rateLimit } = await client.listCompetitions()
     assert.deepEqual(rateLimit, { remaining: 1, resetMs: 1000 })
     assert.deepEqual((await client.getWorkoutAnswer(1)).rateLimit, { remaining: 0, resetMs: 2000 })
   })
 
-  test('beyond it the error tells when to come back', async () => {
+  test('above the limit the error says when to retry', async () => {
     const client = await limitedClient('refused', { retry: false })
     await client.getWorkout(1)
     await client.getWorkout(1)
@@ -42,7 +42,7 @@ suite('an account with a rate limit', () => {
     const askedAt: number[] = []
     const asking: Fetch = (url, init) => {
       askedAt.push(performance.now())
-      // The service's clock has gone on by the time that the one repetition comes.
+      // The service's clock has advanced when the retry arrives.
       if (askedAt.length === 4) world.clock.moveBy(1000)
       return fetch(url, init)
     }

@@ -11,10 +11,7 @@ export interface ReadEntry {
   readonly status: string
 }
 
-/**
- * Calendars that are read one after the other by each of two libraries, which have to agree. Entries are kept by their
- * ids, as a program does that keeps a calendar.
- */
+/** Reads calendars with two libraries, which must agree. Entries are kept by id, as in a calendar program. */
 export function readCalendars(...calendars: readonly string[]): readonly ReadEntry[] {
   const entries = keptOf(calendars.flatMap(readByIcalJs))
   assert.deepEqual(entries, keptOf(calendars.flatMap(readByNodeIcal)))

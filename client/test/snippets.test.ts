@@ -29,7 +29,7 @@ suite('the snippets of the docs, one after the other', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  test('those of the README do what it says', async (context) => {
+  test('those of the README work as described', async (context) => {
     const lines = await runSnippets('../README.md', world, context)
     assert.deepEqual(lines.slice(0, 5), [
       'Harbor Rumor 1',

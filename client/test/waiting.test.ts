@@ -12,7 +12,7 @@ suite('waiting for a change', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /** Asks as usual, and keeps what was preferred. */
+  /** Sends requests as usual, and records their Prefer headers. */
   function listening(change: (init: RequestInit, count: number) => RequestInit | Error = (init) => init) {
     const preferred: (string | null)[] = []
     const asking: Fetch = (url, init) => {
@@ -28,7 +28,7 @@ suite('waiting for a change', () => {
     const { etag, competitions } = await harbor.listCompetitions()
     assert.equal(await harbor.pollCompetitions(etag, { waitSeconds: 1 }), undefined)
     const changed = harbor.pollCompetitions(etag, { waitSeconds: 30 })
-    const kept = harbor.listCompetitions({ waitSeconds: 30 }).then((page) => page)
+    const page = harbor.listCompetitions({ waitSeconds: 30 }).then((page) => page)
     const workout = await harbor.getWorkoutAnswer(1)
     const [spring] = items.competitions ?? []
     await writeItems(world.catalog.database, { competitions: [{ ...spring, name: 'Autumn' }] }, world.clock.now())
@@ -36,11 +36,11 @@ suite('waiting for a change', () => {
       (await changed)?.competitions.map(({ name }) => name),
       [competitions[0]?.name, 'Autumn'],
     )
-    assert.equal((await kept).heldSeconds, 30)
+    assert.equal((await page).heldSeconds, 30)
     assert.equal((await harbor.getWorkoutAnswer(1, { waitSeconds: 1 })).text, workout.text)
   })
 
-  test('that is cut off on the way is asked again at once, without a wait', async () => {
+  test('that is cut off on the way is retried immediately without a wait', async () => {
     const { preferred, asking } = listening((init, count) => (count === 2 ? new Error('reset by peer') : init))
     const harbor = world.clientOf('harbor', { fetch: asking, retry: { firstWaitMs: 0 } })
     const { etag } = await harbor.listCompetitions()
@@ -60,7 +60,7 @@ suite('waiting for a change', () => {
     const { signal } = leaving
     const polling = assert.rejects(harbor.pollCompetitions(etag, { waitSeconds: 30, signal }), { name: 'AbortError' })
     await until(() => preferred.length === 2, 'it has asked')
-    // One that does not wait asks again meanwhile.
+    // A request without a wait would be repeated in this time.
     await pause(200)
     leaving.abort()
     await polling
@@ -75,7 +75,7 @@ suite('waiting for a change', () => {
     for (let walk = 0; walk < 2; walk += 1)
       for await (const { id } of harbor.listCompetitions({ waitSeconds: 30 })) assert.ok(id)
     assert.deepEqual(new Set(preferred), new Set([null]))
-    const told = /^waitSeconds is 1\.5; it must be a whole number from 0 /
-    await assert.rejects(harbor.getWorkoutAnswer(1, { waitSeconds: 1.5 }), { name: 'TypeError', message: told })
+    const expected = /^waitSeconds is 1\.5; it must be a whole number from 0 /
+    await assert.rejects(harbor.getWorkoutAnswer(1, { waitSeconds: 1.5 }), { name: 'TypeError', message: expected })
   })
 })

@@ -1,11 +1,11 @@
 import type { Credentials } from './session.ts'
 
-/** Under this name the tab keeps them: a reload shows the page again. */
+/** The key of the tab's session storage, so that a reload shows the shared page again. */
 const key = 'shared'
 
 /**
- * What a shared page is read with. Credentials in the address, `#/shared/USERNAME/PASSWORD/…`, are taken out of it before
- * anything can keep or show them, so that what stays is the place. Undefined on a page that somebody signs in to.
+ * Returns the credentials of a shared page; `undefined` on a page with a sign-in form. Removes credentials from the
+ * address, `#/shared/USERNAME/PASSWORD/…`, before the browser shows it or adds it to its history; the rest is the place.
  */
 export function takeShared(): Credentials | undefined {
   const match = /^#\/shared\/([^/]+)\/([^/]+)(\/.*)?$/.exec(window.location.hash)
@@ -16,35 +16,35 @@ export function takeShared(): Credentials | undefined {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(credentials))
   } catch {
-    // A frame that may keep nothing reads for as long as it is open.
+    // A frame without storage works until it is closed.
   }
   return credentials
 }
 
-/** Forgets them: somebody signs in instead. */
+/** Deletes the stored credentials, because the reader wants to sign in. */
 export function forgetShared(): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // There is no storage, so nothing is stored.
   }
 }
 
-/** Whether an address is one that was shared. */
+/** Returns whether an address is a shared one, with credentials. */
 export function isShared(hash: string): boolean {
   return hash.startsWith('#/shared/')
 }
 
-/** The address under which somebody else reads the same; its fragment reaches no server. */
+/** Returns the address that shows others the same place. No server receives its fragment with the credentials. */
 export function sharedAddress(service: string, { username, password }: Credentials, place: string): string {
   return `${service}/#/shared/${username}/${password}${place.replace(/^#/, '')}`
 }
 
 function keptCredentials(): Credentials | undefined {
   try {
-    const kept = window.sessionStorage.getItem(key)
-    // Written above by this page alone.
-    return kept === null ? undefined : (JSON.parse(kept) as Credentials)
+    const stored = window.sessionStorage.getItem(key)
+    // Only this module writes this key.
+    return stored === null ? undefined : (JSON.parse(stored) as Credentials)
   } catch {
     return undefined
   }

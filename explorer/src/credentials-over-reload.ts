@@ -1,28 +1,28 @@
 import type { Credentials } from './session.ts'
 
-/** Under this name the tab keeps them while its page is away. */
+/** The key of the tab's session storage that has the credentials during a reload. */
 const key = 'handed-over'
 
-/** A reload takes seconds. A tab that was closed and is opened again, by whomever, has had its storage back for longer. */
+/** A reload takes seconds. If more time has passed, the tab was closed and restored, perhaps by another person. */
 const handingOverMsMost = 60_000
 
-/** Puts what somebody signed in with aside for the page that comes after this one in the tab, as a reload brings it. */
-export function handOver(credentials: Credentials, now: number): void {
+/** Stores the credentials of a signed-in reader for the next page in the tab, which is usually a reload. */
+export function storeForReload(credentials: Credentials, now: number): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ credentials, handedOverAt: now }))
   } catch {
-    // A tab that may keep nothing asks again.
+    // Without storage, the next page asks for the credentials.
   }
 }
 
-/** What the page before this one handed over, if it has just gone; nothing of it stays in the storage. */
-export function takeHandedOver(now: number): Credentials | undefined {
+/** Returns the credentials that the previous page stored within the last minute, and removes them from the storage. */
+export function takeAfterReload(now: number): Credentials | undefined {
   try {
-    const kept = window.sessionStorage.getItem(key)
+    const stored = window.sessionStorage.getItem(key)
     window.sessionStorage.removeItem(key)
-    if (kept === null) return undefined
-    // Written above by this page alone.
-    const { credentials, handedOverAt } = JSON.parse(kept) as { credentials: Credentials; handedOverAt: number }
+    if (stored === null) return undefined
+    // Only this module writes this key.
+    const { credentials, handedOverAt } = JSON.parse(stored) as { credentials: Credentials; handedOverAt: number }
     return Math.abs(now - handedOverAt) < handingOverMsMost ? credentials : undefined
   } catch {
     return undefined

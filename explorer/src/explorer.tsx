@@ -5,7 +5,7 @@ import type { Credentials, Session } from './session.ts'
 import { ownAddress } from './reading/addresses.ts'
 import { ScreenView } from './screen/screen-view.tsx'
 import { forgetShared, sharedAddress } from './address-credentials.ts'
-import { handOver, takeHandedOver } from './credentials-over-reload.ts'
+import { storeForReload, takeAfterReload } from './credentials-over-reload.ts'
 import { BoardsView } from './views/boards-view.tsx'
 import { CompetitionList } from './views/competition-list.tsx'
 import { CompetitionView } from './views/competition-view.tsx'
@@ -17,22 +17,22 @@ import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
 interface ExplorerProps {
-  /** What a shared page is read with; undefined when somebody is to sign in. */
+  /** The credentials in a shared address; `undefined` if the reader has to sign in. */
   readonly shared: Credentials | undefined
-  /** With what somebody had signed in before the page was loaded anew. */
+  /** The credentials of a reader who signed in before a reload. */
   readonly signedIn: Credentials | undefined
 }
 
-/** The page: somebody signs in or was given its address, looks around, and leaves no trace by closing it. */
-export function Explorer(given: ExplorerProps) {
+/** The page: signs the reader in, or uses a shared address, and stores nothing beyond the tab. */
+export function Explorer(props: ExplorerProps) {
   const [session, setSession] = useState<Session>()
-  const [shared, setShared] = useState(given.shared)
-  const [signedIn, setSignedIn] = useState(given.signedIn)
-  const brought = shared ?? signedIn
+  const [shared, setShared] = useState(props.shared)
+  const [signedIn, setSignedIn] = useState(props.signedIn)
+  const credentials = shared ?? signedIn
   const place = usePlace()
-  const isBare = place.view === 'screen' && (session !== undefined || brought !== undefined)
+  const isBare = place.view === 'screen' && (session !== undefined || credentials !== undefined)
   const [hasSignedOut, setHasSignedOut] = useState(false)
-  const toHandOver = useHandingOver(given.signedIn)
+  const toHandOver = useHandingOver(props.signedIn)
   const signOut = useCallback(() => {
     toHandOver.current = undefined
     forgetShared()
@@ -58,10 +58,10 @@ export function Explorer(given: ExplorerProps) {
             </Boundary>
           </ClockOfServer.Provider>
         )}
-        {session === undefined && brought !== undefined && (
-          <Entry credentials={brought} isShared={shared !== undefined} onOpen={setSession} onSignIn={signOut} />
+        {session === undefined && credentials !== undefined && (
+          <Entry credentials={credentials} isShared={shared !== undefined} onOpen={setSession} onSignIn={signOut} />
         )}
-        {session === undefined && brought === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={signIn} />}
+        {session === undefined && credentials === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={signIn} />}
       </main>
       {!isBare && (session !== undefined || shared !== undefined) && <PageFooter isShared={shared !== undefined} />}
     </>
@@ -69,22 +69,22 @@ export function Explorer(given: ExplorerProps) {
 }
 
 /**
- * The page that a reload brings finds what somebody signed in with; while this one is there, no storage has it. What is
- * handed over is not state: a page that goes before it is drawn again knows that somebody has signed out.
+ * Keeps the reader signed in over a reload, without storing credentials while the page is open. Returns a ref with the
+ * credentials to store when the page closes; with state, a sign-out would take effect only at the next render.
  */
 function useHandingOver(signedIn: Credentials | undefined): { current: Credentials | undefined } {
   const toHandOver = useRef(signedIn)
   useEffect(() => {
     const leave = () => {
-      if (toHandOver.current !== undefined) handOver(toHandOver.current, Date.now())
+      if (toHandOver.current !== undefined) storeForReload(toHandOver.current, Date.now())
     }
-    // The same page comes back out of the browser's memory.
-    const comeBack = () => void takeHandedOver(Date.now())
+    // The browser restores this page from its back/forward cache.
+    const restore = () => void takeAfterReload(Date.now())
     window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', restore)
     return () => {
       window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('pageshow', restore)
     }
   }, [])
   return toHandOver
@@ -103,7 +103,7 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/** The address bar’s `#` is the place, so the link moves the focus by itself. */
+/** The address bar's `#` is the place, so the link moves the focus in code. */
 function SkipLink() {
   const skip = (event: Event) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 /**
- * The part of a JSON text that holds the value at a path, as it was written: numbers keep their digits. Undefined when
- * the path leads nowhere.
+ * Returns the part of a JSON text that is the value at a path, unchanged: numbers keep their digits. Returns
+ * `undefined` if the path does not exist.
  */
 export function valueText(text: string, path: readonly (string | number)[]): string | undefined {
   let found: Span | undefined = { start: spaceEnd(text, 0), end: text.length }
@@ -16,7 +16,7 @@ interface Span {
   readonly end: number
 }
 
-/** The member or item of the value at `start`; of a member that is written twice, the last, as JSON.parse has it. */
+/** Returns the range of a member or item. Of duplicate members the last one counts, as in JSON.parse. */
 function childSpan(text: string, start: number, step: string | number): Span | undefined {
   const open = text[start]
   if (open !== (typeof step === 'number' ? '[' : '{')) return undefined
@@ -34,7 +34,7 @@ function childSpan(text: string, start: number, step: string | number): Span | u
   return found
 }
 
-/** Where the value that begins at `start` ends. */
+/** Returns the end of the value that starts at `start`. */
 function valueEnd(text: string, start: number): number {
   if (text[start] === '"') return matchEnd(wholeString, text, start)
   if (text[start] !== '{' && text[start] !== '[') return matchEnd(word, text, start)
@@ -51,7 +51,7 @@ const wholeString = /"(?:[^"\\]|\\.)*"/y
 const word = /[^\s,\]}:]*/y
 const space = /\s*/y
 
-/** The next bracket; strings are skipped, for they may hold any. */
+/** Returns the position of the next bracket. Skips strings, which may contain brackets. */
 function nextMark(text: string, at: number): number {
   let next = text[at] === '"' ? matchEnd(wholeString, text, at) : at + 1
   while (next < text.length && !'{}[]'.includes(text[next] ?? '')) {
@@ -66,11 +66,11 @@ function spaceEnd(text: string, at: number): number {
 
 function matchEnd(expression: RegExp, text: string, at: number): number {
   expression.lastIndex = at
-  // What does not match is no JSON; one character on, so that every loop ends.
+  // Text that does not match is not JSON. Move one character on, so that every loop ends.
   return expression.test(text) ? expression.lastIndex : at + 1
 }
 
-/** A JSON text with a line for each member, two spaces a level; nothing in it is changed but the white space. */
+/** Formats a JSON text with one member a line and two spaces a level. Changes only white space. */
 export function indented(text: string): string {
   let level = 0
   let result = ''
@@ -90,7 +90,7 @@ export function indented(text: string): string {
   return result
 }
 
-/** Empty objects and lists are one token; else a string, a bracket, a comma, a colon, or a word such as a number. */
+/** A token is an empty object or list, a string, a bracket, a comma, a colon, or a word such as a number. */
 const tokens = /\{\s*\}|\[\s*\]|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 function line(level: number): string {

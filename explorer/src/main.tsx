@@ -1,17 +1,17 @@
 import { render } from 'preact'
 import { Explorer } from './explorer.tsx'
-import { takeHandedOver } from './credentials-over-reload.ts'
+import { takeAfterReload } from './credentials-over-reload.ts'
 import { isShared, takeShared } from './address-credentials.ts'
-import { bearTranslators } from './translated-texts.ts'
+import { keepTranslations } from './translated-texts.ts'
 
 const page = document.querySelector('#page')
-const [shared, signedIn] = [takeShared(), takeHandedOver(Date.now())]
+const [shared, signedIn] = [takeShared(), takeAfterReload(Date.now())]
 if (page !== null) {
-  bearTranslators(page)
+  keepTranslations(page)
   render(<Explorer shared={shared} signedIn={shared ? undefined : signedIn} />, page)
 }
 
-// A shared address that is pasted over another one begins anew.
+// Pasting a shared address over another one loads the page again.
 window.addEventListener('hashchange', () => {
   if (isShared(window.location.hash)) window.location.reload()
 })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * Where somebody is in the explorer, as the address bar keeps it behind `#`. It names what the API names, with the
- * API's own paths and parameters; never credentials.
+ * The place in the explorer that the address bar shows behind `#`, with the names, paths and parameters of the API;
+ * never credentials.
  */
 export type Place =
   | { readonly view: 'competitions'; readonly window: ListWindow }
@@ -13,16 +13,16 @@ export type Place =
   | { readonly view: 'screen'; readonly competitionId: string; readonly id: string | undefined }
   | { readonly view: 'nowhere' }
 
-/** Which page of the list. */
+/** The page of the list to show. */
 export interface ListWindow {
   readonly limit: number
   readonly afterCursor?: string
   readonly beforeCursor?: string
-  /** The words of the filter, which looks at what was read. */
-  readonly wanted?: string
+  /** The words of the filter, which searches the loaded page. */
+  readonly filter?: string
 }
 
-/** Fills rows of two and of three. */
+/** Divisible by two and three, so that it fills rows of both lengths. */
 export const usualLimit = 6
 
 export function parsePlace(hash: string): Place {
@@ -47,12 +47,12 @@ function parseView(hash: string): Place {
     : { view: 'event', competitionId: id, id: deepest }
 }
 
-export function hashOfList({ limit, afterCursor, beforeCursor, wanted }: ListWindow): string {
+export function hashOfList({ limit, afterCursor, beforeCursor, filter }: ListWindow): string {
   const parameters = new URLSearchParams({
     ...(limit === usualLimit ? {} : { limit: String(limit) }),
     ...(afterCursor === undefined ? {} : { after_cursor: afterCursor }),
     ...(beforeCursor === undefined ? {} : { before_cursor: beforeCursor }),
-    ...(wanted === undefined || wanted.trim() === '' ? {} : { filter: wanted }),
+    ...(filter === undefined || filter.trim() === '' ? {} : { filter }),
   })
   return parameters.size === 0 ? '#/competitions' : `#/competitions?${parameters.toString()}`
 }
@@ -61,7 +61,7 @@ export function hashOfCompetition(id: string): string {
   return `#/competitions/${encodeURIComponent(id)}`
 }
 
-/** All boards of a competition, as they are printed. */
+/** Returns the place of all boards of a competition, for printing. */
 export function hashOfBoards(competitionId: string): string {
   return `${hashOfCompetition(competitionId)}/events`
 }
@@ -70,7 +70,7 @@ export function hashOfEvent(competitionId: string, id: string): string {
   return `${hashOfBoards(competitionId)}/${encodeURIComponent(id)}`
 }
 
-/** A competition, or one event of it, for a screen in a hall. */
+/** Returns the place that shows a competition or event on a screen in a hall. */
 export function hashOfScreen(hash: string): string {
   return hash.replace(/^#/, '#/screen')
 }
@@ -82,12 +82,12 @@ export function hashOfWorkout(id: string): string {
 function parseWindow(query: URLSearchParams): ListWindow {
   const limit = Number(query.get('limit'))
   const [afterCursor, beforeCursor] = [query.get('after_cursor'), query.get('before_cursor')]
-  const wanted = query.get('filter')
+  const filter = query.get('filter')
   return {
     limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : usualLimit,
     ...(afterCursor === null ? {} : { afterCursor }),
     ...(beforeCursor === null ? {} : { beforeCursor }),
-    ...(wanted === null ? {} : { wanted }),
+    ...(filter === null ? {} : { filter }),
   }
 }
 
@@ -99,7 +99,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The place that the address bar names, as it changes. */
+/** Returns the place in the address bar, and updates it. */
 export function usePlace(): Place {
   const [hash, setHash] = useState(window.location.hash)
   useEffect(() => {

@@ -1,44 +1,44 @@
 import { createClient } from '../../client/src/index.ts'
-import { createPatience, type Patience } from './reading/patience.ts'
+import { createWaitLimits, type WaitLimits } from './reading/wait-limits.ts'
 import { createReader, type Reader } from './reading/reader.ts'
 import { createServerClock, type ServerClock } from './dates/server-clock.ts'
-import { noLongerLetIn, type Trouble } from './reading/trouble.ts'
+import { accessEnded, type Trouble } from './reading/trouble.ts'
 import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
 import { parsePlace } from './place.ts'
 
-/** Who reads, for as long as the page is open. The password is in the client alone: no storage, no address holds it. */
+/** The signed-in account while the page is open. Only the client has the password: no storage, no address. */
 export interface Session {
   readonly username: string
   readonly gym: string | undefined
   readonly gymHeader: string | undefined
   readonly reader: Reader
   readonly clock: ServerClock
-  readonly patience: Patience
-  /** What an open page says when its credentials are no longer taken. */
+  readonly waitLimits: WaitLimits
+  /** The error to show when the service rejects the credentials of an open page. */
   readonly over: Trouble
-  /** What was answered, by what was asked: shown at once when somebody comes back to it. */
+  /** The values by question key, so that a view can show them immediately when the reader returns. */
   readonly remembered: Map<string, unknown>
 }
 
-/** What somebody signs in with. */
+/** The input of the sign-in form. */
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** The gym that a platform reads; empty for none. */
+  /** The gym to read, for a platform account; empty for none. */
   readonly gym: string
 }
 
 /**
- * Opens a session when the service takes the credentials, which shows when it is asked for what the place shows; so that is there
- * when its view is drawn. Throws the client's errors, and a TypeError for what cannot be sent.
+ * Opens a session if the service accepts the credentials. Checks them with the first request of the current place,
+ * whose value its view then shows. Throws the client's errors, and a `TypeError` for invalid credentials.
  */
 export async function openSession(
   { username, password, gym }: Credentials,
   service: string,
-  over = noLongerLetIn,
+  over = accessEnded,
 ): Promise<Session> {
-  const [clock, patience] = [createServerClock(Date.now), createPatience(Date.now)]
+  const [clock, waitLimits] = [createServerClock(Date.now), createWaitLimits(Date.now)]
   const isForGym = gym !== ''
   const gymHeader = isForGym ? await findGymHeader(service) : undefined
   const client = createClient({
@@ -46,19 +46,19 @@ export async function openSession(
     username,
     password,
     ...(isForGym ? { gym, gymHeader } : {}),
-    // What the service says goes to the reader at once, who decides when to ask again.
+    // Shows errors immediately; the reader decides when to retry.
     retry: false,
     cache: true,
     fetch: async (url, init) => {
-      // Without this the browser keeps what was read on its disk.
+      // Without this, the browser would cache responses on disk.
       const response = await fetch(url, { ...init, cache: 'no-store' })
       clock.observe(response.headers.get('date'))
-      patience.observe(response)
+      waitLimits.observe(response)
       return response
     },
   })
   const reader = createReader(client)
   const { key, ask } = firstQuestion(reader, parsePlace(window.location.hash))
   const remembered = new Map([[key, await ask({ signal: new AbortController().signal, waitSeconds: 0 })]])
-  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, patience, over, remembered }
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, waitLimits, over, remembered }
 }

@@ -1,19 +1,19 @@
 import { options } from 'preact'
 
-/** What a translator has put in the place of a text. */
+/** An element that a translator has put in the place of a text. */
 interface Translation {
   readonly font: Element
-  /** The element inside it that holds the original; undefined where the translator has thrown that away. */
+  /** The element inside `font` that contains the original text; `undefined` if the translator has removed it. */
   readonly holder: Node | undefined
 }
 
 /**
- * Lets a browser translate the page while it changes. A translator puts `<font>` elements in the place of the texts,
- * behind the back of Preact, which then changes texts that are nowhere, and throws where it puts something in front of
- * one. So the originals are back in their places while Preact draws; then the translations of those that are as they
- * were return. The browser paints nothing in between, and the translator translates what is new.
+ * Lets the browser translate the page while it changes. A translator replaces texts by `<font>` elements without
+ * Preact's knowledge; Preact then updates detached texts, and throws when it inserts before one. So this restores the
+ * original texts before each render, and afterwards puts back the translations of the unchanged ones. The browser
+ * paints only the result, and the translator translates the new texts.
  */
-export function bearTranslators(root: Node): void {
+export function keepTranslations(root: Node): void {
   const translations = new Map<Text, Translation>()
   const observer = new MutationObserver((records) => noteTranslations(records, translations))
   observer.observe(root, { childList: true, subtree: true })
@@ -33,14 +33,14 @@ export function bearTranslators(root: Node): void {
           translation.holder?.appendChild(text)
           translations.set(text, translation)
         }
-        // These were our own.
+        // Discards the records of the changes made here.
         observer.takeRecords()
       }
     })
   }
 }
 
-/** Takes note of texts that gave way to a `<font>`, which nothing of this page uses. */
+/** Records the texts that were replaced by a `<font>`, an element that this page never uses. */
 function noteTranslations(records: readonly MutationRecord[], translations: Map<Text, Translation>): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const font = [...addedNodes, previousSibling, nextSibling].find((node) => isFont(node))

@@ -8,14 +8,14 @@ interface Results {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 
-/** What it need not tell: what is right, and by which selector an element is found. Its rules are all of them. */
-const told = { resultTypes: ['violations'], selectors: false }
+/** Leaves out passed checks and selectors of elements. All rules are on. */
+const axeOptions = { resultTypes: ['violations'], selectors: false }
 
-/** What axe finds on a page as it stands, in the light or in the dark. */
+/** Returns the axe findings on the current page, in the light or in the dark. */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axe} })()`)
   await page.emulateMedia({ colorScheme })
-  const { violations } = await page.evaluate<Results>(`axe.run(${JSON.stringify(told)})`)
+  const { violations } = await page.evaluate<Results>(`axe.run(${JSON.stringify(axeOptions)})`)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

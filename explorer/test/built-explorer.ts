@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 let folder: string | undefined
 
-/** The folder of the explorer, built from what it is made of when a process asks first. */
+/** Returns the folder of the explorer, built from its sources when a process asks first. */
 export function builtExplorer(): string {
   return (folder ??= build(join(import.meta.dirname, '../..')))
 }

@@ -9,20 +9,20 @@ const moment = Date.parse('2026-12-12T22:30:00Z')
 const day = 86_400_000
 
 suite('dates', () => {
-  test('are told on the clocks of the competition, and beside them on those of the reader', () => {
+  test('are shown in the zone of the competition, and beside it in that of the reader', () => {
     assert.equal(sayMoment(moment, 'America/Halifax'), 'Sat, 12 Dec 2026, 18:30')
     assert.equal(sayMomentBeside(moment, 'Europe/Lisbon', 'America/Halifax'), '22:30')
     assert.equal(sayMomentBeside(moment, 'Asia/Tokyo', 'America/Halifax'), 'Sun, 13 Dec 2026, 07:30')
     assert.equal(sayMomentBeside(moment, 'Atlantic/Bermuda', 'America/Halifax'), undefined)
   })
 
-  test('of a zone that nobody knows are told in UTC', () => {
+  test('of an unknown zone are shown in UTC', () => {
     assert.equal(sayMoment(moment, 'Mars/Olympus_Mons'), 'Sat, 12 Dec 2026, 22:30')
     assert.equal(zonePlace('Mars/Olympus_Mons'), 'UTC')
     assert.equal(zonePlace('America/New_York'), 'New York')
   })
 
-  test('are as far away as one says', () => {
+  test('have a distance in the usual words', () => {
     const distances = [-3 * day, day * 1.5, 45 * day, 70 * day, 800 * day, 90_000, 1000]
     assert.deepEqual(
       distances.map((distance) => sayDistance(moment + distance, moment)),
@@ -68,10 +68,10 @@ suite('the timeline', () => {
     deadline,
   })
   const draw = (opens: string | null, closes: string | null, ...events: readonly object[]) =>
-    // Only the dates of a competition are looked at.
+    // Only the dates of a competition matter.
     drawTimeline({ registration_opens_at: opens, registration_closes_at: closes, events } as Competition, moment)
 
-  test('has a lane for what has dates, on one scale', () => {
+  test('has a lane for each item with dates, on one scale', () => {
     const timeline = draw(
       '2026-12-01T00:00:00Z',
       '2026-12-11T00:00:00Z',

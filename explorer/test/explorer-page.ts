@@ -2,22 +2,22 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage } from '../../server/test/browser.ts'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
 
-/** A tab with the explorer in it, and everything in it that should not have happened. */
+/** A tab with the explorer, and everything that went wrong in it. */
 export interface ExplorerPage {
   readonly page: Page
-  /** Signs in, whoever was signed in before. */
+  /** Signs in, after a sign-out if necessary. */
   readonly signIn: (name: ReaderName) => Promise<void>
   readonly signOut: () => Promise<void>
   /** Goes to a place by the address bar and waits until its heading is there. */
   readonly open: (hash: string) => Promise<void>
   /** The heading of the view. */
   readonly heading: () => Promise<string>
-  /** What was said on the console that is no good, and what was asked of another host. */
+  /** Errors on the console and requests to other hosts. */
   readonly trouble: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Opens the explorer in a fresh browser; what is to be there before it is loaded, `prepare` does to its page. */
+/** Opens the explorer in a new browser; `prepare` sets the page up before it is loaded. */
 export async function openExplorer(
   browser: Browser,
   { address }: SampleService,
@@ -66,7 +66,7 @@ export function settled(page: Page): Promise<void> {
   })
 }
 
-/** Whether everything fits into the width of the window. */
+/** Returns whether the page fits the width of the window. */
 export function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 }
@@ -75,7 +75,7 @@ function watch(page: Page, host: string): string[] {
   const trouble: string[] = []
   page.on('console', (message) => {
     const text = message.text()
-    // The browser notes by itself every answer that is no success: a password was wrong, a workout is not there.
+    // The browser logs every error status, such as for a wrong password or a missing workout.
     const isAnswer = text.startsWith('Failed to load resource: the server responded with a status of 4')
     if (['error', 'warning'].includes(message.type()) && !isAnswer) trouble.push(`console: ${text}`)
   })

@@ -29,7 +29,7 @@ suite('more of everything than any gym has', () => {
       divisions: divisions.slice(-divisionCount).map((one) => ({ ...one, events: one.events.slice(0, eventCount) })),
       events: events.slice(0, eventCount),
     })
-    // All three hundred with sixty columns each would be drawn for half a minute; after thirty, all kinds were there.
+    // Drawing all three hundred with sixty columns each takes half a minute; thirty already contain every kind.
     const crowd = [someOf(0, inLong(30, 60), 60), someOf(1, 20, 60), someOf(2, divisions.length, 6)]
     await explorer.page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: crowd }))
   })
@@ -67,7 +67,7 @@ suite('more of everything than any gym has', () => {
     assert.deepEqual(await page.locator('.lanes tbody th bdi').allTextContents(), ['Short 300'])
   })
 
-  test('of very many events and divisions shows a dozen of each until somebody asks for all; paper has all', async () => {
+  test('of very many events and divisions shows a dozen of each until the reader unfolds them; paper has all', async () => {
     const { page, open } = explorer
     await open('#/competitions')
     await open('#/competitions/comp_crowded_0')
@@ -103,7 +103,7 @@ suite('more of everything than any gym has', () => {
   })
 })
 
-/** What is wider than the window, or has words that stand out of it; what scrolls by itself may. */
+/** Returns the elements that are wider than the window or whose words overflow, except in frames that scroll. */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -121,7 +121,7 @@ function tooWide(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Boxes that stand side by side and have ground in common. */
+/** Returns pairs of boxes that overlap. */
 function overlapping(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = ['.card', '.event-card', '.board', '.movement', '.competition section', '.page-header > *']

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** Where something stands, in pixels of the window. */
+/** The position of an element, in pixels of the window. */
 export interface Box {
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** How many lines its words take. */
+  /** The number of lines of its text. */
   readonly lines: number
   readonly text: string
 }
 
-/** All that a selector names and that is to be seen, as the browser has laid it out. */
+/** Returns the positions of all visible elements that match a selector. */
 export function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements
@@ -31,7 +31,7 @@ export function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
   )
 }
 
-/** What is to be read on a page as it stands, without what is hidden. */
+/** Returns the visible text of the current page. */
 export function wordsSeen(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText)
 }

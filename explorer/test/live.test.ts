@@ -30,7 +30,7 @@ suite('a page that is left open', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** The page of the competition as somebody sees it whose clock is an hour off. */
+  /** Opens the page of the competition with a clock that is an hour off. */
   async function left(
     reader: ReaderName,
     hash = '#/competitions/comp_live',
@@ -62,10 +62,10 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('shows what the view before it read while this one was drawn', async () => {
+  longTest('shows the data that the previous view read while this one was rendered', async () => {
     const { page, close } = await left('platform', '#/competitions/comp_live/events/ce_one')
     await page.waitForRequest((request) => request.headers().prefer !== undefined)
-    // From now on nothing that a view does once it is drawn is done.
+    // From now on no effect of a rendered view runs.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await page.evaluate(() => (window.location.hash = '#/competitions/comp_live'))
     const news = page.waitForResponse(
@@ -79,7 +79,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('shows on every view what another one has read meanwhile', async () => {
+  longTest('shows on every view the data that another view has read meanwhile', async () => {
     const { page, open, close } = await left('platform')
     const [list, competition] = ['#/competitions', '#/competitions/comp_live']
     for (const [here, there, name] of [
@@ -100,10 +100,10 @@ suite('a page that is left open', () => {
   test('shows an event to the public once it is released', async () => {
     const { page, close } = await left('platform')
     let name = ''
-    // As far ahead as this machine needs to look at the page before.
+    // As far ahead as this machine needs to render the page before that.
     for (const aheadMs of [1000, 8000, 30_000, 120_000]) {
       const releasedAt = Date.now() + aheadMs
-      // Another one each time: what was shown of the one before says nothing of it.
+      // A different name each time, so that the text shown before does not match.
       name = `Second Wind in ${aheadMs}`
       const second = event(`ce_${aheadMs}`, name, { released_at: new Date(releasedAt).toISOString() })
       await write({ events: [...meet.events, second] })
@@ -121,19 +121,19 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('asks by itself when an instant has come that it knows of, where nothing lets it wait', async () => {
+  longTest('sends a request at each known instant, if no request can wait', async () => {
     const { page, open, close } = await left('harbor', '#/workouts/1', withoutLocks)
     const counting = page.locator('.event-card').getByText(/released in \d+ second/)
-    // As far ahead as this machine needs to draw the page before.
+    // As far ahead as this machine needs to render the page before that.
     for (const aheadMs of [3000, 9000, 30_000]) {
       await write({ events: [event('ce_one', 'First Light', { released_at: instant(aheadMs) })] })
       await open('#/competitions')
       await open('#/competitions/comp_live')
       if ((await counting.count()) > 0) break
     }
-    const asked = page.waitForRequest(/competitions/)
+    const request = page.waitForRequest(/competitions/)
     await counting.waitFor({ state: 'detached' })
-    await asked
+    await request
     await close()
   })
 
@@ -147,7 +147,7 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  longTest('asks at once when somebody comes back to it', async () => {
+  longTest('sends a request as soon as the reader comes back', async () => {
     const { page, close } = await left('platform')
     await write({ name: 'Open Until Dawn' })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -155,11 +155,11 @@ suite('a page that is left open', () => {
     await close()
   })
 
-  test('says so when the account is revoked, shows nothing more, and sends its password no more', async () => {
+  test('says so when the account is revoked, removes its data, and sends its password no more', async () => {
     const { page, close } = await left('leaver')
     await deleteAccount(service.database, 'leaver')
     await page.clock.fastForward(18_000)
-    await page.getByRole('alert').getByText('This account is no longer let in').waitFor()
+    await page.getByRole('alert').getByText('This account no longer has access').waitFor()
     assert.equal(await page.getByText('First Light').count(), 0)
     let asked = 0
     page.on('request', () => (asked += 1))
@@ -169,7 +169,7 @@ suite('a page that is left open', () => {
   })
 })
 
-/** As in a browser that got the page over plain HTTP. */
+/** Removes the lock API, as in a browser that got the page over plain HTTP. */
 function withoutLocks(page: Page): Promise<unknown> {
   return page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 }
@@ -178,7 +178,7 @@ function instant(fromNowMs: number): string {
   return new Date(Date.now() + fromNowMs).toISOString()
 }
 
-/** Where somebody is on a page. */
+/** Returns the scroll position, focus and input of a page. */
 function standing(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { activeElement } = document

@@ -26,10 +26,10 @@ suite('an open page', () => {
       }),
     ))
 
-  test('asks within two seconds of a whole minute: what is withheld is unknown to it, and released on the minute', () =>
+  test('asks within two seconds of a whole minute, when unknown events may be released', () =>
     assert.equal(nextLook(noon - 4000, [], 0.5), 5000))
 
-  test('that is asked for a pause leaves whoever reads it the time to go on by hand, on a whole minute, too', () =>
+  test('that is asked for a pause leaves the reader time to retry by hand, on a whole minute, too', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120_000 }), fc.nat(9000), random, (sinceNoon, pauseMs, dice) => {
         const waitMs = nextLook(noon + sinceNoon, [noon + sinceNoon + 500], dice, pauseMs)
@@ -48,7 +48,7 @@ suite('an open page', () => {
 })
 
 suite('the service’s clock', () => {
-  test('is read off its answers: never ahead of it, less than a second and the way behind it', () =>
+  test('is estimated from its responses: never ahead of it, less than a second and the network delay behind it', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -9e6, max: 9e6 }),

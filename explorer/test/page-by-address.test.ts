@@ -43,7 +43,7 @@ suite('a page that was shared', () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
   })
 
-  test('sends what its address holds in no address and no Referer', async () => {
+  test('sends the credentials in its address in no URL and no Referer', async () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.ok(sent.length > 2)
     assert.deepEqual(
@@ -52,7 +52,7 @@ suite('a page that was shared', () => {
     )
   })
 
-  longTest('stands in a frame of the site that the operator named, and of no other', async () => {
+  longTest('is allowed in a frame of the site that the operator named, and of no other', async () => {
     const page = await openPage(browser)
     await page.goto(friend.origin)
     await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
@@ -81,7 +81,7 @@ suite('a page that was shared', () => {
     await deleteAccount(service.database, 'leaver')
     await page.clock.fastForward(18_000)
     await page.getByRole('alert').getByText('This page is no longer shared').waitFor()
-    // Asking again is of no use, and each time it is counted as a wrong password.
+    // A retry is useless, and counts as a wrong password each time.
     assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'This page has ended' }).waitFor()
@@ -95,7 +95,7 @@ interface Site {
   framed: string
 }
 
-/** Somebody's website, with a page in a frame. */
+/** Starts another website, with a page in a frame. */
 async function startSite(): Promise<Site> {
   const site = { origin: '', framed: '' }
   const server = createServer((_request, response) => {

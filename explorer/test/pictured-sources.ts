@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const explorer = join(import.meta.dirname, '..')
 
-/** Where it is kept of what the pictures were taken. */
+/** The file with the hash of the pictured sources. */
 export const picturedFile = join(explorer, '../docs/pictures/taken-of.sha256')
 
 /**
- * A hash of what the views look like by their sources: the page, its styles, and whatever draws. It is the same on
- * every machine, and stays when only comments, ends of lines or the space between words change.
+ * Returns a hash of the sources that affect the views: the page, its styles and components. It is the same on every
+ * machine, and does not change with comments, line ends or white space.
  */
 export function hashOfViews(): string {
   const names = globSync(['index.html', 'src/styles/*.css', 'src/**/*.tsx'], { cwd: explorer })

@@ -7,7 +7,7 @@ import type { CommandFolder } from '../../server/test/operator/command-folder.ts
 import { startPreview, type StartedPreview } from '../../server/test/operator/started-preview.ts'
 import { builtExplorer } from './built-explorer.ts'
 
-/** A catalog of some competitions; the last one, which stands first in the list, has a name of its own. */
+/** Returns a catalog of some competitions; the last one, the first in the list, has a different name. */
 export function someCompetitions(lastName: string, count: number): object {
   const movements = [{ id: 'mv_row', name: 'Row', has_distance: true }]
   const workout = (metres: number) => ({
@@ -57,17 +57,17 @@ export async function openPreviewPage(
   return { page, preview, trouble }
 }
 
-/** What came of saves that a page was open on. */
+/** The results of saves while a page was open. */
 export interface SavesSeen {
-  /** From a save to the changed page, in milliseconds. */
+  /** The median time from a save to the changed page, in milliseconds. */
   readonly median: number
   readonly worst: number
-  /** What was on the page for a second while the bar said that it was something else. */
+  /** Texts that were on the page for a second while the bar reported another state. */
   readonly untold: readonly string[]
   readonly trouble: readonly string[]
 }
 
-/** Saves a file of competitions so many times, broken every other time, and waits for the page each time. */
+/** Saves a file of competitions this many times, broken every other time, and waits for the page each time. */
 export async function savesSeen(
   test: TestContext,
   folder: CommandFolder,
@@ -84,7 +84,7 @@ export async function savesSeen(
     if (save % 2 === 0) {
       writeFileSync(file, text.slice(0, (text.length * save) / (saves + 1)))
       await page
-        .locator(told)
+        .locator(errorPlaces)
         .getByText(/games\.json:\d+:\d+: error/)
         .first()
         .waitFor()
@@ -102,10 +102,10 @@ export async function savesSeen(
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, untold, trouble }
 }
 
-/** What the bar tells of a save that it does not show. */
-const told = '.preview-bar[data-outcome="refused"] li code'
+/** The places in the bar of a save with errors. */
+const errorPlaces = '.preview-bar[data-outcome="refused"] li code'
 
-/** Runs in the page: notes each second in which the bar says that a save is shown while another one is. */
+/** Runs in the page: records each second in which the bar and the page show different saves. */
 function watchForLies(): void {
   const lies: string[] = []
   let [standing, times] = ['', 0]

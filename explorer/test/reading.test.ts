@@ -55,7 +55,7 @@ suite('the curl line', () => {
     )
   })
 
-  test('stays one command whatever the names are', () => {
+  test('is one command with any names', () => {
     const hostile = `x'; echo "$HOME" \`id\` #`
     const line = curlLine({ ...request, username: hostile, gym: 'gym_a', gymHeader: 'paddock-gym' })
     const words = execFileSync('sh', ['-c', line.replace(/^curl/, "printf '%s\\n'")], { encoding: 'utf8' })

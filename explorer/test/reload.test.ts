@@ -9,7 +9,7 @@ import { inLong, longTest } from '../../server/test/tries.ts'
 
 const place = '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway'
 
-suite('a tab in which somebody signed in', () => {
+suite('a tab with a signed-in reader', () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
@@ -33,7 +33,7 @@ suite('a tab in which somebody signed in', () => {
     await other.getByRole('button', { name: 'Sign in' }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).evaluate((button) => {
       button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-      // It goes before it has drawn that somebody signed out.
+      // The page is left before it has rendered the sign-out.
       window.dispatchEvent(new Event('pagehide'))
     })
     await page.reload()
@@ -43,7 +43,7 @@ suite('a tab in which somebody signed in', () => {
     await close()
   })
 
-  longTest('goes on by itself when it was reloaded while the service was away, twice', async () => {
+  longTest('continues after it was reloaded twice while the service was down', async () => {
     const { page, open, signIn, close } = await openExplorer(browser, service)
     await signIn('platform')
     await open(place)
@@ -58,35 +58,35 @@ suite('a tab in which somebody signed in', () => {
     await close()
   })
 
+  longTest('asks for credentials a minute after it was left, like a tab that was closed and restored', async () => {
+    const { page, signIn, close } = await openExplorer(browser, service)
+    await signIn('platform')
+    await page.goto(`${service.address}/problems`)
+    await page.clock.install({ time: Date.now() + 61_000 })
+    await page.goto(service.address)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    assert.deepEqual(await stored(page), ['{}', '{}', ''])
+    await close()
+  })
+
   longTest(
-    'asks again when a minute has gone since it was left, as one that was closed and is opened again',
+    'says after a reload that its account was revoked meanwhile, and sends its credentials no more',
     async () => {
       const { page, signIn, close } = await openExplorer(browser, service)
-      await signIn('platform')
-      await page.goto(`${service.address}/problems`)
-      await page.clock.install({ time: Date.now() + 61_000 })
-      await page.goto(service.address)
+      await signIn('leaver')
+      await deleteAccount(service.database, 'leaver')
+      await page.reload()
+      await page.getByRole('alert').getByText('This account no longer has access').waitFor()
+      await page.getByRole('button', { name: 'Sign in instead' }).click()
+      await page.reload()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
-      assert.deepEqual(await stored(page), ['{}', '{}', ''])
+      assert.equal(await page.getByRole('alert').count(), 0)
       await close()
     },
   )
-
-  longTest('says after a reload that its account was revoked meanwhile, and asks with it no more', async () => {
-    const { page, signIn, close } = await openExplorer(browser, service)
-    await signIn('leaver')
-    await deleteAccount(service.database, 'leaver')
-    await page.reload()
-    await page.getByRole('alert').getByText('This account is no longer let in').waitFor()
-    await page.getByRole('button', { name: 'Sign in instead' }).click()
-    await page.reload()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    assert.equal(await page.getByRole('alert').count(), 0)
-    await close()
-  })
 })
 
-/** All that a tab may find again. */
+/** Returns everything in the storage of a tab. */
 function stored(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie])
 }

@@ -12,7 +12,7 @@ import { longTest } from '../../server/test/tries.ts'
 
 const script = join(import.meta.dirname, '../../examples/scoreboard.sh')
 
-longTest('the scoreboard waits for its service, then shows what accounts share printed', async (t) => {
+longTest('the scoreboard waits for its service, then shows the page that `accounts share` printed', async (t) => {
   const folder = commandFolder(t)
   const service = await startSampleService()
   t.after(() => service.stop())
@@ -46,7 +46,7 @@ async function withoutScreen(folder: CommandFolder): Promise<string> {
   return program
 }
 
-/** What a browser has open, by the door for its developers. */
+/** Returns the open pages of a browser, from its DevTools port. */
 async function pagesOf(port: string): Promise<readonly string[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`)
   const pages = (await answer.json()) as { title: string; url: string }[]

@@ -16,7 +16,7 @@ suite('a screen in a hall', () => {
   })
   after(() => service.stop())
 
-  /** The shared address of a screen, opened by a browser that nobody touches. */
+  /** Opens the shared address of a screen in a browser without a user. */
   async function screen(
     place: string,
     mend?: (page: Page) => Promise<unknown>,
@@ -31,14 +31,14 @@ suite('a screen in a hall', () => {
     return page
   }
 
-  /** One whose clock goes as it is told alone: a slide that is looked at stays, however long the look takes. */
+  /** Opens a screen whose clock moves only in the test, so that a slide stays while it is examined. */
   async function stoppedScreen(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, options)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     return page
   }
 
-  /** Of each event of the sample's competition, the versions that its workout has. */
+  /** Returns the levels of the workout of each event of the sample's competition. */
   async function levelsOfSample(): Promise<Levels> {
     const [username, password] = ['platform', passwordOf('platform')]
     const client = createClient({ url: service.address, username, password })
@@ -82,7 +82,7 @@ suite('a screen in a hall', () => {
     )
   }
 
-  longTest('has a clock that goes as those of the competition do, wherever its browser stands', async () => {
+  longTest('shows the time in the competition’s zone, in any zone of the browser', async () => {
     const page = await screen('/competitions/comp_crowded', crowded(), { timezoneId: 'Asia/Kolkata' })
     const zone = { timeZone: crowdedCompetition.time_zone, hour: '2-digit', minute: '2-digit' } as const
     for (let look = 0; look < 3; look += 1) {
@@ -98,7 +98,7 @@ suite('a screen in a hall', () => {
     await page.context().close()
   })
 
-  test('says until when places can be taken, and nothing of them once registration has closed', async () => {
+  test('shows until when places can be taken, and nothing about them after registration has closed', async () => {
     const division = { ...crowdedCompetition.divisions[0], registration_limit: 8 }
     const divisions = ['Rx', 'Masters'].map((name, index) => ({ ...division, name, registration_count: 5 + 3 * index }))
     const cases = [
@@ -140,10 +140,10 @@ suite('a screen in a hall', () => {
     await page.context().close()
   })
 
-  longTest('goes on showing what it has while the service is away, says so, and goes on by itself', async () => {
+  longTest('keeps showing its data while the service is down, says so, and recovers', async () => {
     const page = await screen('/competitions/comp_harbor_lights_classic')
     await page.route('**/api/public/**', (route) => route.abort())
-    // What it waits for has been asked before.
+    // The pending request was sent before that; this event causes a new one.
     await page.evaluate(() => window.dispatchEvent(new Event('offline')))
     await page.locator('.screen-trouble').getByText('The service did not answer').waitFor()
     assert.equal(await page.locator('.slide h1').count(), 1)
@@ -170,7 +170,7 @@ suite('a screen in a hall', () => {
 
 type Levels = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Whether all of it has been seen. */
+/** Returns whether all of them have been seen. */
 function hasAll(seen: Levels, wanted: Levels): boolean {
   return [...wanted].every(([event, levels]) => seen.get(event)?.isSupersetOf(levels))
 }
@@ -179,13 +179,13 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString()
 }
 
-/** Shows the crowded competition, changed in some members as they are then, whatever is asked for. */
+/** Serves the crowded competition, with some members changed, for every request. */
 function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
   const shown = () => [{ ...crowdedCompetition, ...changed }]
   return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: shown() }))
 }
 
-/** The page's own clock, which a test moves, counts where the service does not tell the time. */
+/** Removes the Date header, so that the page uses its own clock, which the test moves. */
 function withoutDate(page: Page): Promise<unknown> {
   return page.route('**/api/public/**', async (route) => {
     try {
@@ -197,7 +197,7 @@ function withoutDate(page: Page): Promise<unknown> {
   })
 }
 
-/** Lines of the workout whose letters are smaller than ten metres allow: 40 pixels of 1080. */
+/** Returns the lines of the workout that are too small for ten metres: under 40 pixels of 1080. */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.slide h1, .slide-headline, .slide-lines li, .slide-clock')]

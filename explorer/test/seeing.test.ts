@@ -29,7 +29,7 @@ const over = { ...dateless, id: 'comp_over', events: [{ ...firstEvent, deadline:
 const catalog = [crowd, arabic, halfOver, dateless, over]
 const widths = inLong([320], [320, 390, 768, 1440])
 
-suite('what is to be seen', () => {
+suite('the appearance of pages', () => {
   let service: SampleService
   let browser: Browser
   let explorer: ExplorerPage
@@ -63,7 +63,7 @@ suite('what is to be seen', () => {
   })
 
   for (const width of widths) {
-    test(`at ${width} pixels a number is whole, and no name hides the matrix of who does what`, async () => {
+    test(`at ${width} pixels numbers do not wrap, and no name hides the matrix of divisions and events`, async () => {
       await show('#/competitions/comp_crowded', width)
       const whole = await boxes('.number, .event-number, .lanes thead th')
       assert.deepEqual(
@@ -77,7 +77,7 @@ suite('what is to be seen', () => {
       for (const { right, left, text } of await boxes('.grid thead th + th')) assert.ok(right - left < 100, text)
     })
 
-    test(`at ${width} pixels the name of the page stands in its head, in one line with the rest`, async () => {
+    test(`at ${width} pixels the name of the page is in its header, on one line with the rest`, async () => {
       await show('#/competitions', width)
       const [[name], [head], all] = [
         await boxes('.wordmark-name'),
@@ -123,7 +123,7 @@ suite('what is to be seen', () => {
     assert.deepEqual(explorer.trouble, [])
   })
 
-  longTest('paper says when, and not how long from now, and bears nothing to press', async () => {
+  longTest('paper shows dates, not distances from now, and no controls', async () => {
     await explorer.page.emulateMedia({ media: 'print' })
     for (const place of ['', '/comp_arabic', '/comp_half', '/comp_arabic/events', '/comp_arabic/events/ce_3']) {
       await show(`#/competitions${place}`, 794)
@@ -142,7 +142,7 @@ suite('what is to be seen', () => {
     assert.match(await wordsSeen(explorer.page), /scores due \w{3}, \d+ \w+ \d{4}, \d\d:\d\d Riyadh/)
   })
 
-  test('all boards of a competition are printed at once, each event on a sheet of its own', async () => {
+  test('all boards of a competition are printed together, each event on its own page', async () => {
     await show('#/competitions/comp_arabic')
     await explorer.page.getByRole('link', { name: 'For paper' }).click()
     await explorer.page.getByRole('button', { name: 'Print' }).waitFor()
@@ -155,7 +155,7 @@ suite('what is to be seen', () => {
     assert.equal(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 5)
   })
 
-  test('a sentence below a board that says what stands on it is left out, and any other is kept', async () => {
+  test('a sentence below a board that repeats the board is left out; any other is shown', async () => {
     const { workout } = crowdedCompetition.events[0] ?? assert.fail()
     const said = toSentence(workout, workout.movements)
     for (const [number, description, shown] of [
@@ -171,7 +171,7 @@ suite('what is to be seen', () => {
     }
   })
 
-  test('a draft is seen by its own gym alone, and a status is stamped where one or what is hidden can be seen', async () => {
+  test('only its own gym sees a draft, and statuses are shown only to accounts that can see several', async () => {
     const readers = [
       ['platform', []],
       ['northside', ['draft', 'published']],
@@ -204,7 +204,7 @@ suite('what is to be seen', () => {
     await explorer.page.locator('.board').waitFor()
   })
 
-  test('a page opens on what is next, and on the program where nothing is', async () => {
+  test('a page opens on the next events, or on the program if there are none', async () => {
     for (const [id, next] of [
       ['comp_half', [halfOver.events[31]?.name]],
       ['comp_arabic', [`4 ${arabic.events[3]?.name}`]],
@@ -222,7 +222,7 @@ suite('what is to be seen', () => {
     }
   })
 
-  test('Arabic stands among numbers and arrows as it is read: amount, movement, load', async () => {
+  test('Arabic is displayed among numbers and arrows in reading order: amount, movement, load', async () => {
     for (const width of [390, 1440]) {
       await show('#/competitions/comp_arabic/events/ce_2', width)
       const [[amount], [name], [load]] = [
@@ -237,7 +237,7 @@ suite('what is to be seen', () => {
       const [back, on] = await boxes('.pager [aria-hidden]')
       assert.ok(previous !== undefined && back !== undefined && back.left - previous.left < 40)
       assert.ok(next !== undefined && on !== undefined && next.right - on.right < 40)
-      // What the gym wrote stands under the same edge as what the page says.
+      // The gym's text has the same left edge as the page's own.
       const edges = await boxes('main h1, .competition-facts, .instructions')
       for (const { left, text } of edges) assert.equal(left, edges[0]?.left, text)
     }
@@ -267,7 +267,7 @@ suite('what is to be seen', () => {
     },
   )
 
-  test('nothing stands twice on a board', async () => {
+  test('nothing appears twice on a board', async () => {
     await show('#/workouts/15')
     assert.equal((await boxes('.board')).filter(({ text }) => text.startsWith('For timeFor time')).length, 0)
   })

@@ -32,7 +32,7 @@ suite('a page that the browser translates', () => {
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
   for (const way of ['throws away', 'keeps inside'] as const) {
-    test(`shows what changes where the translator ${way} the texts, and views come and go`, async () => {
+    test(`shows changes if the translator ${way} the texts, and views come and go`, async () => {
       await write({})
       const { page, signIn, open, trouble, close } = await openExplorer(browser, service, {}, (one) =>
         one.clock.install({ time: Date.now() }),
@@ -57,7 +57,7 @@ suite('a page that the browser translates', () => {
       await page.getByText('Before').first().waitFor()
       assert.doesNotMatch(await heading.innerText(), /Lost/)
       assert.equal(await page.getByText('4 of 9').count(), 0)
-      // What has not changed stays translated.
+      // Unchanged texts stay translated.
       assert.ok((await page.locator('font').count()) > 10)
 
       await translate(page, way)
@@ -72,7 +72,7 @@ suite('a page that the browser translates', () => {
   }
 })
 
-/** What translators do: each text gives way to two elements, one in the other, with other words. */
+/** Translates like a browser: replaces each text by two nested elements with other words. */
 function translate(page: Page, way: 'throws away' | 'keeps inside'): Promise<void> {
   return page.evaluate((isKept) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

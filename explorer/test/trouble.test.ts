@@ -21,7 +21,7 @@ suite('when something is wrong', () => {
     await service.stop()
   })
 
-  test('a wrong password is said to be wrong, and the browser does not ask for another one', async () => {
+  test('a wrong password is reported as wrong, and the browser does not ask for another one', async () => {
     const { page } = explorer
     await page.getByLabel('User name').fill('harbor')
     await page.getByLabel('Password').fill('guess')
@@ -30,7 +30,7 @@ suite('when something is wrong', () => {
     assert.equal(await page.getByRole('button', { name: 'Sign in' }).isEnabled(), true)
   })
 
-  test('a gym that the account may not read is told apart from a wrong password', async () => {
+  test('a gym that the account may not read is reported differently from a wrong password', async () => {
     const { page } = explorer
     await page.getByLabel('User name').fill('newcomer')
     await page.getByLabel('Password').fill('newcomer-password')
@@ -58,13 +58,13 @@ suite('when something is wrong', () => {
     page.on('request', (request) => asked.push(request.url()))
     await signIn('harbor')
     await open('#/competitions/comp_harbor_lights_classic')
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([localStorage, sessionStorage, document.cookie, location.href, history.state]),
     )
-    assert.doesNotMatch(`${kept} ${asked.join(' ')}`, /harbor-password|authorization/i)
+    assert.doesNotMatch(`${stored} ${asked.join(' ')}`, /harbor-password|authorization/i)
   })
 
-  longTest('a used-up rate says when to come back, and then it goes on', async () => {
+  longTest('a used-up rate limit says when to come back, and then the page continues', async () => {
     const { page, signIn, close } = await openExplorer(browser, service)
     await signIn('hurried')
     const useUp = new AbortController()
@@ -84,7 +84,7 @@ suite('when something is wrong', () => {
     await close()
   })
 
-  longTest('an answer that is none of the contract breaks its view and nothing else', async () => {
+  longTest('a response outside the contract breaks its view and nothing else', async () => {
     const { page, signIn, open, close } = await openExplorer(browser, service)
     await signIn('harbor')
     await page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: [{ id: 'comp_odd' }] }))
@@ -111,13 +111,13 @@ suite('when something is wrong', () => {
       ).length,
     }))
     assert.deepEqual({ ran, unsafe }, { ran: false, unsafe: 0 })
-    // The document that only reads the markup is under the page's policy, too, and the browser tells what it refused.
+    // The document that parses the markup has the page's policy, too, and the browser logs the blocked parts.
     const others = trouble.filter((line) => !line.includes('Content Security Policy'))
     assert.deepEqual(others, [])
     await page.unrouteAll()
   })
 
-  test('without a connection the page says so, keeps what it has, and asks again by itself', async () => {
+  test('without a connection the page says so, keeps its data, and retries', async () => {
     const { page, signIn, open } = explorer
     await signIn('harbor')
     await open('#/competitions')
@@ -131,7 +131,7 @@ suite('when something is wrong', () => {
     await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
   })
 
-  /** Asks with the same account beside the page: however slow the page is, nothing is left for it. */
+  /** Uses up the account's rate limit, so that none is left for the page. */
   async function useUpRate(name: ReaderName, signal: AbortSignal): Promise<void> {
     const authorization = `Basic ${btoa(`${name}:${passwordOf(name)}`)}`
     while (!signal.aborted) {

@@ -22,7 +22,7 @@ suite('every view', () => {
     await service.stop()
   })
 
-  test('is light or dark as the system has it, until the switch says otherwise', async () => {
+  test('follows the light or dark theme of the system until the switch changes it', async () => {
     const { page } = explorer
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const dark = await paper()
@@ -43,7 +43,7 @@ suite('every view', () => {
 
   const readers = inLong<readonly (keyof typeof views)[]>(['harbor'], ['harbor', 'northside', 'platform', 'newcomer'])
   for (const reader of readers) {
-    test(`of ${reader} is free of what axe finds, in the light or in the dark`, async () => {
+    test(`of ${reader} has no axe findings, in the light or in the dark`, async () => {
       await explorer.signOut()
       assert.deepEqual(await axeFindings(explorer.page, 'dark'), [], 'the sign-in')
       await explorer.signIn(reader)
@@ -59,7 +59,7 @@ suite('every view', () => {
     })
   }
 
-  longTest('that needs no sign-in is free of what axe finds, too', async () => {
+  longTest('that needs no sign-in has no axe findings either', async () => {
     const page = await openPage(browser)
     const shared = `#/shared/platform/${passwordOf('platform')}/competitions/comp_harbor_lights_classic`
     for (const place of ['problems', 'problems/unauthorized', shared]) {
@@ -72,7 +72,7 @@ suite('every view', () => {
     await page.context().close()
   })
 
-  test('without scripts says what is here', async () => {
+  test('without scripts explains itself', async () => {
     const page = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(service.address)
     await page.locator('main.plain li').first().waitFor()
@@ -81,7 +81,7 @@ suite('every view', () => {
 
   test('puts the focus on its heading and names the window', async () => {
     await explorer.signIn('harbor')
-    // A screen has nobody at it.
+    // A screen has no user.
     for (const hash of views.harbor.filter((one) => !one.startsWith('#/screen/'))) {
       await explorer.open(hash)
       const heading = await explorer.heading()

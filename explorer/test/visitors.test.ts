@@ -34,7 +34,7 @@ suite('a gym’s visitor', () => {
       .waitFor()
   })
 
-  test('finds one line of dates on a card, what is next first, and a time once', async () => {
+  test('finds one line of dates on a card, the next date first, and each time once', async () => {
     const { page, open } = explorer
     await open('#/competitions')
     assert.equal(await page.locator('.card').first().locator('time').count(), 1)

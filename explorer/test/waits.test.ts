@@ -29,7 +29,7 @@ suite('an open page that may wait', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** A page, and what it preferred with each request that preferred something. */
+  /** A page, and the Prefer header of each of its requests that has one. */
   async function opened(mend?: (explorer: ExplorerPage) => Promise<unknown>) {
     await write({})
     const explorer = await openExplorer(browser, service)
@@ -73,7 +73,7 @@ suite('an open page that may wait', () => {
     await close()
   })
 
-  test('lets go of its connection while nobody sees it, and looks at once when somebody does', async () => {
+  test('closes its connection while it is hidden, and reads immediately when it is visible again', async () => {
     const { page, ended, close } = await opened()
     const see = (state: string) =>
       page.evaluate((now) => {
@@ -109,10 +109,10 @@ suite('an open page that may wait', () => {
     )
   }
 
-  longTest('is one of three: the others leave the browser’s connections to those who open more', async () => {
+  longTest('is one of at most three: the others leave the browser’s connections free', async () => {
     const context = await browser.newContext()
     context.setDefaultTimeout(patienceMs)
-    // Those under way: a wait may end, and its place be another page's, before this process has looked.
+    // Pending requests. A wait may end, and another page take its place, before this process checks.
     const waiting = new Set<Request>()
     const timesAsked = [0, 0, 0, 0, 0]
     const seen = () => `three wait: of pages that have asked ${timesAsked.join(', ')} times, ${waiting.size} do`

@@ -7,7 +7,7 @@ import { openExplorer, settled, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { opensWorkouts, walksThroughSample } from './walks-through-sample.ts'
 
-suite('somebody who walks through the sample', () => {
+suite('a visitor who walks through the sample', () => {
   let service: SampleService
   let explorer: ExplorerPage
   before(async () => {
@@ -24,7 +24,7 @@ suite('somebody who walks through the sample', () => {
 
   opensWorkouts(() => explorer, 13)
 
-  test('finds what the words of the filter are in: names, divisions, movements', async () => {
+  test('finds the words of the filter in names, divisions and movements', async () => {
     await explorer.signIn('platform')
     await explorer.open('#/competitions?limit=100')
     for (const [words, found] of [
@@ -38,7 +38,7 @@ suite('somebody who walks through the sample', () => {
     }
   })
 
-  test('copies a line that works where it is pasted, and answers what is shown', async () => {
+  test('copies a command that works when pasted and prints the data on the page', async () => {
     await explorer.signIn('harbor')
     await explorer.open('#/workouts/3')
     await explorer.page.getByText('JSON and curl').click()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { fitsWidth, type ExplorerPage } from './explorer-page.ts'
 
-/** How wide a window is, and what its system prefers. */
+/** The width of a window, and the preferences of its system. */
 export interface Display {
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
@@ -29,7 +29,7 @@ export function walksThroughSample(opened: () => ExplorerPage, displays: readonl
   }
 }
 
-/** A test that opens each of the library's workouts, or one of so many, by its number. */
+/** Defines a test that opens the library's workouts, or one in `oneOf`, by number. */
 export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   test(`opens ${oneOf === 1 ? 'each' : `one of ${oneOf}`} of the library's workouts by its number`, async () => {
     const explorer = opened()
@@ -44,7 +44,7 @@ export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   })
 }
 
-/** Walks to the end by the links of the list, then back to its beginning; gives the addresses of the competitions. */
+/** Walks to the end by the links of the list, then back to its beginning; returns the addresses of the competitions. */
 async function walkPages({ page, open }: ExplorerPage): Promise<readonly string[]> {
   await open('#/competitions?limit=2')
   const pages: string[][] = []

@@ -10,8 +10,8 @@ export interface ToolResult {
 }
 
 /**
- * Lets an assistant in by a bridge from OpenAPI to MCP, which somebody else has made and which knows of the service
- * its address and an account alone. `work` is given the names of the tools and a way to call them.
+ * Connects an assistant through a third-party bridge from OpenAPI to MCP, which has only the service's address and an
+ * account. Calls `work` with the names of the tools and a function that calls them.
  */
 export async function throughBridge(
   { address, username, password }: SampleService,

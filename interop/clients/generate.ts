@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const description = join(root, '../openapi.json')
 const generated = join(root, 'generated')
 
-/** The clients, by the tool that makes them; each is written anew into `generated/`. */
+/** The generated clients by their tool; each is written again into `generated/`. */
 export const generators: Readonly<Record<string, () => Promise<void>>> = {
   'openapi-typescript': () =>
     run('openapi-typescript', description, '-o', join(generated, 'openapi-typescript/schema.ts')),
@@ -26,7 +26,7 @@ export const generators: Readonly<Record<string, () => Promise<void>>> = {
     })
   },
   kubb: async () => {
-    // Whatever its root, it writes some of its files below the folder in which it is run.
+    // It writes some files below the working folder, regardless of its root option.
     process.chdir(root)
     const output = { path: 'generated/kubb', clean: true }
     const plugins = [pluginOas(), pluginTs(), pluginClient({ client: 'fetch' })]

@@ -13,7 +13,7 @@ await printAll(({ baseUrl, authorization }) => {
     async getWorkout(id) {
       const { data, response } = await client.GET('/api/public/workouts/{id}', { params: { path: { id } } })
       const workout = requireBody(data, response.status)
-      // That this compiles is what a reader has of the union: its shape is known once the type is.
+      // That this compiles shows the value of the union: its type narrows the details.
       if (workout.details.type === 'Amrap' && 'duration' in workout.details) workout.details.duration.toFixed()
       return workout
     },

@@ -6,13 +6,13 @@ import { build } from 'esbuild'
 import type { SampleService } from '../../scripts/serving-sample.ts'
 import { readAll, type Reader, type Target } from './reader.ts'
 
-/** What a client read, parsed. */
+/** A parsed response of a client. */
 export type Read = object
 
 /** More workouts than the sample has; their ids are counted from one. */
 const workoutIdMost = 400
 
-/** Where the clients read, and which workouts there are. */
+/** Returns the address that clients read from, and the ids of the workouts. */
 export async function targetOf({ address: baseUrl, username, password }: SampleService): Promise<Target> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const workouts: number[] = []
@@ -23,7 +23,7 @@ export async function targetOf({ address: baseUrl, username, password }: SampleS
   return { baseUrl, authorization, workouts }
 }
 
-/** The whole sample as fetch and JSON.parse give it; `hear` is told of every answer. */
+/** Returns the whole sample as fetch and JSON.parse read it; calls `hear` with every response. */
 export function readPlainly(
   { baseUrl, authorization, workouts }: Target,
   hear: (path: string, answer: Response) => void = () => undefined,
@@ -43,7 +43,7 @@ export function readPlainly(
   return readAll(reader, workouts)
 }
 
-/** Asks until the service has time: it shares its process with tools that hold it up now and then. */
+/** Repeats a request while the service is overloaded: it shares its process with tools that block it now and then. */
 async function ask(
   url: string,
   authorization: string,

@@ -1,4 +1,4 @@
-// What each generated client does in a process of its own: it reads the whole sample and prints what it read.
+// Runs a generated client in a child process: reads the whole sample and prints the result.
 
 /** The two operations, as a generated client has them. Rejects when the answer is no 200. */
 export interface Reader {
@@ -6,7 +6,7 @@ export interface Reader {
   getWorkout(id: number): Promise<unknown>
 }
 
-/** Where the service is, and as whom to read. */
+/** The address of the service, and the account. */
 export interface Target {
   readonly baseUrl: string
   readonly authorization: string

@@ -1,7 +1,7 @@
-/** A rule that does not hold here, and why. All of them are OWASP's; those of OpenAPI hold without exception. */
+/** A rule that does not apply, with the reason. All are OWASP's; the rules for OpenAPI apply without exception. */
 interface Exception {
   readonly rule: string
-  /** Where; everywhere when it is left out. */
+  /** The place of the exception; every place if absent. */
   readonly place?: RegExp
   readonly reason: string
 }
@@ -30,7 +30,7 @@ const exceptions: readonly Exception[] = [
   { rule: 'owasp:api9:2023-inventory-environment', reason: 'Likewise.' },
 ]
 
-/** The exception that covers what a rule says of a place. */
+/** Returns the exception for a finding of a rule at a place. */
 export function exceptionFor(rule: string, place: string): Exception | undefined {
   return exceptions.find((exception) => exception.rule === rule && (exception.place?.test(place) ?? true))
 }

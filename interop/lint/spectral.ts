@@ -2,16 +2,16 @@ import { createRequire } from 'node:module'
 import { Spectral, Document, type RulesetDefinition } from '@stoplight/spectral-core'
 import { exceptionFor } from './exceptions.ts'
 
-// Its packages are CommonJS, and what imports find in them differs from what their types say.
+// Its packages are CommonJS, so their imports do not match their types.
 const load = createRequire(import.meta.url)
 const { oas } = load('@stoplight/spectral-rulesets') as { oas: RulesetDefinition }
 const owasp = load('@stoplight/spectral-owasp-ruleset') as RulesetDefinition
 const { Json } = load('@stoplight/spectral-parsers') as typeof import('@stoplight/spectral-parsers')
 
-/** Spectral's numbers for what must not be; advice has larger ones. */
+/** Spectral's severity of errors; advice has larger numbers. */
 const errors: readonly number[] = [0]
 
-/** The errors of Spectral's rules for OpenAPI and of OWASP’s for the safety of APIs, but for recorded exceptions. */
+/** Returns the errors of Spectral's OpenAPI rules and of OWASP’s API security rules, without recorded exceptions. */
 export async function spectralErrors(description: string): Promise<readonly string[]> {
   const spectral = new Spectral()
   spectral.setRuleset({ extends: [oas, owasp] })

@@ -5,16 +5,16 @@ import type { Exchange } from './exchange.ts'
 import { exchangeHeader, startReplay } from './replay.ts'
 import { startProxy, violationsOf } from './validating-proxy.ts'
 
-/** What became of the exchanges of a suite. */
+/** The results of checking the exchanges of a suite. */
 export interface Findings {
-  /** Answers that were laid before Prism. */
+  /** Responses that were sent through Prism. */
   readonly seen: number
   /** Exchanges that no operation describes, by the reason. */
   readonly passedOver: Readonly<Record<string, number>>
   readonly violations: readonly string[]
 }
 
-/** Lays every recorded answer before Prism, which takes it for the service's. */
+/** Sends every recorded response through Prism, which takes it for the service's. */
 export async function checkExchanges(folder: string, description: string): Promise<Findings> {
   const exchanges = readExchanges(folder)
   const replay = await startReplay(exchanges)
@@ -45,8 +45,8 @@ const described = [operations.listCompetitions.path, operations.getWorkout.path]
 )
 
 /**
- * Why Prism cannot place an exchange; undefined when it can. A refused method is laid before it as GET, which has the
- * answer 405; HEAD has a GET's headers and no body that could be looked at.
+ * Returns why Prism cannot check an exchange; `undefined` if it can. A refused method is sent as GET, which describes
+ * the 405; HEAD has a GET's headers and no body to check.
  */
 function notDescribed({ method, target, status }: Exchange): string | undefined {
   if (method === 'OPTIONS') return 'OPTIONS'

@@ -2,10 +2,10 @@
 export interface Exchange {
   readonly method: string
   readonly target: string
-  /** What the request had: names and values in turn. */
+  /** The headers of the request: names and values in turn. */
   readonly requestHeaders: readonly string[]
   readonly status: number
-  /** What the answer had: names and values in turn. */
+  /** The headers of the response: names and values in turn. */
   readonly headers: readonly string[]
   /** The body, base64, in the coding in which it was sent. */
   readonly body: string

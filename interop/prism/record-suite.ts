@@ -6,9 +6,9 @@ import { folderVariable } from './exchange.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs the HTTP suite and records what its services answer. Prism does not stand between the two: it spells addresses
- * anew, drops Host, undoes gzip and writes JSON anew, all of which the suite looks at. Gives how many tests there were and
- * how many failed: on a busy machine the service refuses some requests for being overloaded, and `npm test` is the judge.
+ * Runs the HTTP suite and records the responses of its services. Prism is not in between, because it rewrites addresses
+ * and JSON, drops Host and undoes gzip, all of which the suite checks. Returns the numbers of tests and of failures: on
+ * a busy machine the service rejects some requests, so `npm test` has the final word.
  */
 export async function recordSuite(folder: string): Promise<string> {
   const record = join(import.meta.dirname, 'record.ts')
@@ -16,9 +16,9 @@ export async function recordSuite(folder: string): Promise<string> {
   const words = ['--import', record, '--test', '--test-concurrency=1', setup, 'server/test/http/*.test.ts']
   const env = { ...process.env, [folderVariable]: folder }
   const suite = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let told = ''
-  suite.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  suite.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await once(suite, 'close')
-  const count = (word: string) => new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(told)?.[1] ?? '0'
+  const count = (word: string) => new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? '0'
   return `${count('tests')} tests, ${count('fail')} failed`
 }

@@ -1,4 +1,4 @@
-// Preloaded into the processes of a suite: keeps what the services in them answer under the API's path, once each.
+// Preloaded into the processes of a suite: records the responses of their services under the API's path, once each.
 import { createHash } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { createWriteStream } from 'node:fs'
@@ -15,7 +15,7 @@ const seen = new Set<string>()
 
 subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started
-  // The admin listener, and servers of the tests, leave what is expected of them to Node.
+  // The admin listener, and servers of the tests, use Node's default.
   const isOurs = server.listenerCount('checkExpectation') > 0
   if (isOurs && request.url?.startsWith(apiRoot) === true) record(request, response)
 })
@@ -26,16 +26,16 @@ interface Started {
   readonly server: Server
 }
 
-/** Larger bodies are passed over: writing them down would hold up the service, and a suite that looks at its speed. */
+/** Larger bodies are not recorded: writing them would delay the service, and some suites measure its speed. */
 const bodyBytesMax = 200_000
 
-/** Listens to what is written to the response and changes nothing of it. */
+/** Records the bytes that are written to the response, and changes nothing. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Uint8Array[] = []
   let headers: readonly string[] = []
   const keep = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding | undefined))
-    // Not copied: a page that nobody fetches would lie in memory twice.
+    // Not copied, because an unread page would be in memory twice.
     else if (chunk instanceof Uint8Array) chunks.push(chunk)
   }
   listen('writeHead', (args) => {
@@ -53,21 +53,21 @@ function record(request: IncomingMessage, response: ServerResponse): void {
 
   function listen(name: 'writeHead' | 'write' | 'end', hear: (args: readonly unknown[]) => void): void {
     const act = response[name].bind(response) as (...args: readonly unknown[]) => unknown
-    const heard = (...args: readonly unknown[]) => {
+    const recorded = (...args: readonly unknown[]) => {
       hear(args)
       return act(...args)
     }
-    Object.assign(response, { [name]: heard })
+    Object.assign(response, { [name]: recorded })
   }
 }
 
-/** Answers that differ in nothing but their request id and what is left of a rate are one. */
+/** Responses that differ only in request id and rate limit count as one. */
 function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange
   const passing = /^(x-request-id|ratelimit)$/i
   const lasting = headers.filter((_, index) => !passing.test(headers[index - (index % 2)] ?? ''))
-  const told = status === 200 ? lasting.join() : body.toString('latin1').replace(/"instance":"[^"]*"/, '')
-  const key = createHash('sha256').update([method, target, status, lasting, told].join('\n')).digest('base64')
+  const content = status === 200 ? lasting.join() : body.toString('latin1').replace(/"instance":"[^"]*"/, '')
+  const key = createHash('sha256').update([method, target, status, lasting, content].join('\n')).digest('base64')
   if (seen.has(key)) return
   seen.add(key)
   file.write(`${JSON.stringify({ ...exchange, body: body.toString('base64') })}\n`)

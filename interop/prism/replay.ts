@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { headerOf, type Exchange } from './exchange.ts'
 
-/** Names, in a request, the exchange whose answer is wanted; comes back with it. */
+/** The header that names, in a request, the exchange to replay; the response repeats it. */
 export const exchangeHeader = 'x-exchange'
 
 export interface Replay {
@@ -12,7 +12,7 @@ export interface Replay {
   close(): void
 }
 
-/** Gives recorded answers again. Prism sees them plain: it undoes no coding, and lengths are HTTP's own. */
+/** Replays recorded responses, decoded for Prism; HTTP computes their lengths. */
 export async function startReplay(exchanges: readonly Exchange[]): Promise<Replay> {
   const server = createServer({ maxHeaderSize: headerBytesMax }, (request, response) => {
     const number = String(request.headers[exchangeHeader])
@@ -39,7 +39,7 @@ export async function startReplay(exchanges: readonly Exchange[]): Promise<Repla
   }
 }
 
-/** Prism spells a question mark with three characters, so the longest address that the service reads grows. */
+/** Prism encodes a question mark as three characters, so the longest accepted address grows. */
 const headerBytesMax = 64 * 1024
 
 const ofTheTransfer = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i

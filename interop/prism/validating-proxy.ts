@@ -7,7 +7,7 @@ export interface ValidatingProxy {
   close(): Promise<void>
 }
 
-/** Prism in front of `upstream`: what departs from openapi.json is in the header `sl-violations` of the answer. */
+/** Starts Prism before `upstream`. The response header `sl-violations` reports deviations from openapi.json. */
 export async function startProxy(description: string, upstream: string): Promise<ValidatingProxy> {
   const operations = await getHttpOperationsFromSpec(description)
   const server = createServer(operations, {
@@ -19,7 +19,7 @@ export async function startProxy(description: string, upstream: string): Promise
       upstreamProxy: undefined,
       validateRequest: true,
       validateResponse: true,
-      // Requests without credentials are answered by the service, and its answer is what is looked at.
+      // The service answers requests without credentials, and that response is checked.
       checkSecurity: false,
       errors: false,
       mock: { dynamic: false },
@@ -28,12 +28,12 @@ export async function startProxy(description: string, upstream: string): Promise
   return { address: await server.listen(0, '127.0.0.1'), close: () => server.close() }
 }
 
-/** Where the answer departs from the description, a sentence each. What is wrong with the request is the caller's. */
+/** Returns the deviations of a response from the description, a sentence each, without faults of the request. */
 export function violationsOf(answer: Response): readonly string[] {
-  const told = answer.headers.get('sl-violations')
-  if (told === null) return []
-  if (!told.startsWith('[')) return [told]
-  const violations = JSON.parse(told) as readonly { readonly location: readonly string[]; readonly message: string }[]
+  const text = answer.headers.get('sl-violations')
+  if (text === null) return []
+  if (!text.startsWith('[')) return [text]
+  const violations = JSON.parse(text) as readonly { readonly location: readonly string[]; readonly message: string }[]
   return violations
     .filter(({ location }) => location[0] === 'response')
     .map(({ location, message }) => `${location.join('.')}: ${message}`)

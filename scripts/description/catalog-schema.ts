@@ -13,8 +13,8 @@ const catalogFile = Type.Object(
 )
 
 /**
- * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned
- * of by an import, and refused by a strict one.
+ * Returns the schema of catalog files for editors. It requires details that match their type; an import only warns of
+ * others, unless it is strict.
  */
 export function catalogSchema(): object {
   const types = workoutTypes.map((type) => ({
@@ -24,23 +24,23 @@ export function catalogSchema(): object {
   const details = { ...workoutSchema.properties.details, allOf: types }
   const named: Record<string, object> = { Details: workoutSchema.properties.details, ...shapesByName }
   const all = Object.entries<object>({ ...shapesByName, ...shapesOfDetails })
-  const shapes = all.map(([name, shape]) => [name, told(shape, named, name)] as const)
+  const shapes = all.map(([name, shape]) => [name, withReferences(shape, named, name)] as const)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...(told(catalogFile, named, '') as object),
+    ...(withReferences(catalogFile, named, '') as object),
     $defs: { Details: details, ...Object.fromEntries<unknown>(shapes) },
   }
 }
 
-/** A schema whose parts that have a name are named instead of repeated. */
-function told(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => told(part, named, ''))
+/** Replaces the named parts of a schema by references. */
+function withReferences(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withReferences(part, named, ''))
   if (!isObject(schema)) return schema
   const text = JSON.stringify(schema)
-  if (text === embeddedText) return told(embeddedWorkoutInFile, named, '')
+  if (text === embeddedText) return withReferences(embeddedWorkoutInFile, named, '')
   const name = Object.keys(named).find((one) => one !== own && JSON.stringify(named[one]) === text)
   if (name !== undefined) return reference(name)
-  return Object.fromEntries(Object.entries(schema).map(([member, part]) => [member, told(part, named, '')]))
+  return Object.fromEntries(Object.entries(schema).map(([member, part]) => [member, withReferences(part, named, '')]))
 }
 
 const embeddedText = JSON.stringify(embeddedWorkout)

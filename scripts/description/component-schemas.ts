@@ -53,8 +53,8 @@ export function componentSchemas(): Record<string, unknown> {
 }
 
 /**
- * Details as one of the 15 types has them, told apart by `type`. What departs from its type's shape is warned of at
- * import and served all the same, so a reader who insists on the shape would fail over one author's slip.
+ * The details of the 15 types, distinguished by `type`. An import only warns of details that do not match, so a strict
+ * client could fail because of one author's mistake.
  */
 const details = {
   description:

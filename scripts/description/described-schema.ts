@@ -2,18 +2,18 @@ import { isObject } from '../../server/src/contract/shape/schema-view.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** Gives what stands in place of a part, by the part's JSON; undefined: the part stands there itself. */
+/** Returns the replacement for a part, by the part's JSON; `undefined` to keep the part. */
 export type ReferenceTo = (text: string) => object | undefined
 
-/** Titles are the words of import errors, and answers may gain members that a reader must not refuse. */
+/** Titles are for import errors, and clients must accept new members of responses. */
 const forImportsOnly: readonly string[] = ['title', 'additionalProperties']
 
-/** A schema as OpenAPI tells it to readers of answers. */
+/** Converts a schema to the form that OpenAPI uses for responses. */
 export function describedSchema(schema: object, referenceTo: ReferenceTo): Shape {
-  const told = Object.entries(schema)
+  const entries = Object.entries(schema)
     .filter(([keyword]) => !forImportsOnly.includes(keyword))
     .map(([keyword, value]) => [keyword, describedUnder(keyword, value, referenceTo)])
-  return orNull(wholeNumber(openWord(oneOfWords(Object.fromEntries(told) as Shape))))
+  return orNull(wholeNumber(openWord(oneOfWords(Object.fromEntries(entries) as Shape))))
 }
 
 function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceTo): unknown {
@@ -33,8 +33,8 @@ function oneOfWords(shape: Shape): Shape {
 }
 
 /**
- * A text whose examples are words is from a set that may grow: the known words are named, so that generated clients
- * offer them, and any other text of the same form is valid.
+ * Converts a text whose examples are words to an open set: generated clients offer the known words, and any other text
+ * of the same form is valid.
  */
 function openWord(shape: Shape): Shape {
   const { type, examples, description, ...limits } = shape
@@ -47,14 +47,14 @@ function isWord(example: unknown): boolean {
   return typeof example === 'string' && /^[a-z][a-z0-9_-]*$/.test(example)
 }
 
-/** A whole number with the width that holds it, for languages that have several. */
+/** Adds the width that fits a whole number, for languages with several. */
 function wholeNumber(shape: Shape): Shape {
   const { type, maximum } = shape
   if (type !== 'integer') return shape
   return { type, format: typeof maximum === 'number' && maximum < 2 ** 31 ? 'int32' : 'int64', ...shape }
 }
 
-/** `X or null`, where X has one type, as one schema of two types. */
+/** Converts `X or null`, where X has one type, to one schema of two types. */
 function orNull(shape: Shape): Shape {
   const { anyOf, description, ...rest } = shape
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return shape
@@ -64,7 +64,7 @@ function orNull(shape: Shape): Shape {
   return { ...present, ...rest, type: [present.type, 'null'], description: joined(present.description, description) }
 }
 
-/** Two descriptions of the same, without saying anything twice. */
+/** Joins two descriptions of the same value without repeating text. */
 function joined(inner: unknown, outer: unknown): string {
   const texts = [inner, outer].filter((text) => typeof text === 'string')
   return texts[1]?.startsWith(texts[0] ?? '') === true ? texts[1] : texts.join(' ')

@@ -45,7 +45,7 @@ const everywhere = ['Gym', 'IfNoneMatch', 'Prefer', 'RequestId'].map((name) => (
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** What may be wrong with a request of either operation. */
+/** The problems that a request of either operation may have. */
 const mistakes: readonly ProblemCode[] = [
   'invalid_parameter',
   'unknown_parameter',
@@ -71,7 +71,7 @@ function getWorkout({ workout }: Examples) {
   })
 }
 
-/** An operation with what it answers when all is well; `more` is what may be wrong with its requests alone. */
+/** Returns an operation with its 200 response; `more` has the other problems of its requests. */
 function operation(
   { id, summary, description }: (typeof operations)[keyof typeof operations],
   parameters: readonly object[],

@@ -65,15 +65,15 @@ const readHeaders: readonly HeaderName[] = [
   'Preference-Applied',
 ]
 
-/** The headers of answers to a request that is counted. */
+/** The headers of responses to a request that counts against the rate limit. */
 const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
 
-/** The headers of a 200 besides those that its operation adds. */
+/** Returns the headers of a 200, with those that its operation adds. */
 export function successHeaders(...more: readonly HeaderName[]) {
   return refer([...readHeaders, 'Content-Encoding', ...more])
 }
 
-/** What every operation may answer besides, by status: the name of the response, and what it is. */
+/** The other responses of every operation, by status: the name and the description. */
 const shared = {
   304: ['NotModified', { description: 'Nothing has changed since the tag was given.', headers: refer(readHeaders) }],
   401: ['Unauthorized', problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate')],
@@ -93,7 +93,7 @@ export const sharedByStatus = Object.fromEntries(
   Object.entries(shared).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
 )
 
-/** What answers a request that was wrong in one of these ways. */
+/** Returns the response for a request with one of these problems. */
 export function badRequest(codes: readonly ProblemCode[]) {
   return problemResponse(codes, ...counted)
 }

@@ -3,8 +3,8 @@ import type { Rule } from 'eslint'
 import ts from 'typescript'
 
 /**
- * Forbids to look a word up in an object: `constructor` and `toString` are words of files, too, and every object has
- * members of these names. A function that asks `Object.hasOwn` knows that; else a `Map` is what is meant.
+ * Forbids looking a word up in an object, because every object has members such as `constructor` and `toString`, and
+ * files contain these words. A function that calls `Object.hasOwn` is allowed; otherwise use a `Map`.
  */
 const rule = ESLintUtils.RuleCreator.withoutDocs({
   meta: {

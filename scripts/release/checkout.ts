@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folders of what is published. */
+/** The folders of the published packages. */
 export const packages = ['server', 'client', 'whiteboard'] as const
 
 /** The version that a checkout would release. */
@@ -10,13 +10,13 @@ export function versionIn(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Whether a version has its tag in a checkout, and where: on the commit that is checked out, or on another one. */
+/** Returns whether a version has its tag in a checkout: on the current commit, or on another one. */
 export function tagOf(folder: string, version: string): 'none' | 'here' | 'elsewhere' {
   if (runGit(folder, 'tag', '--list', `v${version}`) === '') return 'none'
   return runGit(folder, 'tag', '--points-at', 'HEAD', `v${version}`) === '' ? 'elsewhere' : 'here'
 }
 
-/** What a command of git prints there, without the last line break. */
+/** Returns the output of a git command without the last line break. */
 export function runGit(folder: string, ...words: readonly string[]): string {
   return execFileSync('git', words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 }).trimEnd()
 }

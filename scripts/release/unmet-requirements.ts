@@ -4,10 +4,10 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** What is read before an upgrade is read by people who have little time. */
+/** People read the changelog before an upgrade and have little time. */
 const linesMax = 40
 
-/** Why the checkout in a folder is no release yet: a sentence each, with its remedy. */
+/** Returns why the checkout in a folder cannot be released yet: a sentence each, with its remedy. */
 export function unmetRequirements(folder: string): readonly string[] {
   const sections = sectionsOf(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
   const version = versionIn(folder)
@@ -47,7 +47,7 @@ function setVersion(version: string): string {
   return `Set it by \`${command}\` and \`npm run generate\`.`
 }
 
-/** The commit that has the tag may be made again: whoever publishes may have failed half-way. */
+/** A release of the tagged commit may be repeated: publishing may have failed half-way. */
 function takenVersion(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const place = sections.findIndex((section) => section.version === version)
   const later = sections.slice(0, Math.max(place, 0))
@@ -70,7 +70,7 @@ function missingSection(version: string, sections: readonly Section[]): readonly
 
 interface Section {
   readonly version: string
-  /** From the first that is not empty to the last. */
+  /** The lines without empty ones at the start and end. */
   readonly lines: readonly string[]
 }
 
@@ -82,7 +82,7 @@ function sectionsOf(changelog: string): readonly Section[] {
   })
 }
 
-/** Compares with what the release before described, as its tag has it. The first one can take nothing from anybody. */
+/** Compares with the description at the tag of the previous release. The first release cannot break anything. */
 function takenMembers(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const before = sections.find((section) => section.version !== version)?.version
   if (before === undefined) return []

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { filesOf, runs, type RunName } from './runs/runs.ts'
 import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 
-/** Who may import whom. What is not listed fails. */
+/** The imports that each room may have. All others fail. */
 const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract', 'whiteboard'],
@@ -33,7 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** Rooms that run in browsers, too: what they need of others is among their arrows. */
+/** Rooms that also run in browsers. They may import nothing beyond their arrows, no packages either. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()
@@ -62,12 +62,12 @@ suite('the house', () => {
     assert.deepEqual(pathsWith(['contract', 'whiteboard', 'workouts', 'catalog'], impure), [])
   })
 
-  test('what serves imports no module of Node that brings half of Node along', () => {
+  test('the service imports no Node module that loads half of Node', () => {
     const costly = /^import (?!type\b)[^\n]* from 'node:(http|https|tls|process)'/m
     assert.deepEqual(pathsWith(['http', 'serving', 'storage', 'access'], costly), [])
   })
 
-  test('SQL stands in storage only', () => {
+  test('SQL is in storage only', () => {
     const sql = /\b(select|insert into|delete from|update \w+ set)\b[^.\n]*\b(from|values|set|where)\b/
     assert.deepEqual(
       pathsWith(['contract', 'workouts', 'catalog', 'access', 'http', 'files', 'serving', 'operator'], sql),
@@ -79,7 +79,7 @@ suite('the house', () => {
     assert.deepEqual(pathsWith(['storage'], /\b(status: [2-5]\d\d|statusCode|Authorization|Content-Type)\b/), [])
   })
 
-  test('a status other than 200, 204, 304 and a redirect stands among the kinds of problems alone', () => {
+  test('only the kinds of problems contain a status other than 200, 204, 304 and a redirect', () => {
     const written = /\b[45]\d\d\b|(?<=code\(|statusCode = |status: |status [!=]== |writeHead\()[1-3]\d\d\b/g
     const statuses = files
       .filter(({ path }) => ['http', 'access'].includes(roomOf(path)))
@@ -97,7 +97,7 @@ suite('the house', () => {
     )
   })
 
-  test('what suites of http and serving start is what serve starts: one function opens a catalog and lets callers in', () => {
+  test('suites of http and serving start the same function as serve: it opens a catalog and accepts clients', () => {
     const root = join(import.meta.dirname, '../..')
     const everywhere = globSync(['{server,client,explorer}/{src,test}/**/*.ts', '{scripts,bench}/**/*.ts'], {
       cwd: root,
@@ -133,7 +133,7 @@ suite('the house', () => {
   })
 
   test('exported names are nouns and verbs of the field', () => {
-    // Participles that name no value, and metaphors of our own.
+    // Participles that do not name a value, and metaphors of ours.
     const refused =
       /^(told|kept|left|found|given|wanted|asked|held|named|shown|loan|dress|turns?|reach|standing|paint|meetings|tell)([A-Z]|$)/
     const names = files.flatMap(({ path, text }) =>
@@ -148,13 +148,13 @@ suite('the house', () => {
     )
   })
 
-  test('the explorer uses of the whiteboard what any third party can', () => {
+  test('the explorer uses only the published part of the whiteboard', () => {
     const used = files.filter(({ path }) => roomOf(path) === 'explorer').flatMap(({ imports }) => imports)
     const deep = used.filter((path) => path.startsWith('whiteboard/') && path !== 'whiteboard/src/index.ts')
     assert.deepEqual(deep, [])
   })
 
-  test('the explorer writes no HTML by hand and keeps nothing beyond the page, but what it is read with', () => {
+  test('the explorer writes no HTML by hand and stores nothing beyond the page but its credentials', () => {
     const forbidden =
       /innerHTML|dangerouslySet|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB|\.cookie|eval\(/
     assert.deepEqual(pathsWith(['explorer'], forbidden), [
@@ -176,7 +176,7 @@ function pathsWith(rooms: readonly string[], pattern: RegExp): readonly string[]
   return files.filter(({ path, text }) => rooms.includes(roomOf(path)) && pattern.test(text)).map(({ path }) => path)
 }
 
-test('docs/architecture.md tells the arrows, and names files that are there, each once on a way', () => {
+test('docs/architecture.md lists the arrows, and names existing files, each once in a section', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
   const rooms = Object.keys(arrows).filter((room) => room !== 'cli.ts')
   for (const [, room = '', told = ''] of page.matchAll(/^\| `(\w+)\/` .*\| ([^|]*?) *\|$/gm)) {
@@ -197,25 +197,25 @@ test('docs/architecture.md tells the arrows, and names files that are there, eac
   }
 })
 
-test('every decision up to the last one has a record, or the index says what holds in its place', () => {
+test('every decision up to the last one has a record, or the index names its successor', () => {
   const folder = join(import.meta.dirname, '../../docs/decisions')
   const there = new Set(globSync('0*.md', { cwd: folder }).map((name) => Number(name.slice(0, 4))))
   const numbers = Array.from({ length: Math.max(...there) }, (_, index) => index + 1)
-  const told = readFileSync(join(folder, 'README.md'), 'utf8')
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
     .match(/(?<=^\| )\d+/gm)
     ?.map(Number)
   assert.deepEqual(
     numbers.filter((number) => !there.has(number)),
-    told,
+    index,
   )
 })
 
-/** Whether it is no package. */
+/** Returns whether an import names a file of ours, not a package. */
 function isOurs(target: string): boolean {
   return target.includes('/src/')
 }
 
-/** The room of a file, or the package; of the client, what every third party can use is its entry. */
+/** Returns the room of a file, or the package; for the entry file of the client, the package. */
 function destinationOf(target: string): string {
   if (target.startsWith('client/') && target !== 'client/src/index.ts') return target
   return isOurs(target) ? roomOf(target) : target

@@ -9,7 +9,7 @@ import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { patienceMs } from './until.ts'
 
-/** It runs as root, says nothing to anybody else, and keeps nothing: every start has a profile of its own. */
+/** Flags for running as root, without background requests; each start has a new profile. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync']
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
@@ -21,8 +21,7 @@ export interface Program {
 }
 
 /**
- * Starts a real Chromium: the one that $CHROMIUM names, one that is installed, or the one that came with the packages.
- * Whoever starts it closes it.
+ * Starts a real Chromium: the one in $CHROMIUM, an installed one, or the one from the packages. The caller closes it.
  */
 export async function startBrowser(): Promise<Browser> {
   const { file, environment } = await findBrowser()
@@ -30,7 +29,7 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: file, args: flags, env, timeout: patienceMs })
 }
 
-/** A page of a profile of its own, which waits for anything as long as tests do. */
+/** Opens a page with a new profile and the timeout of the tests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(patienceMs)
@@ -65,11 +64,11 @@ async function findPacked(): Promise<Program> {
   const packed = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')))
   const folder = join(dirname(packed), 'unpacked')
   if (!existsSync(folder)) await unpack(packed, folder)
-  // It brings the libraries that a small Debian lacks.
+  // The package brings the libraries that a small Debian lacks.
   return { file: join(folder, 'chromium'), environment: { LD_LIBRARY_PATH: join(folder, 'lib') } }
 }
 
-/** Suites may do so at the same time: each in a folder of its own, and one of them becomes the one. */
+/** Suites may unpack at the same time, each into its own folder; the first one is used. */
 async function unpack(packed: string, folder: string): Promise<void> {
   const own = await mkdtemp(`${folder}-`)
   await decompress(join(packed, 'chromium.br'), join(own, 'chromium'))

@@ -1,6 +1,6 @@
 import { parseTimeStamp, type Instant } from '../src/contract/time-stamp.ts'
 
-/** A clock that tests set. It stands until it is moved. */
+/** A clock that changes only when a test moves it. */
 export class Clock {
   #instant: Instant
 

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to whoever asks for any port, or connects: what ends and starts again finds it free. */
+/** Below the range for automatic ports, so that a restarted process finds its port free. */
 const ports = { from: 10_000, to: 32_000 }
 
-/** A port of loopback that was free a moment ago, and that nobody is given by chance. */
+/** Returns a port of loopback that is free now and is never assigned automatically. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.from, ports.to)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** The file system in memory of Linux. */
 const memory = '/dev/shm'
 
 /** Four times what all test files take together. */
@@ -10,8 +10,8 @@ const roomBytes = 3 * 2 ** 30
 const prefix = 'heatsheet-tests-'
 
 /**
- * Lets this process and its children keep temporary files in memory, where there is room: no test waits for a disk
- * then. Nothing changes where $TMPDIR names a folder. Gives what removes the files.
+ * Makes this process and its children keep temporary files in memory if there is room, so that tests do not wait for a
+ * disk. Does nothing if $TMPDIR is set. Returns a function that removes the files.
  */
 export function keepFilesInMemory(): () => void {
   if (process.env.TMPDIR !== undefined || !isUsable()) return () => undefined
@@ -25,7 +25,7 @@ export function keepFilesInMemory(): () => void {
   return remove
 }
 
-/** Whether there is room in memory, and programs may be run from there. */
+/** Returns whether there is room in memory and programs can run from there. */
 function isUsable(): boolean {
   try {
     const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n')
@@ -38,7 +38,7 @@ function isUsable(): boolean {
   }
 }
 
-/** What a run that was killed has left would take memory until the next start of the machine. */
+/** Removes the files of killed runs, which would use memory until the next reboot. */
 function removeRemains(): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []

@@ -1,12 +1,12 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** How many descriptors a process has of its own: sockets are its callers’. */
+/** Returns the number of descriptors of a process without sockets, which depend on its clients. */
 export function descriptorsOf(processId: number): number {
   return openIn(processId).filter((name) => name !== 'socket').length
 }
 
-/** What a process has open, how many of each kind. */
+/** Returns the number of open descriptors of a process by kind. */
 export function kindsOf(processId: number): Record<string, number> {
   const kinds = [...Map.groupBy(openIn(processId), (name) => name)]
   return Object.fromEntries(kinds.map(([name, all]) => [name, all.length]))
@@ -18,7 +18,7 @@ function openIn(processId: number): readonly string[] {
     try {
       return basename(readlinkSync(join(folder, descriptor))).replace(/\W*\d+\W*$/, '')
     } catch {
-      // It was closed meanwhile.
+      // It was closed in the meantime.
       return []
     }
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A program that stands between callers and services. */
+/** A reverse proxy program. */
 export interface ProxyProgram {
   readonly name: 'nginx' | 'haproxy'
   readonly file: string
@@ -19,13 +19,13 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** The proxy that suites over HTTP are to run through, as `proxies.long.ts` says; usually there is none. */
+/** Returns the proxy for HTTP suites that `proxies.long.ts` sets; usually `undefined`. */
 export function proxyOfSuites(): ProxyProgram | undefined {
   const { TEST_PROXY } = process.env
   return TEST_PROXY === undefined ? undefined : (JSON.parse(TEST_PROXY) as ProxyProgram)
 }
 
-/** Starts a proxy in front of services, with what deploy/ tells it, TLS apart. */
+/** Starts a proxy in front of services with the configuration of deploy/, but without TLS. */
 export async function startProxy(
   { name, file, environment }: ProxyProgram,
   addresses: readonly string[],
@@ -91,12 +91,12 @@ function nginxConfiguration(port: number, servers: readonly string[], folder: st
     }`
 }
 
-/** The nodes as deploy/ names them, where there are two. */
+/** Returns the upstream nodes with the names that deploy/ uses, if there are two. */
 function upstreamOf(servers: readonly string[]): string {
   const [first, second] = servers
   if (second === undefined) return `upstream nodes { server ${first}; keepalive 64; }`
-  const told = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-  const [upstream = ''] = /upstream nodes \{[^}]*\}/.exec(told) ?? []
+  const configuration = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const [upstream = ''] = /upstream nodes \{[^}]*\}/.exec(configuration) ?? []
   return upstream.replaceAll('node-1:3000', String(first)).replaceAll('node-2:3000', second)
 }
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../src/catalog/visibility.ts'
 import { parseListing } from '../src/contract/listing.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 
-/** A page as a service reads it that has just begun, not compressed; what changes meanwhile makes it begin again. */
+/** Returns a page as a newly started service reads it, uncompressed; starts again after a concurrent change. */
 export async function readStoredPage(
   catalog: Catalog,
   viewer: Viewer,

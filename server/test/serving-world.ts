@@ -16,17 +16,17 @@ import { worldCatalog } from './world-catalog.ts'
 import { until } from './until.ts'
 import { builtAt, passwordOf } from './world.ts'
 
-/** The world behind a real socket, on a clock that stands. */
+/** A service on the world behind a real socket, with a clock that only tests move. */
 export interface RunningService {
   readonly catalog: TemporaryCatalog
   readonly service: Service
   readonly clock: Clock
-  /** What was logged, a line each. */
+  /** The log lines. */
   readonly log: readonly string[]
-  /** What the service has asked the database for on behalf of its callers; a test empties it. */
+  /** The database statements for requests; a test may empty the list. */
   readonly statements: string[]
   /** Asks as an account with the password of its name; `as: undefined` sends no credentials. */
-  get(path: string, asked?: RequestOptions): Promise<Response>
+  get(path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Starts a service on a world of its own, on one of the engines. */
+/** Starts a service on a new copy of the world, on one of the engines. */
 export async function startWorld(engine: Engine, options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const clock = new Clock(builtAt)
   const catalog = await worldCatalog(engine)
@@ -81,7 +81,7 @@ export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {
     get statements() {
       return running().statements
     },
-    get: (path, asked) => running().get(path, asked),
+    get: (path, options) => running().get(path, options),
     stop: () => running().stop(),
   }
 }
@@ -91,7 +91,7 @@ export interface Service {
   /** `http://127.0.0.1:3000` */
   readonly address: string
   readonly adminAddress: string
-  /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
+  /** Stops the service; requests that have arrived by then are answered. */
   stop(): Promise<void>
 }
 
@@ -117,15 +117,15 @@ export async function serveUrl(
   return { address: surface.address, adminAddress: admin.address, stop }
 }
 
-/** What its operator reads of a service. */
+/** Returns the metrics of a service. */
 export async function metricsOf({ adminAddress }: Pick<Service, 'adminAddress'>): Promise<string> {
   return (await fetch(`${adminAddress}/metrics`)).text()
 }
 
-/** What is told of each statement before it is asked. */
+/** Called before each statement is sent. */
 export type OnStatement = (text: string) => Promise<void>
 
-/** Starts a service on a catalog that is there. It stays, and so does its place, when the service stops. */
+/** Starts a service on an existing catalog. The catalog stays when the service stops. */
 export async function serveCatalog(
   catalog: TemporaryCatalog,
   clock: Clock,
@@ -159,24 +159,24 @@ export async function serveCatalog(
     clock,
     log,
     statements,
-    get: (path, asked) => get(reached, path, asked),
+    get: (path, options) => get(reached, path, options),
     stop,
   }
 }
 
-/** Documents whose release is near are looked for by the clock of the machine. */
+/** The search for upcoming releases runs by the machine's clock, not for a request. */
 function isBesideRequests(text: string): boolean {
   return text.includes('order by valid_until')
 }
 
 /**
- * The writer, whose changes count as done when the service has heard of them: where servers keep the catalog, that is a
- * moment after they are kept.
+ * Returns a writer whose changes count as done when the service has noticed them; on a database server that takes a
+ * moment.
  */
 function heardBy(reader: ChangeDetector, writer: Database): Database {
   const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
-    // Most have been heard of by now.
+    // Most changes have been noticed by now.
     if (reader.dataVersion() !== writer.dataVersion())
       await until(() => reader.dataVersion() === writer.dataVersion(), 'a change is heard of')
     return result
@@ -205,18 +205,18 @@ export const serviceDefaults: ServiceOptions = {
   documentMemoryBytes: 64 * 1024 * 1024,
   logSample: 1,
   version: '0.0.0',
-  // Suites that look at how the service stops give the usual one.
+  // Suites that test how the service stops pass its usual grace period.
   drainNoticeMs: 0,
 }
 
-/** The Authorization header of an account of the world, or of one whose password is made as theirs are. */
+/** Returns the Authorization header of an account of the world, or of one with a password made in the same way. */
 export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }
 
-function get(service: Service, path: string, asked: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', headers = {} } = asked
-  const name = 'as' in asked ? asked.as : 'harbor'
+function get(service: Service, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', headers = {} } = options
+  const name = 'as' in options ? options.as : 'harbor'
   const authorization: Record<string, string> = name === undefined ? {} : { authorization: basic(name) }
   return fetch(`${service.address}${path}`, { method, headers: { ...authorization, ...headers }, redirect: 'manual' })
 }

@@ -7,15 +7,15 @@ import { openForWriting } from '../src/storage/open-database.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 
-/** A database of its own for one test or suite, without a schema. */
+/** A new database for one test or suite, without a schema. */
 export interface EmptyDatabase {
   readonly url: string
-  /** What of its place no caller is to be told: a folder, a host. */
+  /** The part of its URL that clients must never see: a folder or a host. */
   readonly place: string
   readonly remove: () => Promise<void>
 }
 
-/** An empty catalog of its own for one test or suite. */
+/** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
   /** Open for writing, schema in place. */
   readonly database: Database
@@ -30,7 +30,7 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** A copy of the catalog that a URL names, which nobody has open. */
+/** Copies the catalog of a URL, which must not be open. */
 export function copyOnSqlite(original: string): EmptyDatabase {
   const copy = emptyOnSqlite()
   copyFileSync(fileOf(original), fileOf(copy.url))
@@ -41,7 +41,7 @@ function fileOf(url: string): string {
   return url.slice('sqlite:'.length)
 }
 
-/** Opens a database and puts the schema in place, where it is missing. */
+/** Opens a database and creates the schema if it is missing. */
 export async function openCatalog({ url, place, remove }: EmptyDatabase): Promise<TemporaryCatalog> {
   const database = await openForWriting(url)
   await migrate(database)

@@ -1,14 +1,14 @@
 import { test, type TestContext } from 'node:test'
 
-/** How many times as many cases of a property are tried; `npm run test:long` sets it. */
+/** The variable that multiplies the number of cases of a property; `npm run test:long` sets it. */
 export const triesVariable = 'HEATSHEET_TEST_TRIES'
 
-/** The cases of a property that are tried: so many in `npm test`. */
+/** Returns the number of cases of a property: `count` in `npm test`, more in `npm run test:long`. */
 export function tries(count: number): number {
   return count * Number(process.env[triesVariable] ?? 1)
 }
 
-/** What is looked at in `npm test`, and what in `npm run test:long`. */
+/** Returns `few` in `npm test` and `all` in `npm run test:long`. */
 export function inLong<Value>(few: Value, all: Value): Value {
   return tries(1) > 1 ? all : few
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a test waits for anything. It says what was waited for in vain, and measures nothing: a crowded machine is slow. */
+/** The timeout of each wait in tests. It is long, because a busy machine is slow, and only serves to report a hang. */
 export const patienceMs = 300_000
 
-/** Waits until something is so. */
+/** Waits until a condition is true. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {

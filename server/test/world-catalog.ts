@@ -5,7 +5,7 @@ import { buildWorld, builtAt } from './world.ts'
 
 const originals = new Map<Engine, Promise<string>>()
 
-/** A catalog of its own with the world in it. The world is built once in a process; each catalog is a copy of it. */
+/** Returns a new catalog with the world in it: a copy of one that is built once in the process. */
 export async function worldCatalog(engine: Engine): Promise<TemporaryCatalog> {
   let original = originals.get(engine)
   if (original === undefined) originals.set(engine, (original = buildOriginal(engine)))

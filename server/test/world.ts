@@ -8,7 +8,7 @@ import type { Database } from '../src/storage/sql.ts'
 import written from './world.json' with { type: 'json' }
 import { writeItems, type Items } from './write-items.ts'
 
-/** When the world is built; its one release comes half an hour later, at `releaseAt`. */
+/** The time at which the world is built; its only release is half an hour later, at `releaseAt`. */
 export const builtAt = '2026-05-01T12:00:00Z'
 export const releaseAt = '2026-05-01T12:30:00Z'
 
@@ -39,11 +39,11 @@ export function passwordOf(name: string): string {
 /** Fills an empty, migrated database with the world and its accounts. */
 export async function buildWorld(database: Database, now: Instant): Promise<void> {
   await writeItems(database, world, now)
-  for (const name of Object.keys(accounts) as AccountName[]) await letIn(database, accounts[name], now)
+  for (const name of Object.keys(accounts) as AccountName[]) await addAccount(database, accounts[name], now)
 }
 
 /** Adds an account with a password, which is made as those of the world are when none is given. */
-export async function letIn(
+export async function addAccount(
   database: Database,
   added: Account,
   now: Instant,

@@ -1,4 +1,4 @@
-import { byTest } from './by-test.ts'
+import { testAuthorship } from './test-authorship.ts'
 import type { GymItem, MovementItem } from '../src/contract/catalog-file.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 import { Findings, type Finding } from '../src/contract/finding.ts'
@@ -19,7 +19,7 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Writes items through the rules of the catalog, as an import does; each is all there is. Throws what they refuse. */
+/** Writes items through the rules of the catalog, like an import; each replaces the whole item. Throws on errors. */
 export async function writeItems(
   database: Database,
   items: Items,
@@ -27,7 +27,7 @@ export async function writeItems(
   taking: SessionOptions = { isWhole: true, mayTakeAway: true },
 ): Promise<readonly Finding[]> {
   const findings = new Findings()
-  await writeCatalog(database, { ...byTest, at: now }, async (store) => {
+  await writeCatalog(database, { ...testAuthorship, at: now }, async (store) => {
     const session = openSession(store, 'service', now, taking)
     for (const item of catalogItems(items)) {
       const { plan, movements } = await acceptItem(item, session, findings)

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** A board of `test/boards`, with what it is expected to come to: details, or the first error. */
+/** A board of `test/boards` with its expected details, or its first error. */
 export type WrittenBoard = {
   readonly file: string
   readonly name: string
   readonly text: string
   readonly workouts: readonly { readonly name: string | null; readonly details: Readonly<Record<string, unknown>> }[]
-  /** `2:4 unknown-movement` and a part of what is said; undefined for a board that reads. */
+  /** The error, such as `2:4 unknown-movement` and a part of its sentence; `undefined` for a valid board. */
   readonly error: { readonly place: string; readonly rule: string; readonly words: string } | undefined
 }
 

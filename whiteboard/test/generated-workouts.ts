@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
 
 type Members = Record<string, unknown>
 
-/** A workout of any of the 15 types, with notes, as somebody may have written its details. */
+/** Returns a random workout of any of the 15 types, with notes, as a person could have written its details. */
 export function generatedWorkout(random: () => number, movements: readonly ReadableMovement[]) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))

@@ -9,7 +9,7 @@ const golden = new URL('./golden/descriptions.md', import.meta.url)
 
 test('every workout of the sample reads as a coach would write it', () => {
   const written = page()
-  // UPDATE_GOLDEN=1 writes the page anew; read it line by line before it is committed.
+  // UPDATE_GOLDEN=1 writes the page again; review each line before you commit it.
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, written)
   assert.equal(written, readFileSync(golden, 'utf8'))
 })

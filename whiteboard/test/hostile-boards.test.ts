@@ -25,16 +25,16 @@ const refused: readonly (readonly [string, string, string])[] = [
 ]
 
 for (const [what, text, rule] of refused) {
-  test(`${what} is refused`, () => assert.equal(firstError(text), rule))
+  test(`${what} is rejected`, () => assert.equal(firstError(text), rule))
 }
 
-test('beyond two dozen lines that nobody understands the board is not read', () => {
+test('above two dozen lines that are not understood the board is not read further', () => {
   const { workouts, findings } = readBoard(`AMRAP 12\n${'10 @ 4 x / 3 + 2\n'.repeat(60)}`, movements)
   assert.deepEqual(workouts, [])
   assert.deepEqual([findings.at(-1)?.rule, findings.at(-1)?.place.line, findings.length], ['too-long', 26, 25])
 })
 
-test('direction marks, full-width digits and fractions read as what is meant', () => {
+test('direction marks, full-width digits and fractions are read as plain text', () => {
   const { workouts, findings } = readBoard(
     'ＡＭＲＡＰ　１２\n\u202e10\u202c burpees\n1½ mile run\n1 1/2 mile run',
     movements,

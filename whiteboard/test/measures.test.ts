@@ -36,7 +36,7 @@ test('a movement is counted as coaches count it', () => {
   assert.deepEqual(Object.fromEntries(Object.keys(plurals).map((name) => [name, pluralName(name)])), plurals)
 })
 
-test('quantities are read from what whiteboards say', () => {
+test('quantities are parsed from whiteboard text', () => {
   assert.deepEqual(parseQuantity('22.5/15 kg'), { figures: '22.5/15', numbers: [22.5, 15], least: 15, unit: 'kg' })
   assert.deepEqual(parseQuantity('15/12 calories'), {
     figures: '15/12',
@@ -56,7 +56,7 @@ test('quantities are read from what whiteboards say', () => {
   assert.equal(parseQuantity('400 m 3 times'), undefined)
 })
 
-test('quantities are said in short, with the unit of a bare number', () => {
+test('quantities are written in short, with the base unit for a bare number', () => {
   assert.equal(sayQuantity('distance', 400), '400 m')
   assert.equal(sayQuantity('distance', 2000), '2000 m')
   assert.equal(sayQuantity('distance', 5000), '5 km')
@@ -100,7 +100,7 @@ test('a tempo has four phases, however they are set apart', () => {
   assert.equal(parseTempo('slow'), undefined)
 })
 
-test('a load is said with kg or lb, and what is neither as it was written', () => {
+test('a load is written with kg or lb, and other texts are unchanged', () => {
   assert.equal(sayLoad('95/65 lbs', undefined), '95/65 lb')
   assert.equal(sayLoad('95/65#', undefined), '95/65 lb')
   assert.equal(sayLoad('43/30', 'kg'), '43/30 kg')
@@ -117,7 +117,7 @@ test('a load without a number, or in bodyweights, needs no unit', () => {
   for (const load of ['43/30', '24 stone', '75%']) assert.equal(loadHasUnit(load, undefined), false, load)
 })
 
-test('durations are said in minutes where they are whole', () => {
+test('durations are written in minutes if they are whole', () => {
   assert.deepEqual([1, 45, 60, 90, 150, 1200, 5400].map(sayDuration), [
     '1 second',
     '45 seconds',

@@ -16,7 +16,7 @@ describe('boards as coaches write them', () => {
   }
 })
 
-/** What a board is read as that should be read as something else, and what is told of it. */
+/** Returns the differences between the expected and the actual reading of a board; nothing if they are equal. */
 function otherReading({ name: board, text, workouts: expected, error: fault }: WrittenBoard) {
   const { workouts, findings } = readBoard(text, movements)
   const read = workouts.map(({ name, details }) => ({ name, details }))

@@ -12,7 +12,7 @@ test('details that are right narrow by their type', () => {
   assert.equal(details?.type === 'Amrap' ? details.duration : undefined, 1200)
 })
 
-test('everything that is wrong with details is told, each with its place', () => {
+test('every fault of details is reported with its place', () => {
   const { details, faults } = readDetails({
     type: 'Amrap',
     details: { type: 'Emom', duration: '12:00', movements: [{ reps: 5 }] },
@@ -29,7 +29,7 @@ test('everything that is wrong with details is told, each with its place', () =>
   ])
 })
 
-test('a type that is none of the 15 is told, with those that are', () => {
+test('an unknown type is reported, with the 15 types', () => {
   const { faults } = readDetails({ type: 'Sled', details: {} })
   assert.match(faults[0]?.sentence ?? '', /^is "Sled"; expected one of Amrap, Cardio, /)
 })

@@ -8,7 +8,7 @@ import { sampleMovements } from './sample-movements.ts'
 
 const page = readFileSync(new URL('../../docs/boards.md', import.meta.url), 'utf8')
 
-/** Whether facts make up all of a text. */
+/** Returns whether a text consists only of facts. */
 function isAllFacts(text: string): boolean {
   for (let at = 0; at < text.length;) {
     const found = factsAt(text, at)

@@ -11,7 +11,7 @@ test('all 15 types of the contract are known, each under its own name', () => {
   for (const type of workoutTypes) assert.equal(detailsShapes[type].properties.type?.const, type)
 })
 
-test('the id of a movement is what the contract says it is', () => {
+test('the id of a movement is the same as in the contract', () => {
   assert.deepEqual(movementLineShape.properties.id, idSchema('movement', 'The movement.'))
 })
 
@@ -20,7 +20,7 @@ test('every workout of the sample fits the shape of its type', () => {
   assert.deepEqual(faults, [])
 })
 
-test('every part of every shape says in words what is meant, for messages and for readers', () => {
+test('every part of every shape has a description, for messages and for readers', () => {
   for (const type of workoutTypes) {
     const silent = silentParts(detailsShapes[type], type).filter((path) => path !== `${type}/type`)
     assert.deepEqual(silent, [])

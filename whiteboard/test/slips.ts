@@ -4,7 +4,7 @@ import { randomFrom } from './generated-workouts.ts'
 
 type Slip = (text: string, random: () => number) => string | undefined
 
-/** Slips of the hand, by their name. */
+/** Typing errors, by name. */
 export const slips = {
   'a wrong letter': (text, random) => {
     const letter = letterIn(text, random)
@@ -30,7 +30,7 @@ export const slips = {
 
 export type SlipName = keyof typeof slips
 
-/** How often a board with a slip was read as other work without a word about it, by the name of the slip. */
+/** Returns how often a board with a typo was read as other work without a finding, by the kind of the typo. */
 export function otherReadings(
   boards: readonly string[],
   count: number,
@@ -53,7 +53,7 @@ export function otherReadings(
   return { tried, others }
 }
 
-/** The work of a board, without the words beside it. */
+/** The work of a board, without other texts. */
 function workOf({ workouts }: ReturnType<typeof readBoard>): string {
   const words = new Set(['note', 'name', 'description'])
   return JSON.stringify(

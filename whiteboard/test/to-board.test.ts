@@ -96,10 +96,10 @@ suite('a whiteboard', () => {
       '10 Thrusters per side slowly',
     ],
   ] as const) {
-    test(`of type ${type} says how the work is done`, () => assert.equal(read(type, details), board))
+    test(`of type ${type} has its format`, () => assert.equal(read(type, details), board))
   }
 
-  test('of a type that nobody knows shows its name, its lines and all that can be said of its members', () => {
+  test('of an unknown type shows its name, its lines and all printable members', () => {
     const details = { chest: 'x', heart_rate: 150, duration: 60, nested: { a: 1 }, movements: [{ ...line, chains: 2 }] }
     assert.equal(
       read('SledRelay', details),

@@ -209,15 +209,15 @@ const malformed: readonly (readonly [string, object, string])[] = [
 ]
 
 for (const [behaviour, details, sentence] of malformed) {
-  test(`of malformed details the best is said: ${behaviour}`, () => assert.equal(describe(details), sentence))
+  test(`malformed details still give the best sentence: ${behaviour}`, () => assert.equal(describe(details), sentence))
 }
 
-test('a workout that says nothing is described by its name, or else by its format', () => {
+test('an empty workout is described by its name, or else by its format', () => {
   assert.equal(toSentence({ type: 'Generic', name: 'Open Gym', details: {} }, gymMovements), 'Open Gym')
   assert.equal(toSentence({ type: 'Cardio', name: null, details: null }, gymMovements), 'Cardio')
 })
 
-test('texts of the author keep their line breaks and nothing else, and no description is longer than the API holds', () => {
+test('texts of the author keep their line breaks and nothing else, and no description is longer than the API’s limit', () => {
   const description = ' Easy\n\tand  slow. '
   assert.equal(describe({ type: 'WarmUp', description }), 'Warm-up\nEasy\nand slow.')
   assert.equal(describe({ type: 'Generic', description: 'a'.repeat(99_000), name: 'b'.repeat(99_000) }).length, 100_000)

@@ -6,7 +6,7 @@ import type { MovementIndex } from '../src/read/movement-index.ts'
 import { writtenBoards } from './board-file.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
-/** Valid boards of gyms, of the sample and of the generator. Without prose boards, which take any word. */
+/** Returns valid boards of gyms, of the sample and of the generator, without prose boards, where any word is valid. */
 export function typicalBoards({ movements }: MovementIndex): readonly string[] {
   const known = movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const file = new URL('../../sample/workouts.yaml', import.meta.url)

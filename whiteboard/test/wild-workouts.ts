@@ -28,7 +28,7 @@ Box Jump 24"|Row for Calories|Tempo Squat|Rope Climb 15 ft|Wall-Ball 20 lb|No-ju
 ½ Kneeling Press|Échelle|Kniebeuge|Pull-up [banded]|Minute Plank|Round House Kick|Set Position Hold|For Time Sprint
 Workout Warm-up|Partner Carry|Bike|Run|Row|Burpee|Thruster|Double-under|Clean and Jerk`.split(/[|\n]/)
 
-/** What people write in notes, descriptions and names. */
+/** Typical texts of people in notes, descriptions and names. */
 const prose = [
   'Keep 3 x 10 in mind.',
   '10 x 400 m, easy',
@@ -61,7 +61,7 @@ const prose = [
   '👍 good',
 ]
 
-/** A generated workout with such movements, and with such texts wherever there may be one. */
+/** Returns a generated workout with these movements, and with these texts in every place that allows one. */
 export function wildWorkout(random: () => number, movements: readonly ReadableMovement[]): WorkoutToRead {
   const text = () => prose[Math.floor(random() * prose.length)] ?? ''
   const maybe = (name: string, share: number) => (random() < share ? { [name]: text() } : {})

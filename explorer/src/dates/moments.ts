@@ -1,25 +1,25 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { ClockOfServer } from './server-clock.ts'
 
-/** A moment of the API, or undefined for null and for what is no time stamp. Milliseconds since 1970. */
+/** Parses a time stamp of the API. Returns milliseconds since 1970; `undefined` for null or an invalid time stamp. */
 export function parseMoment(stamp: string | null | undefined): number | undefined {
   const moment = typeof stamp === 'string' ? Date.parse(stamp) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
 }
 
-/** The zone of whoever reads. */
+/** Returns the time zone of the reader's browser. */
 export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** `Sat 12 Dec 2026, 22:00`, on the clocks of a zone. A zone that this browser does not know is read as UTC. */
+/** Returns `Sat 12 Dec 2026, 22:00` in a time zone; in UTC if the browser does not know the zone. */
 export function sayMoment(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...dayAndTime, timeZone: knownZone(zone) }).format(moment)
 }
 
 /**
- * The same moment on the clocks of another zone, as it stands beside the first: `23:00`, and with the day where that is
- * another one. Undefined when both clocks show the same.
+ * Returns the same moment in another time zone, to be shown beside the first: `23:00`, with the day if that differs.
+ * Returns `undefined` if both zones show the same.
  */
 export function sayMomentBeside(moment: number, zone: string, first: string): string | undefined {
   const [there, here] = [sayMoment(moment, first), sayMoment(moment, zone)]
@@ -28,33 +28,33 @@ export function sayMomentBeside(moment: number, zone: string, first: string): st
   return there.startsWith(day) ? time : `${day}${time}`
 }
 
-/** Of `22:00`. */
+/** The length of `22:00`. */
 const clockLength = 5
 
-/** `22:00`, for a clock. */
+/** Returns `22:00`, the time in a zone. */
 export function sayTime(moment: number, zone: string): string {
   return sayMoment(moment, zone).slice(-clockLength)
 }
 
-/** `12 Dec`, for the ends of a scale. */
+/** Returns `12 Dec`, for the ends of a scale. */
 export function sayDay(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: knownZone(zone) }).format(moment)
 }
 
-/** The place that a zone is named after: `America/New_York` → `New York`. */
+/** Returns the place in the name of a time zone: `America/New_York` → `New York`. */
 export function zonePlace(zone: string): string {
   return knownZone(zone) === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : 'UTC'
 }
 
-/** A moment of a competition with the place that its clocks are set by: `Sat, 12 Dec 2026, 22:00 Lisbon`. */
+/** Returns a moment with the place of its time zone: `Sat, 12 Dec 2026, 22:00 Lisbon`. */
 export function sayMomentThere(moment: number, zone: string): string {
   return `${sayMoment(moment, zone)} ${zonePlace(zone)}`
 }
 
-/** How far away a moment is, in the one unit that says most: `in 3 days`, `2 hours ago`. */
+/** Returns the distance of a moment from now in the largest suitable unit: `in 3 days`, `2 hours ago`. */
 export function sayDistance(moment: number, now: number): string {
   const seconds = (moment - now) / 1000
-  const [unit, least, size = least] = units.find((one) => Math.abs(seconds) >= one[1]) ?? (['second', 1] as const)
+  const [unit, least, size = least] = units.find((entry) => Math.abs(seconds) >= entry[1]) ?? (['second', 1] as const)
   return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(seconds / size), unit)
 }
 
@@ -68,7 +68,7 @@ const dayAndTime = {
   hourCycle: 'h23',
 } as const
 
-/** From which distance on a unit is used, in seconds, and how long it is where that is not the same. */
+/** For each unit the shortest distance that uses it, and its length if that is not the same, in seconds. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number?])[] = [
   ['year', 365 * 86_400],
   ['month', 61 * 86_400, 30.44 * 86_400],
@@ -87,7 +87,7 @@ function knownZone(zone: string): string {
   }
 }
 
-/** One's own clock, read anew every `everyMs` milliseconds. */
+/** Returns the time of this machine, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {
@@ -98,8 +98,8 @@ export function useNow(everyMs: number): number {
 }
 
 /**
- * What is read off the service's clock, by which an event is released and a registration closes. It is read every second;
- * whoever shows it is drawn anew when it reads otherwise.
+ * Returns a value computed from the service's clock, which decides when events are released and registration closes.
+ * Computes it every second and renders the component again when it changes.
  */
 export function useByClock<Reading extends string | number | boolean | undefined>(
   read: (now: number) => Reading,

@@ -3,10 +3,10 @@ import { parseMoment, sayDistance } from './moments.ts'
 
 export type RegistrationState = 'unknown' | 'to open' | 'open' | 'closed'
 
-/** Where registration stands, and when that changes. */
+/** The state of registration, and when it changes. */
 export interface Registration {
   readonly state: RegistrationState
-  /** `closes in 3 days`, of registration; undefined without dates. */
+  /** `closes in 3 days`, to follow the word registration; `undefined` only without dates. */
   readonly words: string | undefined
 }
 
@@ -24,10 +24,10 @@ export function readRegistration(window: Window, now: number): Registration {
   return { state: 'closed', words: `closed ${sayDistance(closes, now)}` }
 }
 
-/** How many have registered, and how many may: counted over the divisions that have a limit. */
+/** The number of registrations and the limit, summed over the divisions that have a limit. */
 export interface Places {
   readonly taken: number
-  /** Undefined when no division has a limit. */
+  /** `undefined` if no division has a limit. */
   readonly limit: number | undefined
   /** Registrations in divisions without a limit. */
   readonly beyond: number
@@ -46,14 +46,14 @@ export function countPlaces(divisions: readonly Counted[]): Places {
   }
 }
 
-/** `221 of 250 places taken, 47 more where there is no limit` */
+/** Returns `221 of 250 places taken, 47 more where there is no limit`. */
 export function sayPlaces({ taken, limit, beyond }: Places): string {
   if (limit === undefined) return `${sayCount(beyond)} registered, no limit`
   const within = `${sayCount(taken)} of ${sayCount(limit)} places taken`
   return beyond === 0 ? within : `${within}, ${sayCount(beyond)} more where there is no limit`
 }
 
-/** `40,000`: digits in a row are counted by nobody. */
+/** Returns `40,000`, with separators. */
 export function sayCount(count: number): string {
   return count.toLocaleString('en')
 }

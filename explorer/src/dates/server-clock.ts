@@ -1,20 +1,20 @@
 import { createContext } from 'preact'
 
-/** The service's clock, read off its answers: the reader's own may be an hour off. */
+/** The service's clock, estimated from its responses: the clock of the reader's machine may be an hour off. */
 export interface ServerClock {
-  /** Milliseconds since 1970 as the service counts them; never ahead of it. */
+  /** Returns the service's time in milliseconds since 1970; never later than the real one. */
   readonly now: () => number
-  /** Takes the Date header of an answer that has just come. */
+  /** Updates the estimate from the Date header of a response that has just arrived. */
   readonly observe: (date: string | null) => void
 }
 
-/** A Date header names the second in which the answer was written. */
+/** A Date header is truncated to the second. */
 const headerMs = 1000
 
 /**
- * The clock of a service whose Date headers are observed; until the first, one's own. A header says: my clock is at least
- * this far ahead of yours, and less than a second more, plus the way here. Of all it has said the most counts, until one
- * contradicts it, since then a clock was set.
+ * Creates a clock that follows the Date headers of a service; until the first one it returns the time of this machine.
+ * A header proves that the service's clock is ahead by at least its difference, and by less than a second plus the
+ * network delay more. The clock uses the largest difference, until a header shows that one of the clocks was adjusted.
  */
 export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined
@@ -30,8 +30,8 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** As long as an answer may have been on its way before it is taken for a clock that was set. */
+/** The longest network delay. A larger difference means that a clock was adjusted. */
 const wayMs = 10_000
 
-/** The clock by which what the service says is to come, or is past. */
+/** The clock that decides whether a moment of the API is in the past. */
 export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

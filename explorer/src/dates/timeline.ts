@@ -1,25 +1,25 @@
 import type { Competition } from '../../../client/src/index.ts'
 import { parseMoment } from './moments.ts'
 
-/** What a competition's dates look like on one scale: a lane for registration, then one for each event with dates. */
+/** A competition's dates on one scale: a lane for registration, then one for each event with dates. */
 export interface Timeline {
   readonly lanes: readonly Lane[]
   readonly ticks: readonly Tick[]
-  /** Where now is, in percent of the scale; undefined when it lies outside. */
+  /** The current time in percent of the scale; `undefined` outside it. */
   readonly now: number | undefined
 }
 
 export interface Lane {
   readonly name: string
   readonly kind: 'registration' | 'event'
-  /** Undefined when the lane has no beginning of its own: it is open on that side. */
+  /** `undefined` if the lane has no start and is open on that side. */
   readonly from: Point | undefined
   readonly to: Point | undefined
 }
 
 export interface Point {
   readonly moment: number
-  /** Percent of the scale, 0 to 100. */
+  /** The position in percent of the scale, 0 to 100. */
   readonly at: number
 }
 
@@ -29,25 +29,25 @@ export interface Tick {
 }
 
 const dayMs = 86_400_000
-/** Distances between two ticks, in days: a day, some days, weeks, months, years. */
+/** The possible distances between two ticks, in days: a day, days, weeks, months, years. */
 const tickDays = [1, 2, 4, 7, 14, 30, 61, 91, 182, 365, 1826]
-/** More do not fit side by side on a narrow screen. */
+/** More ticks do not fit on a narrow screen. */
 const ticksMost = 5
-/** At least so many days of what is open at one end are drawn. */
+/** The least length of the scale, in days, if registration is open at one end. */
 const openDays = 14
-/** What stays free at both ends of the scale, as a share of it. */
+/** The empty margin at both ends, as a fraction of the scale. */
 const margin = 0.04
 
-/** The timeline of a competition, or undefined when nothing in it has a date. */
+/** Returns the timeline of a competition; `undefined` if it has no dates. */
 export function drawTimeline(competition: Competition, now: number): Timeline | undefined {
   const spans = spansOf(competition)
-  const given = spans.flatMap(({ from, to }) => [from, to]).filter((moment) => moment !== undefined)
-  if (given.length === 0) return undefined
+  const dates = spans.flatMap(({ from, to }) => [from, to]).filter((moment) => moment !== undefined)
+  if (dates.length === 0) return undefined
   const isOpen = spans.some(({ kind, from, to }) => kind === 'registration' && (from === undefined || to === undefined))
-  // A registration without an end, or without a beginning, goes on past now.
-  const moments = isOpen ? [...given, now] : given
+  // A registration without a start or an end includes the current time.
+  const moments = isOpen ? [...dates, now] : dates
   const [first, last] = [Math.min(...moments), Math.max(...moments)]
-  // A single date, or several of one day, still gets some time around it.
+  // A scale of a single day, or of a single moment, is one day long.
   const length = Math.max(last - first, isOpen ? openDays * dayMs : dayMs)
   const [start, end] = [first - length * margin, first + length * (1 + margin)]
   const place = (moment: number) => Math.round(((moment - start) / (end - start)) * 1000) / 10

@@ -2,7 +2,7 @@ import type { ListWindow } from '../place.ts'
 
 const root = '/api/public'
 
-/** The path and query of a page of the list. */
+/** Returns the path and query of a page of the list. */
 export function pageAddress({ limit, afterCursor, beforeCursor }: ListWindow): string {
   const query = new URLSearchParams({
     limit: String(limit),
@@ -16,7 +16,7 @@ export function workoutAddress(id: number): string {
   return `${root}/workouts/${id}`
 }
 
-/** What is asked for, and by whom. The password is not part of it. */
+/** A request to show as a curl command, without the password. */
 export interface CurlRequest {
   readonly service: string
   readonly address: string
@@ -25,18 +25,18 @@ export interface CurlRequest {
   readonly gymHeader: string | undefined
 }
 
-/** A line for a shell that reads the same; curl asks for the password itself. */
+/** Returns a curl command for the same request. curl asks for the password. */
 export function curlLine({ service, address, username, gym, gymHeader }: CurlRequest): string {
   const header = gym === undefined ? [] : ['-H', quoted(`${gymHeader ?? 'service-gym'}: ${gym}`)]
   return ['curl', '-u', quoted(username), ...header, quoted(`${service}${address}`)].join(' ')
 }
 
-/** One word for any POSIX shell, whatever it holds. */
+/** Quotes a word for a POSIX shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }
 
-/** The service that this page came from; it may be reached below a path. */
+/** Returns the URL of the service that served this page; it may have a path. */
 export function ownAddress(): string {
   return new URL('.', document.baseURI).href.replace(/\/$/, '')
 }

@@ -1,13 +1,13 @@
 import type { Event } from '../../../client/src/index.ts'
 
-/** Divisions or events in the order in which their competition wants them shown. */
+/** Sorts divisions or events by their `order`. */
 export function inOrder<Item extends { readonly order: number }>(items: readonly Item[]): readonly Item[] {
   return [...items].sort((a, b) => a.order - b.order)
 }
 
 /**
- * The number that an event goes by: its place in the whole program, so that it stays when an earlier one is released.
- * Undefined where the name has a number of its own, `6 FINALE`, since nobody calls an event by two.
+ * Returns the number of an event in the whole program, so that it stays when an earlier event is released. Returns
+ * `undefined` if the name starts with a number, as in `6 FINALE`: two numbers would confuse.
  */
 export function numberOf({ name, order }: Pick<Event, 'name' | 'order'>): number | undefined {
   return /\p{N}/u.test(name) ? undefined : order + 1

@@ -1,6 +1,6 @@
 import { listOf, objectOf } from './members.ts'
 
-/** The name that this service gives the gym header, from its description; undefined when that cannot be read. */
+/** Reads the name of the service's gym header from its OpenAPI description; `undefined` if that fails. */
 export async function findGymHeader(service: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${service}/openapi.json`, { credentials: 'omit' })
@@ -10,7 +10,7 @@ export async function findGymHeader(service: string): Promise<string | undefined
   }
 }
 
-/** The name of the first header parameter that ends in `-gym`, wherever in a description it stands. */
+/** Returns the name of the first header parameter that ends in `-gym`, at any depth of a description. */
 export function headerIn(part: unknown): string | undefined {
   const { name, in: place } = objectOf(part) ?? {}
   if (place === 'header' && typeof name === 'string' && name.endsWith('-gym')) return name

@@ -1,13 +1,13 @@
 import type { Competition } from '../../../client/src/index.ts'
 
-/** Whether every word that is wanted is in what a competition shows: its name, divisions, events, workouts, movements. */
-export function matches(competition: Competition, wanted: string): boolean {
-  return wanted.trim() === '' || hasWords(textOf(competition), wanted)
+/** Returns whether each word of `filter` is in a competition: its name, status and zone, its parts' names and kinds. */
+export function matches(competition: Competition, filter: string): boolean {
+  return filter.trim() === '' || hasWords(textOf(competition), filter)
 }
 
-/** Whether every word that is wanted is in a text. */
-export function hasWords(text: string, wanted: string): boolean {
-  const words = folded(wanted)
+/** Returns whether every word of `filter` is in a text. */
+export function hasWords(text: string, filter: string): boolean {
+  const words = folded(filter)
     .split(/\s+/)
     .filter((word) => word !== '')
   const searched = words.length === 0 ? '' : folded(text)
@@ -25,7 +25,7 @@ function textOf({ name, status, time_zone, divisions, events }: Competition): st
   ].join('\n')
 }
 
-/** Without case and accents: somebody looking for `oeiras` or `setubal` finds them as they are written. */
+/** Removes case and accents, so that `oeiras` or `setubal` find the accented names. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /**
- * What may be read of `details`, which hold whatever their author wrote: each function takes anything and gives
- * undefined, or nothing in a list, for what is not there or is of another kind.
+ * An object of unknown content, such as `details`. The functions below accept any value and return `undefined`, or an
+ * empty list, if it has another type.
  */
 export type Details = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text on one line, also of a number; an empty one counts as none. */
+/** Returns a string or number as text on one line; `undefined` for an empty one. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined
@@ -20,7 +20,7 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** A word of a program as people read it: `time_cap` → `time cap`, `FranStyle` → `Fran Style`. */
+/** Returns an identifier as people read it: `time_cap` → `time cap`, `FranStyle` → `Fran Style`. */
 export function spaced(word: string): string {
   return word.replaceAll('_', ' ').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
 }

@@ -1,18 +1,18 @@
-/** How often an open page asks whether something has changed; each time a little sooner or later than that. */
+/** The average time between two requests of an open page; each varies by a fifth, so that pages do not ask together. */
 const usualMs = 15_000
 
-/** Pages that wait for the same instant ask within this time after it, not in the same millisecond. */
+/** Pages that wait for the same instant spread their requests over this time. */
 const spreadMs = 2000
 
 const minuteMs = 60_000
 
 /**
- * How long an open page waits before it asks again, in milliseconds. It asks at each instant that it knows of (a release,
- * a deadline), and at each whole minute, since that is when others set what it cannot know of yet: what is withheld is
- * absent entirely. `now` and `instants` are the service's milliseconds since 1970, `random` is in [0, 1).
+ * Returns the milliseconds until an open page sends its next request. That is soon after the next known instant (a
+ * release, a deadline) and after each whole minute, when unknown releases are likely: a hidden event is absent from the
+ * response. `now` and `instants` are the service's time in milliseconds since 1970; `random` is in [0, 1).
  *
- * A page that the service has asked for a pause comes back as late after it as usual, whatever comes meanwhile: a crowd
- * that was refused together does not come back together, and whoever reads may go on sooner by hand.
+ * After a response with `Retry-After`, the page waits for that time plus the usual time, and ignores instants: pages
+ * that were rejected together must not return together. The reader can still retry by hand.
  */
 export function nextLook(now: number, instants: readonly number[], random: number, pauseMs?: number): number {
   const usual = usualMs * (0.8 + 0.4 * random)
@@ -22,12 +22,12 @@ export function nextLook(now: number, instants: readonly number[], random: numbe
   return Math.min(usual, Math.min(...ahead) + spreadMs * random)
 }
 
-/** How long a page waits before it waits for the next change, in milliseconds: those that saw one together do not come together. */
-export function spread(random: number): number {
+/** Returns the milliseconds before the next long poll: pages that saw the same change must not ask together. */
+export function spreadDelay(random: number): number {
   return spreadMs * random
 }
 
-/** Calls `look` once it is time, when the page is seen then. */
+/** Calls `look` after a delay if the page is visible then. Returns a function that cancels the call. */
 export function whenDue(delayMs: number, look: () => void): () => void {
   const timer = setTimeout(() => {
     if (isSeen()) look()
@@ -35,7 +35,7 @@ export function whenDue(delayMs: number, look: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Calls `look` whenever somebody comes back to the page, and when its connection comes or goes: a wait would not notice. */
+/** Calls `look` when the page becomes visible or the network comes or goes. Returns a function that stops listening. */
 export function onReturn(look: () => void): () => void {
   const lookIfSeen = () => {
     if (isSeen()) look()
@@ -50,8 +50,8 @@ export function onReturn(look: () => void): () => void {
   }
 }
 
-/** A signal that is aborted by hand, and of a look that waits also when the page is hidden: its connection is of use to others. */
-export function untilHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
+/** Returns an abort signal. Hiding the page aborts a waiting request, whose connection other pages can use. */
+export function abortWhenHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
   const controller = new AbortController()
   const { signal } = controller
   const abortIfHidden = () => {

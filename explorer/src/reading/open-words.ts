@@ -1,6 +1,6 @@
 import { spaced } from './members.ts'
 
-/** What the documented words of the API mean, as one says it beside their name: `For individuals`, `Scores shown at once`. */
+/** The documented values of the API's open enumerations in plain words: `For individuals`, `Scores shown at once`. */
 const documented: Readonly<Record<string, string>> = {
   individual: 'individuals',
   pair: 'pairs',
@@ -14,7 +14,7 @@ const documented: Readonly<Record<string, string>> = {
   load: 'by load',
 }
 
-/** A word of the API in words of the sport; one that is not documented is taken as it is. */
+/** Returns the plain words for a value of the API; the value itself if it is not documented. */
 export function inWords(word: string): string {
   return Object.hasOwn(documented, word) ? (documented[word] ?? word) : spaced(word)
 }

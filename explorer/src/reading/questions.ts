@@ -4,18 +4,18 @@ import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
 import type { ReadResult, PageResult, Look, Reader } from './reader.ts'
 
-/** What a view asks for. */
+/** A request of a view. */
 export interface Question<Value> {
-  /** Two questions of one key have the same answer. */
+  /** Identifies the response: equal keys share it. */
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
-  /** Whether the service would be asked for news of this answer, and not of a newer one that another question got there. */
+  /** Returns whether a request would still be conditional on this response, not on a newer one of another question. */
   readonly isLatest?: (value: Value) => boolean
-  /** The moments at which the answer changes by itself. */
+  /** Returns the times at which the response changes without an edit, in milliseconds since 1970. */
   readonly instantsOf?: (value: Value) => readonly number[]
 }
 
-/** A page of the list. */
+/** Returns the question for a page of the list. */
 export function listQuestion(reader: Reader, window: ListWindow): Question<PageResult> {
   return {
     key: pageAddress(window),
@@ -25,7 +25,7 @@ export function listQuestion(reader: Reader, window: ListWindow): Question<PageR
   }
 }
 
-/** A competition by its id; `none` where this account sees none of that id. */
+/** Returns the question for a competition by its id; its answer is `none` if this account does not see it. */
 export function competitionQuestion(reader: Reader, id: string): Question<ReadResult<Competition> | 'none'> {
   return {
     key: `competition ${id}`,
@@ -35,7 +35,7 @@ export function competitionQuestion(reader: Reader, id: string): Question<ReadRe
   }
 }
 
-/** A workout by its number; likewise `none`. */
+/** Returns the question for a workout by its number; its answer is `none` if this account does not see it. */
 export function workoutQuestion(reader: Reader, id: number) {
   return {
     key: `workout ${id}`,
@@ -47,7 +47,7 @@ export function workoutQuestion(reader: Reader, id: number) {
   }
 }
 
-/** What somebody who comes to a place is shown first; where that is little, as little as there is. */
+/** Returns the first question of the view of a place, or a cheap one if the view has none. */
 export function firstQuestion(reader: Reader, place: Place): Question<unknown> {
   const forget = <Value>({ key, ask }: Question<Value>): Question<unknown> => ({ key, ask })
   switch (place.view) {

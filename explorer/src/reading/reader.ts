@@ -9,56 +9,56 @@ import { valueText } from '../json-text.ts'
 import type { ListWindow } from '../place.ts'
 import { pageAddress, workoutAddress } from './addresses.ts'
 
-/** A value and the request that reads it, for people to repeat. */
+/** A value and its request, which the page shows as a curl command. */
 export interface ReadResult<Value> {
   readonly value: Value
-  /** The JSON as it was served. */
+  /** The JSON as it was received. */
   readonly text: string
-  /** The path and query that it came from. */
+  /** The path and query of the request. */
   readonly address: string
 }
 
 export type PageResult = ReadResult<CompetitionPage>
 
-/** How something is read. */
+/** Options of one request. */
 export interface Look {
   readonly signal: AbortSignal
-  /** How long the service may hold the question while nothing has changed; 0: not at all. */
+  /** The seconds that the service may hold the request while nothing changes; 0 for none. */
   readonly waitSeconds: number
 }
 
-/** Reads through the published client, and remembers which page a competition was on: it has no address of its own. */
+/** Reads through the published client. Remembers the page of each competition, because a competition has no path. */
 export interface Reader {
   readPage(window: ListWindow, look: Look): Promise<PageResult>
-  /** Undefined when the account sees no competition of this id. */
+  /** Returns `undefined` if the account does not see the competition. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Whether nothing newer has come from where this page or competition was read. */
-  isLatest(found: ReadResult<unknown>): boolean
-  /** Whether anything was read that the public does not see. */
+  /** Returns whether the address of a page or competition has not returned a newer text since. */
+  isLatest(result: ReadResult<unknown>): boolean
+  /** Returns whether any response had something that the public does not see. */
   seesDrafts(): boolean
 }
 
 export function createReader(client: Client): Reader {
   const pages = new Map<string, ListWindow>()
-  // The text that each address answered last, and the one that something was found in.
-  const [latest, foundIn] = [new Map<string, string>(), new WeakMap<ReadResult<unknown>, string>()]
-  const keep = <Kept extends ReadResult<unknown>>(found: Kept, text: string): Kept => {
-    latest.set(found.address, text)
-    foundIn.set(found, text)
-    return found
+  // The latest text of each address, and for each result the text that it came from.
+  const [latest, sourceTexts] = [new Map<string, string>(), new WeakMap<ReadResult<unknown>, string>()]
+  const record = <Result extends ReadResult<unknown>>(result: Result, text: string): Result => {
+    latest.set(result.address, text)
+    sourceTexts.set(result, text)
+    return result
   }
   const findOn = (page: PageResult, id: string) => {
-    const found = competitionOn(page, id)
-    return found && keep(found, page.text)
+    const result = competitionOn(page, id)
+    return result && record(result, page.text)
   }
   let seesDrafts = false
   const readPage = async (window: ListWindow, look: Look): Promise<PageResult> => {
     const { limit, afterCursor, beforeCursor } = window
     const page = await client.listCompetitions({ limit, afterCursor, beforeCursor, ...look })
     for (const { id } of page.competitions) pages.set(id, window)
-    seesDrafts ||= page.competitions.some(isKept)
-    return keep({ value: page, text: page.text, address: pageAddress(window) }, page.text)
+    seesDrafts ||= page.competitions.some(isHidden)
+    return record({ value: page, text: page.text, address: pageAddress(window) }, page.text)
   }
   return {
     readPage,
@@ -67,24 +67,24 @@ export function createReader(client: Client): Reader {
       const known = window && (await orNone(readPage(window, look)))
       const onKnownPage = known && findOn(known, id)
       if (onKnownPage !== undefined) return onKnownPage
-      const page = await findPageOf(id, (asked) => readPage(asked, { ...look, waitSeconds: 0 }))
+      const page = await findPageOf(id, (request) => readPage(request, { ...look, waitSeconds: 0 }))
       return page && findOn(page, id)
     },
     async readWorkout(id, look) {
       const { workout, text } = await client.getWorkoutAnswer(id, look)
       return { value: workout, text, address: workoutAddress(id) }
     },
-    isLatest: (found) => latest.get(found.address) === foundIn.get(found),
+    isLatest: (result) => latest.get(result.address) === sourceTexts.get(result),
     seesDrafts: () => seesDrafts,
   }
 }
 
-/** Whether a competition, or a part of it, is kept from the public. */
-function isKept({ status, divisions, events }: Competition): boolean {
+/** Returns whether a competition or a part of it is hidden from the public. */
+function isHidden({ status, divisions, events }: Competition): boolean {
   return status !== 'published' || [...divisions, ...events].some(({ visible }) => !visible)
 }
 
-/** A competition out of the page that it came with; its text is that part of the page's. */
+/** Returns a competition from a page, with its part of the page's text. */
 function competitionOn({ value, text, address }: PageResult, id: string): ReadResult<Competition> | undefined {
   const index = value.competitions.findIndex((competition) => competition.id === id)
   const competition = value.competitions[index]
@@ -93,9 +93,9 @@ function competitionOn({ value, text, address }: PageResult, id: string): ReadRe
 }
 
 /**
- * The page that holds one competition and nothing else: right behind the one before it, or at the top of the list.
- * Undefined when the service knows no such competition, or tells this account of none. The page may hold another one
- * where this one has been taken back.
+ * Returns the page that has only this competition: the one after its predecessor, or the top of the list. Returns
+ * `undefined` if the service does not know the competition or this account may not see it. The page has another
+ * competition if this one was withdrawn between the two requests.
  */
 export async function findPageOf(
   id: string,
@@ -107,7 +107,7 @@ export async function findPageOf(
   return orNone(readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id }))
 }
 
-/** A cursor that the service does not know is a competition that this account cannot have seen. */
+/** Returns `undefined` for an unknown cursor: then this account cannot have seen the competition. */
 async function orNone(page: Promise<PageResult>): Promise<PageResult | undefined> {
   try {
     return await page

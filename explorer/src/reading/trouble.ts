@@ -11,15 +11,15 @@ import {
   UnexpectedAnswerError,
 } from '../../../client/src/index.ts'
 
-/** What went wrong, in words for whoever reads the page. */
+/** An error in words for the reader of the page. */
 export interface Trouble {
   readonly title: string
   readonly remedy: string
-  /** The moment from which asking again is of use; undefined: at once. */
+  /** The earliest time of a retry in milliseconds since 1970; `undefined` for immediately. */
   readonly retryAt?: number
-  /** Whether asking again is of no use, however late. */
+  /** Whether retries are useless. */
   readonly isFinal?: true
-  /** Under which the operator finds the request. */
+  /** The id under which the operator finds the request in the log. */
   readonly requestId?: string
 }
 
@@ -41,26 +41,25 @@ function wordsFor(error: unknown, isOnline: boolean): Words {
   if (error instanceof NetworkError && !isOnline) return offline
   if (known !== undefined) return known
   if (error instanceof InvalidRequestError) {
-    const mistakes = error.mistakes.map(({ detail }) => detail).join(' ')
-    return { title: 'The service does not take this request', remedy: mistakes || error.message }
+    const details = error.mistakes.map(({ detail }) => detail).join(' ')
+    return { title: 'The service does not take this request', remedy: details || error.message }
   }
-  if (error instanceof TypeError) return { title: 'This cannot be sent', remedy: error.message }
+  if (error instanceof TypeError) return { title: 'This input is not valid', remedy: error.message }
   return { title: 'That did not work', remedy: error instanceof Error ? error.message : String(error) }
 }
 
-/** What an open page says whose account was revoked, has expired or has another password now. */
-export const noLongerLetIn: Trouble = {
+/** The error of an open page after its account was revoked, has expired or got another password. */
+export const accessEnded: Trouble = {
   isFinal: true,
-  title: 'This account is no longer let in',
-  remedy:
-    'It was revoked, has expired, or its password was changed: the operator knows. Sign out, then in with another.',
+  title: 'This account no longer has access',
+  remedy: 'It was revoked, has expired, or has a new password. Ask the operator, or sign out and use another account.',
 }
 
-/** Likewise a page that was shared. */
-export const noLongerShared: Trouble = {
+/** The same for a shared page. */
+export const sharingEnded: Trouble = {
   isFinal: true,
   title: 'This page is no longer shared',
-  remedy: 'Whoever shared it has ended that, or has made a new address: ask them for it.',
+  remedy: 'The sharing has ended, or the page has a new address. Ask the person who shared it.',
 }
 
 const offline: Words = {
@@ -73,7 +72,7 @@ const kinds: readonly (readonly [abstract new (...values: never[]) => Error, Wor
     UnauthorizedError,
     {
       title: 'User name or password is wrong',
-      remedy: 'Check both. Expired and revoked accounts are answered the same way; the operator knows.',
+      remedy: 'Check both. Expired and revoked accounts get the same error. Ask the operator.',
     },
   ],
   [
@@ -98,7 +97,7 @@ const kinds: readonly (readonly [abstract new (...values: never[]) => Error, Wor
   [
     UnexpectedAnswerError,
     {
-      title: 'Something else answered',
+      title: 'The response is not from the service',
       remedy: 'It came from something between this page and its service. Try again in a moment.',
     },
   ],

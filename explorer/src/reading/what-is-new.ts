@@ -1,6 +1,6 @@
 import type { Competition, Division } from '../../../client/src/index.ts'
 
-/** What has changed in a competition since it was last shown, a sentence each: the most welcome first. */
+/** Returns the changes of a competition since it was last shown, one sentence each, the most interesting first. */
 export function newInCompetition(before: Competition, after: Competition): readonly string[] {
   const events = compare(before.events, after.events)
   const divisions = compare(before.divisions, after.divisions)
@@ -15,18 +15,18 @@ export function newInCompetition(before: Competition, after: Competition): reado
   ]
 }
 
-/** Likewise for a page of the list. */
+/** Does the same for a page of the list. */
 export function newInList(before: readonly Competition[], after: readonly Competition[]): readonly string[] {
   const { added, gone, changed } = compare(before, after)
   return [
     ...added.map(({ name }) => `New: ${name}`),
     ...gone.map(({ name }) => `Not on this page any more: ${name}`),
-    ...changed.map(([was, is]) => `${is.name}: ${newInCompetition(was, is)[0] ?? 'changed'}`),
+    ...changed.map(([previous, is]) => `${is.name}: ${newInCompetition(previous, is)[0] ?? 'changed'}`),
   ]
 }
 
-function newInDivision([was, { name, registration_count, registration_limit }]: readonly [Division, Division]): string {
-  const more = registration_count - was.registration_count
+function newInDivision([old, { name, registration_count, registration_limit }]: readonly [Division, Division]): string {
+  const more = registration_count - old.registration_count
   if (more === 0) return `Changed: ${name}`
   if (registration_limit !== null && registration_count >= registration_limit) return `${name} is full`
   return `${name}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} registered`
@@ -36,28 +36,26 @@ function newInWords(before: Competition, after: Competition): string {
   if (before.status !== after.status) return `Now ${after.status}`
   const dates = ({ registration_opens_at, registration_closes_at }: Competition) =>
     `${registration_opens_at} ${registration_closes_at}`
-  return dates(before) === dates(after)
-    ? 'The competition’s own words have changed'
-    : 'The dates of registration changed'
+  return dates(before) === dates(after) ? 'The competition’s details changed' : 'The dates of registration changed'
 }
 
-/** All of a competition but its divisions and events. */
+/** Returns a competition without its divisions and events. */
 function wordsOf(competition: Competition): object {
   return { ...competition, divisions: [], events: [] }
 }
 
-interface Named {
+interface Identified {
   readonly id: string
 }
 
-function compare<Item extends Named>(before: readonly Item[], after: readonly Item[]) {
-  const was = new Map(before.map((item) => [item.id, item]))
+function compare<Item extends Identified>(before: readonly Item[], after: readonly Item[]) {
+  const previous = new Map(before.map((item) => [item.id, item]))
   const is = new Set(after.map(({ id }) => id))
   return {
-    added: after.filter(({ id }) => !was.has(id)),
+    added: after.filter(({ id }) => !previous.has(id)),
     gone: before.filter(({ id }) => !is.has(id)),
     changed: after.flatMap((item) => {
-      const old = was.get(item.id)
+      const old = previous.get(item.id)
       return old === undefined || isAlike(old, item) ? [] : [[old, item] as const]
     }),
   }

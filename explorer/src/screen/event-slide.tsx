@@ -15,7 +15,7 @@ interface EventSlideProps {
   readonly address: string | undefined
 }
 
-/** One event over the whole screen. */
+/** Shows one event on the whole screen. */
 export function EventSlide({ competition, slide, address }: EventSlideProps) {
   const { event, boards, part } = slide
   const fitted = useFitted(slide)
@@ -73,25 +73,25 @@ function Line({ line }: { readonly line: SlideLine }) {
   return 'label' in line ? <span class="slide-label">{line.label}</span> : <BoardLineText line={line} />
 }
 
-/** What comes next for an event, to the second: its release, then its deadline. */
+/** Counts down to the release of an event, then to its deadline. */
 function EventClock({ event: { released_at, deadline } }: { readonly event: Event }) {
-  const said = useByClock((now) => {
+  const countdown = useByClock((now) => {
     const [release, due] = [parseMoment(released_at), parseMoment(deadline)]
     if (release !== undefined && release > now) return `Released in ${sayLeft(release - now)}`
     if (due !== undefined && due > now) return `Scores due in ${sayLeft(due - now)}`
     return due === undefined ? '' : 'Scores were due'
   })
-  return <>{said}</>
+  return <>{countdown}</>
 }
 
-/** `02:13:05`, or in days where hours would be many. */
+/** Returns `02:13:05`, or days if there are many hours. */
 function sayLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const days = Math.floor(seconds / 86_400)
   return days >= 2 ? `${days} days` : clock(seconds)
 }
 
-/** Places are taken until registration closes; one without dates is as open as the gym says elsewhere. */
+/** Shows the places left until registration closes; also if the competition has no registration dates. */
 function Places({ competition }: { readonly competition: Competition }) {
   const window = useByClock((now) => {
     const { state, words } = readRegistration(competition, now)
@@ -107,7 +107,7 @@ function Places({ competition }: { readonly competition: Competition }) {
   )
 }
 
-/** `Rx Men full · Masters 40–49: 2`: as many divisions as have limits, those with the fewest places first. */
+/** Returns `Rx Men full · Masters 40–49: 2`, for at most six divisions with a limit, the fewest places first. */
 function sayPlacesLeft({ divisions }: Competition): string {
   const left = divisions
     .map((division) => ({ name: division.name, ...countPlaces([division]) }))
@@ -120,7 +120,7 @@ function sayPlacesLeft({ divisions }: Competition): string {
 
 const divisionsMost = 6
 
-/** Letters get smaller until all of a slide stands on the screen. The steps are those of `--size` in the stylesheet. */
+/** Reduces the font size until the slide fits on the screen. The steps are those of `--size` in the stylesheet. */
 function useFitted(slide: Slide) {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** A code that a phone reads; dark on light in every theme, with the four free squares around it that readers need. */
+/** A QR code, dark on light in every theme, with the quiet zone of four modules that readers need. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

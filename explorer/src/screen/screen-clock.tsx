@@ -1,11 +1,11 @@
 import { sayTime, useByClock, zonePlace } from '../dates/moments.ts'
 
 interface ScreenClockProps {
-  /** The competition's: whoever looks at it stands there, or counts by it. */
+  /** The competition's time zone, which the people in the hall use. */
   readonly zone: string
 }
 
-/** The time of day. */
+/** Shows the time of day. */
 export function ScreenClock({ zone }: ScreenClockProps) {
   const time = useByClock((now) => sayTime(now, zone))
   return (

@@ -11,19 +11,19 @@ import { slidesOf } from './slides.ts'
 
 interface ScreenViewProps {
   readonly competitionId: string
-  /** One event; undefined for those that are ahead, in turn. */
+  /** The event to show; `undefined` to show the coming events in turn. */
   readonly eventId: string | undefined
   readonly session: Session
-  /** Where somebody reads the same on a phone; undefined when nobody shared it. */
+  /** The address for the QR code; `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
-/** How long a slide stands, in seconds: long enough to walk closer and read it to the end. */
+/** Seconds for each slide: enough to walk closer and read it. */
 const slideSeconds = 20
 
 /**
- * A screen in a hall: one event after another, in letters for ten metres, with nobody at it. What it has read stays while
- * the service cannot be reached, and it goes on by itself.
+ * A screen in a hall that shows one event after another without a user, in letters that are readable from ten metres.
+ * It keeps showing its data while the service is unreachable.
  */
 export function ScreenView({ competitionId, eventId, session, address }: ScreenViewProps) {
   const { value, trouble } = useAnswer(session, competitionQuestion(session.reader, competitionId))
@@ -47,7 +47,7 @@ export function ScreenView({ competitionId, eventId, session, address }: ScreenV
 interface SlidesProps {
   readonly competition: Competition
   readonly eventId: string | undefined
-  /** Where somebody reads the same on a phone; undefined when nobody shared it. */
+  /** The address for the QR code; `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
@@ -66,7 +66,7 @@ function Slides({ competition, eventId, address }: SlidesProps) {
   return <EventSlide competition={competition} slide={slide} address={address} />
 }
 
-/** How many times as wide as high the screen is. */
+/** Returns the width of the screen divided by its height. */
 function useAspect(): number {
   const read = () => window.innerWidth / Math.max(1, window.innerHeight)
   const [aspect, setAspect] = useState(read)
@@ -78,7 +78,7 @@ function useAspect(): number {
   return aspect
 }
 
-/** A screen that goes dark tells nobody anything. Not every browser can be asked. */
+/** Prevents the screen from turning off, in browsers that can. */
 function useWakefulScreen(): void {
   const [lock, setLock] = useState<WakeLockSentinel>()
   useEffect(() => {

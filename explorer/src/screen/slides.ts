@@ -4,36 +4,36 @@ import { parseMoment } from '../dates/moments.ts'
 import { clockBeside, headlineOf } from '../views/whiteboard.tsx'
 import { inOrder } from '../reading/competition-parts.ts'
 
-/** What a screen shows at one time: an event with its boards side by side, or one of them, or a part of one. */
+/** The content of a screen at one time: an event with its boards side by side, or one board, or a part of one. */
 export interface Slide {
   readonly event: Event
   readonly boards: readonly SlideBoard[]
-  /** Of several slides of one board, which this is; undefined for the only one. */
+  /** `2 of 3` if a board needs several slides; `undefined` for a single slide. */
   readonly part: string | undefined
 }
 
-/** As much of one version of a workout as can be read from far away. */
+/** The parts of a workout that are readable from far away. */
 export interface SlideBoard {
-  /** Whose it is; undefined where an event has one version for all. */
+  /** The level of the workout; `undefined` if the event has only one. */
   readonly level: Level['name'] | undefined
   readonly headline: string
-  /** The time that the workout has; undefined when it has none. */
+  /** The time of the workout, such as its cap; `undefined` if it has none. */
   readonly clock: string | undefined
   readonly lines: readonly SlideLine[]
 }
 
 export type SlideLine = BoardLine | { readonly label: string }
 
-/** As many as stand on a screen in letters that are read from ten metres away. */
+/** The most lines that fit on a screen in letters that are readable from ten metres. */
 const linesMost = 7
-/** Those of boards side by side are smaller, though no less than 40 pixels of 1080. */
+/** The most rows of boards side by side. Their letters are smaller, but at least 40 of 1080 pixels high. */
 const rowsMost = 8
-/** So many letters of that size stand beside each other on a screen that is as wide as it is high. */
+/** The letters of that size that fit into one row of a square screen. */
 const lettersWide = 36
 
 /**
- * The slides of a competition: of the one event that is asked for, else of the events that are not over, else of all, in
- * the order of the program. `aspect` is how many times as wide as high the screen is.
+ * Returns the slides of one event if `eventId` is defined, otherwise of the events that are not over, or of all events
+ * if all are over; in program order. `aspect` is the width of the screen divided by its height.
  */
 export function slidesOf(
   competition: Competition,
@@ -42,9 +42,9 @@ export function slidesOf(
   aspect: number,
 ): readonly Slide[] {
   const program = inOrder(competition.events)
-  const asked = program.filter(({ id }) => id === eventId)
+  const requested = program.filter(({ id }) => id === eventId)
   const ahead = program.filter(({ deadline }) => (parseMoment(deadline) ?? Infinity) > now)
-  const shown = eventId !== undefined ? asked : ahead.length > 0 ? ahead : program
+  const shown = eventId !== undefined ? requested : ahead.length > 0 ? ahead : program
   return shown.flatMap((event) => slidesOfEvent(event, aspect))
 }
 
@@ -61,19 +61,19 @@ function slidesOfEvent(event: Event, aspect: number): readonly Slide[] {
 function boardOf({ name, workout }: Level, isNamed: boolean): SlideBoard {
   const board = toBoard(workout, workout.movements)
   const headline = headlineOf(board)
-  const time = clockBeside(headline, board)
+  const boardClock = clockBeside(headline, board)
   const lines: readonly SlideLine[] = [
     ...board.words.map(labelled),
-    ...board.parts.flatMap(({ label, lines: said }) => [
-      ...(label === undefined ? [] : [labelled(said.length === 0 ? `${label}: rest` : label)]),
-      ...said,
+    ...board.parts.flatMap(({ label, lines: partLines }) => [
+      ...(label === undefined ? [] : [labelled(partLines.length === 0 ? `${label}: rest` : label)]),
+      ...partLines,
     ]),
     ...[...board.remarks, ...board.notes].map(labelled),
   ]
   return {
     level: isNamed ? name : undefined,
     headline,
-    clock: time && clock(time.seconds),
+    clock: boardClock && clock(boardClock.seconds),
     lines,
   }
 }
@@ -81,7 +81,7 @@ function boardOf({ name, workout }: Level, isNamed: boolean): SlideBoard {
 function slidesOfBoard(event: Event, board: SlideBoard): readonly Slide[] {
   const { lines } = board
   const count = Math.max(1, Math.ceil(lines.length / linesMost))
-  // Alike in length, rather than full ones and a rest.
+  // Makes slides of similar length, not full ones and a short last one.
   const length = Math.ceil(lines.length / count)
   return Array.from({ length: count }, (_, index) => ({
     event,
@@ -90,9 +90,9 @@ function slidesOfBoard(event: Event, board: SlideBoard): readonly Slide[] {
   }))
 }
 
-/** How many rows a board takes in a column of so many letters; more than any screen has where a word is longer. */
-function rowsOf({ headline, clock: time = '', lines }: SlideBoard, letters: number): number {
-  const texts = [`${headline} ${time}`, ...lines.map((line) => ('label' in line ? line.label : lineText(line)))]
+/** Returns the rows that a board needs in a column of this many letters; Infinity if a word does not fit. */
+function rowsOf({ headline, clock: boardClock = '', lines }: SlideBoard, letters: number): number {
+  const texts = [`${headline} ${boardClock}`, ...lines.map((line) => ('label' in line ? line.label : lineText(line)))]
   const longest = Math.max(...texts.flatMap((text) => text.split(/\s+/)).map(({ length }) => length))
   if (longest > letters) return Infinity
   return texts.reduce((rows, text) => rows + Math.ceil(text.length / letters), 0)

@@ -5,12 +5,12 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface AnsweredProps<Value> {
   readonly answer: Answer<Value>
-  /** What is being read, for the time in which there is nothing else to show. */
+  /** The name of the content, shown while it is loading. */
   readonly what: string
   readonly children: (value: Value) => ComponentChildren
 }
 
-/** Shows what was answered; until then that it is waited for, and what went wrong. */
+/** Shows the content, its loading state, or the error. */
 export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>) {
   const { value, trouble, askAgain } = answer
   const isEmpty = value === undefined
@@ -27,7 +27,7 @@ export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>
   )
 }
 
-/** The lanes of a sheet that is not filled in yet. */
+/** Shows empty rows while the content is loading. */
 function Waiting() {
   return (
     <div class="waiting" aria-hidden="true">

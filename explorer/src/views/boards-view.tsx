@@ -16,7 +16,7 @@ interface BoardsViewProps {
   readonly session: Session
 }
 
-/** All boards of a competition below one another; printed, each event begins a sheet. */
+/** Shows all boards of a competition; in print, each event starts on a new page. */
 export function BoardsView({ competitionId, session }: BoardsViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, competitionId))
   return (
@@ -27,7 +27,7 @@ export function BoardsView({ competitionId, session }: BoardsViewProps) {
         ) : (
           <>
             <Boards competition={found.value} />
-            <News value={found.value} whatIsNew={newInCompetition} />
+            <News value={found.value} changesBetween={newInCompetition} />
           </>
         )
       }

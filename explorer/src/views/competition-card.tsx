@@ -11,7 +11,7 @@ interface CompetitionCardProps {
   readonly seesDrafts: boolean
 }
 
-/** One competition of the list, as a slip that hangs on the board. */
+/** Shows one competition of the list. */
 export function CompetitionCard({ competition, seesDrafts }: CompetitionCardProps) {
   const { id, name, status, divisions, events } = competition
   const places = countPlaces(divisions)

@@ -18,7 +18,7 @@ interface CompetitionListProps {
   readonly session: Session
 }
 
-/** A page of the list, newest first, as the API gives it; the address bar keeps which one. */
+/** Shows one page of the list, newest first. The address bar has its cursors. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, listQuestion(session.reader, window))
   return (
@@ -26,7 +26,7 @@ export function CompetitionList({ window, session }: CompetitionListProps) {
       {({ value, text, address }) => (
         <>
           <Page page={value} window={window} seesDrafts={session.reader.seesDrafts()} />
-          <News value={value.competitions} whatIsNew={newInList} />
+          <News value={value.competitions} changesBetween={newInList} />
           <SourcePanel json={text} address={address} session={session} />
         </>
       )}
@@ -41,25 +41,30 @@ interface PageProps {
 }
 
 function Page({ page, window, seesDrafts }: PageProps) {
-  const [wanted, setWanted] = useState(window.wanted ?? '')
-  const want = (words: string) => {
-    setWanted(words)
-    // Kept in the address for other pages and for coming back, without leaving this one.
-    history.replaceState(history.state, '', hashOfList({ ...window, wanted: words }))
+  const [filter, setFilter] = useState(window.filter ?? '')
+  const changeFilter = (words: string) => {
+    setFilter(words)
+    // Puts the filter into the address without a navigation, so that it survives a return to this page.
+    history.replaceState(history.state, '', hashOfList({ ...window, filter: words }))
   }
-  const shown = page.competitions.filter((competition) => matches(competition, wanted))
+  const shown = page.competitions.filter((competition) => matches(competition, filter))
   return (
     <>
       <div class="view-head">
         <ViewHeading>Competitions</ViewHeading>
         {page.competitions.length > 0 && (
-          <Filter label="Filter this page" placeholder="name, division, movement …" wanted={wanted} onWant={want} />
+          <Filter
+            label="Filter this page"
+            placeholder="name, division, movement …"
+            words={filter}
+            onChange={changeFilter}
+          />
         )}
         <PageSize window={window} />
       </div>
       <p class="small" role="status">
         {countSentence(shown.length, page.competitions.length)}
-        {wanted.trim() !== '' && page.next !== undefined && <ReadOn page={page} limit={window.limit} wanted={wanted} />}
+        {filter.trim() !== '' && page.next !== undefined && <ReadOn page={page} limit={window.limit} filter={filter} />}
       </p>
       {page.competitions.length === 0 && <Empty window={window} />}
       <ul class="cards">
@@ -69,7 +74,7 @@ function Page({ page, window, seesDrafts }: PageProps) {
           </li>
         ))}
       </ul>
-      <Pager page={page} limit={window.limit} wanted={wanted} />
+      <Pager page={page} limit={window.limit} filter={filter} />
     </>
   )
 }
@@ -119,11 +124,11 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   )
 }
 
-/** A filter looks at what is here; the rest of the list is read page by page. */
-function ReadOn({ page: { next }, limit, wanted }: PagerProps) {
+/** Links to the next page, because the filter searches only the loaded page. */
+function ReadOn({ page: { next }, limit, filter }: PagerProps) {
   const onward = {
     limit: pageSizeMost,
-    wanted,
+    filter,
     ...(limit < pageSizeMost ? {} : { afterCursor: next?.afterCursor ?? '' }),
   }
   return (
@@ -137,13 +142,13 @@ function ReadOn({ page: { next }, limit, wanted }: PagerProps) {
 interface PagerProps {
   readonly page: CompetitionPage
   readonly limit: number
-  readonly wanted: string
+  readonly filter: string
 }
 
-function Pager({ page: { previous, next }, limit, wanted }: PagerProps) {
+function Pager({ page: { previous, next }, limit, filter }: PagerProps) {
   if (previous === undefined && next === undefined) return null
   const hash = ({ afterCursor, beforeCursor }: PageOptions) =>
-    hashOfList({ limit, wanted, ...(afterCursor && { afterCursor }), ...(beforeCursor && { beforeCursor }) })
+    hashOfList({ limit, filter, ...(afterCursor && { afterCursor }), ...(beforeCursor && { beforeCursor }) })
   return (
     <nav class="pager" aria-label="Pages">
       {previous !== undefined && (

@@ -31,7 +31,7 @@ interface CompetitionViewProps {
   readonly session: Session
 }
 
-/** One competition from top to bottom: what it is, when, who, and what is done. */
+/** Shows one competition: description, dates, divisions and events. */
 export function CompetitionView({ id, session }: CompetitionViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, id))
   return (
@@ -42,7 +42,7 @@ export function CompetitionView({ id, session }: CompetitionViewProps) {
         ) : (
           <>
             <CompetitionSheet competition={found.value} seesDrafts={session.reader.seesDrafts()} />
-            <News value={found.value} whatIsNew={newInCompetition} />
+            <News value={found.value} changesBetween={newInCompetition} />
             <SourcePanel
               json={found.text}
               address={found.address}
@@ -97,7 +97,7 @@ function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
   )
 }
 
-/** More than these are found by their names. */
+/** From this number of divisions on, a filter is shown. */
 const divisionsFilteredFrom = 12
 
 function Divisions({
@@ -107,8 +107,8 @@ function Divisions({
   readonly divisions: readonly Division[]
   readonly events: readonly Event[]
 }) {
-  const [wanted, setWanted] = useState('')
-  const fitting = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, wanted))
+  const [filter, setFilter] = useState('')
+  const fitting = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, filter))
   const folded = useFolded(fitting)
   const { shown } = folded
   return (
@@ -117,7 +117,7 @@ function Divisions({
         title="Divisions"
         aside={
           divisions.length > divisionsFilteredFrom && (
-            <Filter label={`Filter the ${divisions.length}`} wanted={wanted} onWant={setWanted} />
+            <Filter label={`Filter the ${divisions.length}`} words={filter} onChange={setFilter} />
           )
         }
       >
@@ -140,7 +140,7 @@ function Divisions({
 
 interface SectionProps {
   readonly title: string
-  /** What stands beside the title. */
+  /** The content beside the title. */
   readonly aside?: ComponentChildren
   readonly children: ComponentChildren
 }
@@ -164,7 +164,7 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** What stands further down. The address bar’s `#` is the place, so these move by themselves. */
+/** Links to the sections below. The address bar's `#` is the place, so they move the focus in code. */
 function JumpLinks({ hasDescription }: { readonly hasDescription: boolean }) {
   const jump = (title: string) => {
     const heading = document.getElementById(idOf(title))

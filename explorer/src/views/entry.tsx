@@ -2,29 +2,29 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { UnauthorizedError } from '../../../client/src/index.ts'
 import { ownAddress } from '../reading/addresses.ts'
 import { onReturn, whenDue } from '../reading/next-look.ts'
-import { noLongerLetIn, noLongerShared, troubleOf, type Trouble } from '../reading/trouble.ts'
+import { accessEnded, sharingEnded, troubleOf, type Trouble } from '../reading/trouble.ts'
 import { openSession, type Credentials, type Session } from '../session.ts'
 import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface EntryProps {
   readonly credentials: Credentials
-  /** Whether the address brought them; else somebody had signed in. */
+  /** Whether the credentials came from the address, not from a sign-in before a reload. */
   readonly isShared: boolean
   readonly onOpen: (session: Session) => void
   readonly onSignIn: () => void
 }
 
-/** A screen that starts before the service does tries until it is there. */
+/** Milliseconds between attempts, for a screen that starts before the service does. */
 const againMs = 5000
 
-/** Opens by itself a page that was shared, or one that was loaded anew after somebody had signed in. */
+/** Opens the session of a shared page, or of a page that was reloaded after a sign-in, without a form. */
 export function Entry({ credentials, isShared, onOpen, onSignIn }: EntryProps) {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()
-  // Before anything is painted, which takes longer than the answer on a slow machine.
+  // A layout effect sends the request before the first paint, which can take longer than the response.
   useLayoutEffect(() => {
-    const over = isShared ? noLongerShared : noLongerLetIn
+    const over = isShared ? sharingEnded : accessEnded
     openSession(credentials, ownAddress(), over).then(onOpen, (error: unknown) => {
       const isOver = error instanceof UnauthorizedError
       setTrouble(isOver ? over : troubleOf(error, Date.now(), navigator.onLine))

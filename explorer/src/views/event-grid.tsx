@@ -6,10 +6,10 @@ interface EventGridProps {
   readonly events: readonly Event[]
 }
 
-/** So many columns fit on paper, which nobody scrolls: there more events are named in a line for each division. */
+/** The most columns that fit on paper, where a table cannot scroll. More events become a line for each division. */
 const onPaperMost = 12
 
-/** Which division does which event. It is wide, so it scrolls in a frame of its own. */
+/** Shows which division does which event. The wide table scrolls in its own frame. */
 export function EventGrid({ divisions, events }: EventGridProps) {
   return (
     <div class="scrolled" role="region" aria-label="Divisions and their events" tabIndex={0}>

@@ -25,7 +25,7 @@ interface EventViewProps {
   readonly session: Session
 }
 
-/** An event's workout on whiteboards, its versions side by side. */
+/** Shows an event's workout on whiteboards, one for each level. */
 export function EventView({ competitionId, id, session }: EventViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, competitionId))
   return (
@@ -36,7 +36,7 @@ export function EventView({ competitionId, id, session }: EventViewProps) {
         return (
           <>
             <EventSheet found={found} event={event} session={session} />
-            <News value={found.value} whatIsNew={newInCompetition} />
+            <News value={found.value} changesBetween={newInCompetition} />
           </>
         )
       }}
@@ -71,7 +71,7 @@ function EventSheet({ found: { value, text, address }, event, session }: EventSh
   )
 }
 
-/** What is done in an event: what holds for everybody, then a board for each level. */
+/** Shows the rules of an event that apply to all levels, then a board for each level. */
 export function EventBoards({ event }: { readonly event: Event }) {
   const levels = levelsOf(event)
   return (
@@ -114,7 +114,7 @@ export function EventFacts({ event, zone }: { readonly event: Event; readonly zo
   )
 }
 
-/** The way along the program. */
+/** Links to the previous and the next event of the program. */
 function Neighbours({ competition, event }: { readonly competition: Competition; readonly event: Event }) {
   const events = inOrder(competition.events)
   const index = events.indexOf(event)

@@ -1,12 +1,12 @@
 interface FilterProps {
   readonly label: string
   readonly placeholder?: string
-  readonly wanted: string
-  readonly onWant: (wanted: string) => void
+  readonly words: string
+  readonly onChange: (words: string) => void
 }
 
-/** Words that what is shown has to have. */
-export function Filter({ label, placeholder, wanted, onWant }: FilterProps) {
+/** A search field for the loaded items. */
+export function Filter({ label, placeholder, words, onChange }: FilterProps) {
   return (
     <label class="filter">
       <span>{label}</span>
@@ -14,8 +14,8 @@ export function Filter({ label, placeholder, wanted, onWant }: FilterProps) {
         type="search"
         autocomplete="off"
         placeholder={placeholder}
-        value={wanted}
-        onInput={({ currentTarget }) => onWant(currentTarget.value)}
+        value={words}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </label>
   )

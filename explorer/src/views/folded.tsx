@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Of more than these the first are shown, until somebody asks for all of them. */
+/** Longer lists are folded: only the first items are shown, until the reader asks for all of them. */
 const foldedFrom = 24
 const shownFirst = 12
 
 interface Folded<Item> {
   readonly shown: readonly Item[]
-  /** How many there are. */
+  /** The number of all items. */
   readonly count: number
   readonly unfold: () => void
 }
 
-/** The first of very many, and how to have them all; paper has all of them. */
+/** Returns the items to show: the first of a long list, or all once unfolded and on paper. */
 export function useFolded<Item>(items: readonly Item[]): Folded<Item> {
   const [isWhole, setIsWhole] = useState(false)
   const isOnPaper = useIsOnPaper()
@@ -22,7 +22,7 @@ export function useFolded<Item>(items: readonly Item[]): Folded<Item> {
 
 interface UnfoldProps {
   readonly folded: Folded<unknown>
-  /** What they are: `divisions`. */
+  /** The plural name of the items: `divisions`. */
   readonly of: string
 }
 

@@ -3,7 +3,7 @@ import { listOf, objectOf, spaced, textOf } from '../reading/members.ts'
 import { SafeHtml } from './safe-html.tsx'
 import { videoAddress } from './outside-links.ts'
 
-/** The movements of the workouts on the page, once each: what can be measured in them, and where to see them done. */
+/** Shows each movement of the workouts on the page once: how it is measured, and its video. */
 export function MovementList({ workouts }: { readonly workouts: readonly Workout[] }) {
   const movements = new Map(workouts.flatMap((workout) => workout.movements).map((movement) => [movement.id, movement]))
   if (movements.size === 0) return null
@@ -48,7 +48,7 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
   )
 }
 
-/** What each flag of the API means to an athlete. */
+/** The word for each `has_…` flag of the API. */
 const measures: ReadonlyMap<string, string> = new Map([
   ['has_reps', 'reps'],
   ['has_load', 'weight'],
@@ -59,15 +59,15 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['has_power', 'watts'],
 ])
 
-/** `Counted in reps and weight`; flags that came after this page was written are read as they are spelt. */
+/** Returns `Counted in reps and weight`. A flag that is unknown here is shown by its name. */
 function sayMeasures(movement: Movement): string {
-  const said = Object.entries(movement)
+  const names = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
     .map(([name]) => measures.get(name) ?? spaced(name.slice('has_'.length)))
-  return said.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(said)}`
+  return names.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(names)}`
 }
 
-/** `1 Power Clean + 1 Hang Clean`, as far as the parts can be read. */
+/** Returns `1 Power Clean + 1 Hang Clean`; `undefined` if the parts are not readable. */
 function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movement>): string | undefined {
   const parts = listOf(objectOf(complex_details)?.movements)
     .map(objectOf)
@@ -76,7 +76,7 @@ function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movem
   return parts.length === 0 ? undefined : parts.join(' + ')
 }
 
-/** The parts of a complex are not listed with the workout: their id is all there is, and it is made of the name. */
+/** Returns the name of a part of a complex from its id: the part is not among the workout's movements. */
 function nameOf(id: unknown): string | undefined {
   return textOf(id)?.replace(/^mv_/, '').replaceAll('_', ' ')
 }

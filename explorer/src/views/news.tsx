@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** More than these are a number. */
-const toldMost = 4
+/** The most changes to list; the rest is shown as a number. */
+const listedMost = 4
 
 interface NewsProps<Value> {
-  /** What is shown now. */
+  /** The value on the page. */
   readonly value: Value
-  readonly whatIsNew: (before: Value, after: Value) => readonly string[]
+  readonly changesBetween: (before: Value, after: Value) => readonly string[]
 }
 
-/** Tells what has changed on an open page since somebody last looked at it, above the page and without moving it. */
-export function News<Value>({ value, whatIsNew }: NewsProps<Value>) {
+/** Shows above the page, without moving it, what has changed since the reader last confirmed the changes. */
+export function News<Value>({ value, changesBetween }: NewsProps<Value>) {
   const shown = useRef(value)
   const [sentences, setSentences] = useState<readonly string[]>([])
   useEffect(() => {
-    const told = shown.current === value ? [] : whatIsNew(shown.current, value)
+    const changes = shown.current === value ? [] : changesBetween(shown.current, value)
     shown.current = value
-    if (told.length > 0) setSentences((before) => [...told, ...before.filter((one) => !told.includes(one))])
+    if (changes.length > 0) setSentences((before) => [...changes, ...before.filter((one) => !changes.includes(one))])
   }, [value])
-  const rest = sentences.length - toldMost
+  const rest = sentences.length - listedMost
   return (
     <div class="news" role="status" data-empty={sentences.length === 0 ? '' : undefined}>
       {sentences.length > 0 && (
         <>
           <ul>
-            {sentences.slice(0, toldMost).map((sentence) => (
+            {sentences.slice(0, listedMost).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
             {rest > 0 && <li>and {rest} more</li>}

@@ -3,25 +3,25 @@ import type { Competition } from '../../../client/src/index.ts'
 import { parseMoment, sayDistance, useByClock } from '../dates/moments.ts'
 import { readRegistration } from '../dates/registration.ts'
 import { ClockOfServer } from '../dates/server-clock.ts'
-import { whatIsNext } from '../dates/what-is-next.ts'
+import { nextEvents } from '../dates/next-dates.ts'
 import { hashOfEvent } from '../place.ts'
 import { numberOf } from '../reading/competition-parts.ts'
 
 interface NextEventsProps {
-  /** Its events in their order. */
+  /** A competition with its events in program order. */
   readonly competition: Competition
 }
 
-/** As many are named; the program below has the others. */
+/** The most events to name; the program below has the rest. */
 const namedMost = 3
 
-/** What comes next: registration if that is first, then the next events, and when. Empty when nothing is ahead. */
+/** Shows what comes next: registration if it is first, then the next events. Empty if nothing is ahead. */
 export function NextEvents({ competition }: NextEventsProps) {
   const { id, events } = competition
   const clock = useContext(ClockOfServer)
-  // Drawn anew when another moment is the next one.
-  useByClock((now) => whatIsNext(events, now)[0]?.moment)
-  const next = whatIsNext(events, clock.now())
+  // Renders again when another date becomes the next one.
+  useByClock((now) => nextEvents(events, now)[0]?.moment)
+  const next = nextEvents(events, clock.now())
   const [first] = next
   const distance = useByClock((now) => (first === undefined ? '' : sayDistance(first.moment, now)))
   const registration = useByClock((now) => registrationBefore(competition, first?.moment, now))
@@ -47,7 +47,7 @@ export function NextEvents({ competition }: NextEventsProps) {
   )
 }
 
-/** What registration does before the events do something: `closes in 3 days`. */
+/** Returns the registration date before the next event's date: `closes in 3 days`. */
 function registrationBefore(competition: Competition, moment: number | undefined, now: number): string | undefined {
   const { registration_opens_at, registration_closes_at } = competition
   const ahead = [registration_opens_at, registration_closes_at]

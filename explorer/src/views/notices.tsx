@@ -6,11 +6,11 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface TroubleNoticeProps {
   readonly trouble: Trouble
-  /** Offered once it is time; a form asks again by itself. */
+  /** Called by the retry button, which is enabled when a retry is allowed. Left out in a form, which has its own. */
   readonly onAskAgain?: () => void
 }
 
-/** Says what went wrong and what to do; while the service asks for a pause, how long it still lasts. */
+/** Shows an error and its remedy, and the time left if the service asked for a pause. */
 export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   const now = useNow(250)
   const { title, remedy, retryAt, requestId, isFinal } = trouble
@@ -37,7 +37,7 @@ export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   )
 }
 
-/** For what does not exist, or not for this account: the service tells the two apart for nobody. */
+/** Shown for an unknown id, and for one that this account may not see: the service does not tell them apart. */
 export function NothingHere({ what }: { readonly what: string }) {
   return (
     <section class="notice">
@@ -57,7 +57,7 @@ interface State {
   readonly failure: unknown
 }
 
-/** A view that cannot show what the service said says so, and the rest of the page goes on. */
+/** Shows an error if a view fails to render; the rest of the page keeps working. */
 export class Boundary extends Component<{ readonly children: ComponentChildren }, State> {
   override state: State = { failure: undefined }
 

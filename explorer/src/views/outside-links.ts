@@ -1,13 +1,13 @@
 import type { Movement } from '../../../client/src/index.ts'
 
-/** An absolute address with one of the schemes, as it may stand in a link; else undefined: `javascript:` among others. */
+/** Returns an absolute URL with one of the schemes; `undefined` for others, such as `javascript:`. */
 export function webAddress(written: string | null | undefined, schemes: readonly string[]): string | undefined {
   if (typeof written !== 'string' || !URL.canParse(written)) return undefined
   const url = new URL(written)
   return schemes.includes(url.protocol) ? url.href : undefined
 }
 
-/** Where a movement's video is watched; undefined for a service that this page does not know. */
+/** Returns the URL of a movement's video; `undefined` for an unknown video service. */
 export function videoAddress(video: Movement['video']): string | undefined {
   if (video === null) return undefined
   const id = encodeURIComponent(video.id)

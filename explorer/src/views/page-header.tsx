@@ -4,12 +4,12 @@ import type { Session } from '../session.ts'
 
 interface PageHeaderProps {
   readonly session: Session | undefined
-  /** Whether the address brought the credentials: there is nobody to sign out. */
+  /** Whether the credentials came from the address; then there is no sign-out. */
   readonly isShared: boolean
   readonly onSignOut: () => void
 }
 
-/** What stands above every view: where to go, which light, whose account. */
+/** The header of every view: navigation, theme and account. */
 export function PageHeader({ session, isShared, onSignOut }: PageHeaderProps) {
   return (
     <header class="page-header">
@@ -56,7 +56,7 @@ type Theme = 'auto' | 'light' | 'dark'
 
 const next: Readonly<Record<Theme, Theme>> = { auto: 'light', light: 'dark', dark: 'auto' }
 
-/** Light, dark, or as the system has it; kept until the page is closed. */
+/** Switches between light, dark and the system's theme, until the page is closed. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('auto')
   useEffect(() => {

@@ -2,19 +2,19 @@ import { h, type ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { webAddress } from './outside-links.ts'
 
-/** The markup that the API documents for descriptions and instructions. */
+/** The elements that the API documents for descriptions and instructions. */
 const plain = new Set(
   'p br hr ul ol li strong em b i u s sub sup blockquote code pre div span thead tbody tr th td'.split(' '),
 )
 
-/** Elements whose text is no text for a reader. */
+/** Elements whose text is not content. */
 const silent = new Set(
   'script style template noscript iframe object embed svg math head title textarea select'.split(' '),
 )
 
 /**
- * HTML from the service. It was cleaned when it was imported, and is not trusted here all the same: a document that runs
- * nothing reads it, and only what is on the list is made anew, without any attribute but a checked address.
+ * Renders HTML of the service. The import has sanitized it, but it is not trusted: a document that runs no scripts
+ * parses it, and only the listed elements are created again, without attributes except for checked URLs.
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const children = useMemo(() => {
@@ -24,7 +24,7 @@ export function SafeHtml({ html }: { readonly html: string }) {
   return <div class="prose">{children}</div>
 }
 
-/** The text of it alone. */
+/** Returns only the text of HTML. */
 export function plainText(html: string): string {
   return inertBody(html).textContent
 }
@@ -33,7 +33,7 @@ function inertBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(inert(html), 'text/html').body
 }
 
-/** A text without markup says with empty lines where a paragraph ends. */
+/** Splits a text without markup into paragraphs at its empty lines. */
 function paragraphsOf(text: string): ComponentChild[] {
   return text.split(/\n\s*\n/).map((paragraph) => (
     <p dir="auto" class="as-written">
@@ -76,7 +76,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** A picture is on another host, which would learn who reads this: it is opened by whoever wants to see it. */
+/** A link to a picture. Pictures are not loaded, because their host would learn who reads the page. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null
@@ -92,14 +92,14 @@ function ScrolledTable({ children }: { readonly children: ComponentChild[] }) {
   )
 }
 
-/** As much as is used here of an interface that the DOM's types do not have yet. */
+/** The part of Trusted Types used here, which the DOM types do not have yet. */
 interface WithTrustedTypes {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
   }
 }
 
-/** Browsers with Trusted Types let this one policy through, for the one place where HTML is read. */
+/** The only Trusted Types policy that the page allows, for the only place that parses HTML. */
 const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('inert-document', {
   createHTML: (html) => html,
 })

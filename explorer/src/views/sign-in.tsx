@@ -6,21 +6,21 @@ import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface SignInProps {
-  /** Whether the page has just been loaded; else somebody has signed out. */
+  /** Whether the page has just been loaded; false after a sign-out. */
   readonly isFirst: boolean
   readonly onSignIn: (session: Session, credentials: Credentials) => void
 }
 
-/** Asks for credentials, and shows nothing else before they are right. */
+/** Shows the sign-in form. */
 export function SignIn({ isFirst, onSignIn }: SignInProps) {
   const [trouble, setTrouble] = useState<Trouble>()
   const [isWaiting, setIsWaiting] = useState(false)
   const signIn = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!(event.currentTarget instanceof HTMLFormElement)) return
-    const given = new FormData(event.currentTarget)
+    const form = new FormData(event.currentTarget)
     const field = (name: string) => {
-      const value = given.get(name)
+      const value = form.get(name)
       return typeof value === 'string' ? value : ''
     }
     setIsWaiting(true)

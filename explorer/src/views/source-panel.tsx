@@ -5,15 +5,15 @@ import type { Session } from '../session.ts'
 import { WorkoutForm } from './workout-form.tsx'
 
 interface SourcePanelProps {
-  /** As it was served. */
+  /** The JSON as it was received. */
   readonly json: string
   readonly address: string
   readonly session: Session
-  /** What of the answer the JSON is, where it is not all of it. */
+  /** The part of the response that the JSON is, if it is not the whole. */
   readonly part?: string
 }
 
-/** The JSON behind a view and the line that fetches it, one click away. */
+/** Shows the JSON of a view and the curl command that reads it, both folded. */
 export function SourcePanel({ json, address, session, part }: SourcePanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { username, gym, gymHeader } = session
@@ -45,11 +45,11 @@ export function SourcePanel({ json, address, session, part }: SourcePanelProps) 
   )
 }
 
-/** Copies a text, and says whether it could. */
+/** Copies a text and reports success or failure. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = () => {
-    // Only pages that came over TLS, or from this machine, may use the clipboard.
+    // Browsers allow the clipboard only on pages from TLS or from this machine.
     if (!window.isSecureContext) {
       setOutcome('Select the text and copy it: this page was not opened over https.')
       return

@@ -1,10 +1,10 @@
 interface StatusStampProps {
   readonly status: string
-  /** Whether this account sees drafts: to anybody else all that there is is published. */
+  /** Whether this account sees drafts; for other accounts everything is published. */
   readonly seesDrafts: boolean
 }
 
-/** The status of a competition, where it may be another one. */
+/** Shows the status of a competition, if this account can see more than one status. */
 export function StatusStamp({ status, seesDrafts }: StatusStampProps) {
   return seesDrafts ? <Stamp status={status} /> : null
 }
@@ -17,7 +17,7 @@ function Stamp({ status }: { readonly status: string }) {
   )
 }
 
-/** The flag of what the public does not see. */
+/** Marks a division or event that the public does not see. */
 export function HiddenStamp({ visible }: { readonly visible: boolean }) {
   return visible ? null : <Stamp status="hidden" />
 }

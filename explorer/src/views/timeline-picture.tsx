@@ -4,7 +4,7 @@ import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Moment } from './moment.tsx'
 
-/** When registration is open, and when each event is released and due: drawn, and written below. */
+/** Draws when registration is open and when each event is released and due, with the dates as text below. */
 export function TimelinePicture({ competition }: { readonly competition: Competition }) {
   const minute = useByClock((now) => now - (now % 60_000))
   const timeline = drawTimeline(competition, minute)
@@ -49,13 +49,13 @@ function Picture({ timeline: { lanes, ticks, now }, zone }: { readonly timeline:
   )
 }
 
-/** A name at an end of the scale stays inside the picture. */
+/** Keeps a label at the end of the scale inside the picture. */
 function anchorAt(at: number): 'start' | 'middle' | 'end' {
   if (at < 10) return 'start'
   return at > 90 ? 'end' : 'middle'
 }
 
-/** What the marks of the picture mean, for those who see it: those that are in it. */
+/** Explains the marks that appear in the picture. */
 function Legend({ timeline: { lanes, now } }: { readonly timeline: Timeline }) {
   const events = lanes.filter(({ kind }) => kind === 'event')
   return (
@@ -127,7 +127,7 @@ function Marks({ lane: { from, to } }: { readonly lane: Lane }) {
   )
 }
 
-/** Nobody has said where it begins, or ends. */
+/** Marks a lane without a start or an end. */
 function OpenEnd({ at, points }: { readonly at: string; readonly points: string }) {
   return (
     <svg x={at} overflow="visible">

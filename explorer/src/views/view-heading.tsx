@@ -4,11 +4,11 @@ import { pageName } from '../page-name.ts'
 
 interface ViewHeadingProps {
   readonly children: ComponentChildren
-  /** A page that has just been loaded is read from its beginning. */
+  /** Whether the page has just been loaded; then the focus stays at its start. */
   readonly isFirst?: boolean
 }
 
-/** The heading of a view: when the view opens, the focus goes to it and the window is named after it. */
+/** The heading of a view. When the view opens, it gets the focus and names the window. */
 export function ViewHeading({ children, isFirst = false }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,14 +10,14 @@ import {
 import { plainText, SafeHtml } from './safe-html.tsx'
 
 interface WhiteboardProps {
-  /** Rx, Scaled, Foundations; undefined for a workout that stands alone. */
+  /** Rx, Scaled or Foundations; `undefined` for a workout without an event. */
   readonly level: string | undefined
-  /** The event's name: a page may have the boards of many. */
+  /** The name of the event, because a page may have boards of several events. */
   readonly of?: string
   readonly workout: Workout
 }
 
-/** A workout as a coach writes it: the format on top, a line a movement, loads in another colour, the cap in a corner. */
+/** Shows a workout as a coach writes it: the format on top, a movement a line, loads in colour, the cap in a corner. */
 export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   const board = toBoard(workout, workout.movements)
   const headline = headlineOf(board)
@@ -41,7 +41,7 @@ export function Whiteboard({ level, of, workout }: WhiteboardProps) {
         <Part key={index} part={part} />
       ))}
       <Notes board={board} />
-      {!isSaid(workout) && (
+      {!isRepeated(workout) && (
         <div class={workout.description.includes('<') ? 'board-description' : 'board-description board-text'}>
           <SafeHtml html={workout.description} />
         </div>
@@ -50,34 +50,34 @@ export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   )
 }
 
-/** Whether a description says what stands on the board, and nothing else: an import writes one where a coach wrote none. */
-function isSaid(workout: Workout): boolean {
-  const said = folded(plainText(workout.description))
-  return said === '' || said === folded(toSentence(workout, workout.movements))
+/** Returns whether a description repeats the board: an import writes one if the author left it out. */
+function isRepeated(workout: Workout): boolean {
+  const description = folded(plainText(workout.description))
+  return description === '' || description === folded(toSentence(workout, workout.movements))
 }
 
-/** Breaks of lines are no difference. */
+/** Makes line breaks irrelevant for a comparison. */
 function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** How the work is done. What leads into the lines is left out where it says nothing more. */
+/** Returns the format, with the words that lead into the lines if they say more than `of`. */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
 }
 
-/** The clock of a board, unless its headline says the same: `AMRAP in 12 minutes`. */
+/** Returns the clock of a board, unless its headline says the same: `AMRAP in 12 minutes`. */
 export function clockBeside(headline: string, { clock: time }: Board): Board['clock'] {
-  const isSaid = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)
-  return isSaid ? undefined : time
+  const isRepeated = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)
+  return isRepeated ? undefined : time
 }
 
 function Notes({ board: { remarks, notes, others } }: { readonly board: Board }) {
-  const said = [...remarks, ...notes, ...others]
-  if (said.length === 0) return null
+  const texts = [...remarks, ...notes, ...others]
+  if (texts.length === 0) return null
   return (
     <ul class="board-notes">
-      {said.map((note, index) => (
+      {texts.map((note, index) => (
         <li key={index} dir="auto">
           {note}
         </li>
@@ -102,7 +102,7 @@ function Part({ part: { label, lines } }: { readonly part: BoardPart }) {
   )
 }
 
-/** A line of a board, as a coach writes it. Each part is apart: a name that is read from the right takes no number along. */
+/** Shows a line of a board. Its parts are isolated, so that a right-to-left name does not move the numbers. */
 export function BoardLineText({ line }: { readonly line: BoardLine }) {
   const { name, isNameFirst, load, note } = line
   const amount = line.amount === undefined ? undefined : <bdi class="amount">{line.amount}</bdi>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { hashOfWorkout } from '../place.ts'
 
-/** A workout has no link in the list: whoever has its number from the operator opens it here. */
+/** Opens a workout by its number: the list has no links to workouts, so the reader needs one from the operator. */
 export function WorkoutForm() {
   const [id, setId] = useState('')
   const open = (event: Event) => {

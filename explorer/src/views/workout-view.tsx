@@ -13,9 +13,9 @@ interface WorkoutViewProps {
   readonly session: Session
 }
 
-/** One workout by its number. */
+/** Shows one workout by its number. */
 export function WorkoutView({ id, session }: WorkoutViewProps) {
-  // What is no number is no workout; the service would say so, too.
+  // Other ids cannot be workout numbers; the service would also return 404.
   return /^[1-9]\d{0,15}$/.test(id) ? (
     <NumberedWorkout id={Number(id)} session={session} />
   ) : (

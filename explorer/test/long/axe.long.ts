@@ -25,7 +25,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     await service.stop()
   })
 
-  /** A page as it stands, at each width and printed. */
+  /** Checks the current page, at each width and in print. */
   async function isClean(page: Page, where: string): Promise<void> {
     await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
     for (const width of widths) {
@@ -52,7 +52,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
   }
 
   test('where words are long and read from the right', async () => {
-    // With three hundred divisions axe looks at 9,000 cells that are all alike.
+    // With three hundred divisions axe would check 9,000 equal cells.
     const crowd = { ...crowdedCompetition, divisions: crowdedCompetition.divisions.slice(0, 20) }
     const { page, signIn, open, close } = await openExplorer(browser, service)
     await signIn('platform')
@@ -66,7 +66,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     await close()
   })
 
-  test('on a page that was shared, that tells what is new, and that has ended', async () => {
+  test('on a shared page, with news, and after its end', async () => {
     const page = await (await browser.newContext()).newPage()
     await page.clock.install()
     const meet = { id: 'comp_meet', gym: 'gym_harbor', name: 'Meet', time_zone: 'Europe/Lisbon', status: 'published' }
@@ -97,7 +97,7 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     await page.context().close()
   })
 
-  test('on a preview, with a save that is shown and with one that is not', async (t) => {
+  test('on a preview, with a valid and an invalid save', async (t) => {
     const folder = commandFolder(t)
     folder.file('games.json', someCompetitions('Last', 3))
     const { page } = await openPreviewPage(t, folder, [folder.path])

@@ -8,7 +8,7 @@ import { passwordOf, startSampleService } from '../served-sample.ts'
 /** Some two days of looking every fifteen seconds. */
 const polls = 10_000
 
-/** What a page that shows the screen takes, in bytes and in numbers of things, when what nobody holds any more is gone. */
+/** The memory of a page with the screen, in bytes and in numbers of objects, after garbage collection. */
 interface Taken {
   readonly heap: number
   readonly nodes: number
@@ -16,7 +16,7 @@ interface Taken {
 }
 
 test(
-  'a screen that has looked ten thousand times takes what it took after a hundred',
+  'a screen uses as much memory after ten thousand requests as after a hundred',
   { timeout: 1_800_000 },
   async (t) => {
     const [service, browser] = await Promise.all([startSampleService(), startBrowser()])
@@ -41,7 +41,7 @@ test(
   },
 )
 
-/** Runs in the page before its own scripts: time goes by a thousand times as fast, and looks are counted. */
+/** Runs in the page before its own scripts: speeds time up a thousand times, and counts requests. */
 function hurry(): void {
   const haste = 1000
   const openedAt = Date.now()
@@ -63,7 +63,7 @@ function hurry(): void {
   })
 }
 
-/** The least of some looks at it: slides differ in what they hold, and one may just be drawn. */
+/** Returns the least of several measurements: slides differ in size, and one may be rendering. */
 async function takenBy(session: CDPSession): Promise<Taken> {
   await session.send('Performance.enable')
   const taken: Taken[] = []

@@ -5,7 +5,7 @@ import { openExplorer, type ExplorerPage } from '../explorer-page.ts'
 import { startSampleService, type SampleService } from '../served-sample.ts'
 import { opensWorkouts, walksThroughSample } from '../walks-through-sample.ts'
 
-suite('somebody who walks through the sample, at both widths, in the light and in the dark', () => {
+suite('a visitor who walks through the sample, at both widths, in both themes', () => {
   let service: SampleService
   let browser: Browser
   let explorer: ExplorerPage

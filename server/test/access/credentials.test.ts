@@ -42,10 +42,10 @@ suite('reading credentials', () => {
     assert.equal(parseCredentials([basic(`a:${'b'.repeat(800)}`)]), undefined)
   })
 
-  test('a token that is made to be slow is refused, and what no bound could hold is not looked at', () => {
+  test('a token made to slow the parser down is rejected quickly, and an oversized one is not parsed', () => {
     assert.equal(parseCredentials([`Basic ${' '.repeat(900)}!`]), undefined)
     assert.equal(parseCredentials([`Basic ${'QUFB'.repeat(240)}!`]), undefined)
-    // Who looked at these character by character, and back, would be at it for hours.
+    // A parser that backtracks over these characters would take hours.
     assert.equal(parseCredentials([`Basic ${' '.repeat(10_000_000)}!`]), undefined)
     assert.equal(parseCredentials([`Basic ${'QUFB'.repeat(10_000_000)}!`]), undefined)
   })

@@ -6,12 +6,12 @@ import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { worldCatalog } from '../world-catalog.ts'
-import { letIn, accounts, builtAt, passwordOf } from '../world.ts'
+import { addAccount, accounts, builtAt, passwordOf } from '../world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
 
-suiteOnEnginesInLong('telling who asks', (engine) => {
+suiteOnEnginesInLong('identifying the account', (engine) => {
   let catalog: TemporaryCatalog
   before(async () => {
     catalog = await worldCatalog(engine)
@@ -28,26 +28,26 @@ suiteOnEnginesInLong('telling who asks', (engine) => {
     }
   })
 
-  test('an account that is revoked meanwhile is whole or not there, never one that reaches fewer gyms', async () => {
+  test('an account that is revoked meanwhile is whole or absent, never one with fewer gyms', async () => {
     const { platform } = accounts
     for (const revokedAfter of [1, 2, 3]) {
-      let asked = 0
+      let count = 0
       const all: Database['all'] = async (text, values) => {
         const rows = await catalog.database.all(text, values)
-        asked += 1
-        if (asked === revokedAfter) await catalog.database.write((sql) => deleteAccount(sql, platform.username))
+        count += 1
+        if (count === revokedAfter) await catalog.database.write((sql) => deleteAccount(sql, platform.username))
         return rows
       }
       const reads = accountReads({ ...catalog.database, all })
       const identified = await verifyCredentials({ username: 'platform', password: passwordOf('platform') }, reads, now)
       assert.deepEqual(identified, { account: platform, openUntil: Infinity })
-      assert.equal(asked, 1)
+      assert.equal(count, 1)
       if (revokedAfter > 1) continue
-      await letIn(catalog.database, platform, now)
+      await addAccount(catalog.database, platform, now)
     }
   })
 
-  test('a password that an index finds in place of another one opens nothing', async () => {
+  test('a password that an index returns for another account opens nothing', async () => {
     const right = hashPassword(passwordOf('harbor'))
     const all: Database['all'] = (text, [username = null] = []) => catalog.database.all(text, [username, right])
     const reads = accountReads({ ...catalog.database, all })

@@ -1,4 +1,4 @@
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import type { CompetitionId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import type { CatalogStore } from '../../src/catalog/writing/catalog-store.ts'
@@ -8,7 +8,7 @@ import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import type { Database } from '../../src/storage/sql.ts'
 
-/** Publishes a competition; gives what its operator is warned of. */
+/** Publishes a competition; returns the warnings for its operator. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
   return changeStatus(database, id, () => ({ status: 'published' }), now)
 }
@@ -23,13 +23,13 @@ export function publishAt(database: Database, id: string, at: string, now: Insta
 }
 
 export function deleteCompetition(database: Database, id: string, now = Date.now()): Promise<void> {
-  return writeCatalog(database, { ...byTest, at: now }, async (store) => {
+  return writeCatalog(database, { ...testAuthorship, at: now }, async (store) => {
     await store.deleteCompetition(await requirePosition(store, id), now)
   })
 }
 
 function changeStatus(database: Database, id: string, choose: Parameters<typeof setStatus>[1], now: Instant) {
-  return writeCatalog(database, { ...byTest, at: now }, async (store) => {
+  return writeCatalog(database, { ...testAuthorship, at: now }, async (store) => {
     const findings = new Findings()
     await setStatus(await requirePosition(store, id), choose, openSession(store, 'service', now), findings)
     return findings.all

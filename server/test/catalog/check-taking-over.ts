@@ -26,7 +26,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
 
 const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
-/** What the import of a file is refused for that readers would lose; whatever else is wrong fails. */
+/** Returns the items that an import was refused for because readers would lose them. Any other error fails. */
 function removalsIn({ findings }: ImportResult): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
   for (const { sentence, place } of errors) assert.match(sentence, ownErrors, JSON.stringify(place))
@@ -34,8 +34,8 @@ function removalsIn({ findings }: ImportResult): readonly string[] {
 }
 
 /**
- * An import tells what it changed, is refused exactly where readers would lose something, and by silence changes nothing.
- * What it comes to is exported, and taken back.
+ * Imports a file and checks that the report names every change, that the import is refused exactly if readers would
+ * lose something, and that omitted parts stay. Then exports the result and imports the export again.
  */
 export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await fill(database, pair)
@@ -62,7 +62,7 @@ export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await checkExport(database, textAfter)
 }
 
-/** What was to be read of a competition that is published now, and is not any more. */
+/** Returns the published items that were readable before and no longer are. */
 function lostItems(before: readonly ReadonlySet<string>[], after: readonly ReadonlySet<string>[]): readonly string[] {
   const published = before[0] ?? new Set()
   return before.flatMap((readable, index) => {
@@ -75,7 +75,7 @@ type Items = ReadonlyMap<string, ExportedItem>
 type Members = Readonly<Record<string, unknown>>
 type Part = Members & { readonly id: string }
 
-/** Whatever a file does not name is there as it was. */
+/** Throws unless everything that the file does not name is unchanged. */
 function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void {
   const named = new Map<string, Members>()
   for (const kind of ['gym', 'movement', 'workout'] as const) {
@@ -91,7 +91,7 @@ function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void
   }
 }
 
-/** What a file says of competitions, whether inside or beside. */
+/** Returns the competitions that a file names, directly or as the owner of a part. */
 function namedCompetitions({ competitions = [], events = [], divisions = [] }: GeneratedFile): readonly Part[] {
   const beside = [...events, ...divisions].map(({ competition }) => String(competition))
   const joined = [...new Set(beside)].map((id) => {
@@ -108,7 +108,7 @@ function assertCompetitionUnchanged(
   given: ReadonlySet<number>,
 ): void {
   const key = String(was.id)
-  // Whether and when are one: naming one of them may change the other.
+  // `status` and `publish_at` belong together: naming one may change the other.
   const publication = 'status' in written || 'publish_at' in written ? { status: 0, publish_at: 0 } : {}
   assertMembersUnchanged(was, is, { ...written, ...publication, divisions: 0, events: 0 }, key)
   for (const list of ['divisions', 'events'] as const) {
@@ -119,7 +119,7 @@ function assertCompetitionUnchanged(
       const kept = now?.get(id)
       assert(kept !== undefined, `${key}.${list}.${id} is gone`)
       const isShared = ([, value]: [string, unknown]) => given.has((value as { id?: number } | null)?.id ?? 0)
-      // A workout that the file gives by its id changes wherever it stands.
+      // A workout that the file gives by id changes everywhere.
       const elsewhere = Object.fromEntries(Object.entries(part).filter(isShared))
       assertMembersUnchanged(part, kept, { ...elsewhere, ...changes?.get(id) }, `${key}.${list}.${id}`)
     }
@@ -137,8 +137,8 @@ function assertMembersUnchanged(was: Members, is: Members, written: Members, key
 async function checkExport(database: Database, text: string): Promise<void> {
   for (const isWhole of [false, true]) {
     const result = await importFile(database, text, { isWhole })
-    const told = { findings: result.findings.filter(({ severity }) => severity === 'error'), changes: result.changes }
-    assert.deepEqual([result.outcome, told], ['unchanged', { findings: [], changes: [] }])
+    const report = { findings: result.findings.filter(({ severity }) => severity === 'error'), changes: result.changes }
+    assert.deepEqual([result.outcome, report], ['unchanged', { findings: [], changes: [] }])
     assert.equal(await exported(database), text)
   }
   await emptyOut(database)

@@ -56,7 +56,7 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
   })
 
   test('leave the rows that all of the competition would have been written to', async (t) => {
-    // Divisions beside their competition are read alone, those inside of one with all of it.
+    // Divisions beside their competition are read alone, those inside of a competition with it.
     const [alone, whole] = [await catalogFor(t, engine), await catalogFor(t, engine)]
     await fc.assert(
       fc.asyncProperty(anyCatalog, fc.array(anyCount, { minLength: 6, maxLength: 6 }), async (catalog, counts) => {
@@ -93,7 +93,7 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
     )
   })
 
-  test('are made anew where a document is damaged', async (t) => {
+  test('are rendered again if a document is corrupt', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, catalogOf(games('comp_games', '')), now)
     await database.run('update competition_bytes set bytes = ?', [Buffer.from('damaged')])
@@ -102,11 +102,11 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
   })
 })
 
-test('counts behind events of the same import, whose documents are still being made, are not lost, nor are the events', async (t) => {
+test('counts after events of the same import, whose documents are still pending, are not lost, nor are the events', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   const ids = Array.from({ length: 24 }, (_, index) => `comp_${index}`)
   await writeItems(database, catalogOf(...ids.map((id) => games(id, ''))), now)
-  // More than is made at once: the thread has what comes behind it.
+  // Longer than one slice of work, so the thread handles other requests before the rest.
   const instructions = 'Bring a rope. '.repeat(7000)
   const large = ids.slice(1).map((competition) => ({ kind: 'event', competition, id: 'ce_one', instructions }))
   const [before, after] = ['cd_rx', 'cd_staff'].map((id) => {

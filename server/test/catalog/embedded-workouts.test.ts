@@ -29,7 +29,7 @@ function reps(written: string, more: object = {}): object {
   return { type: 'ForTime', details, ...more }
 }
 
-// The ids of embedded workouts are among the operators' sessions.
+// The operators' sessions test the ids of embedded workouts.
 suiteOnEnginesInLong('the workouts that events embed', (engine) => {
   test('a sentence of an earlier version stays as long as the details do, and changes nothing when it is imported again', async (context) => {
     const database = await openWorld(context, engine)
@@ -37,7 +37,7 @@ suiteOnEnginesInLong('the workouts that events embed', (engine) => {
     await put(database, meet(reps('5'), { id: 3 }))
     await database.run("update workouts set description = 'As it was said before' where is_described = 1")
     const before = await wholeCatalog(database)
-    // The library's own is embedded by the second event, and stays the one that it shows.
+    // The second event now embeds the same details as the library's workout, and keeps showing the library's.
     await put(database, meet(reps('5'), reps('3')))
     await writeItems(database, { workouts: [{ id: 3, ...reps('3') }, reps('8')] }, now)
     assert.deepEqual(await wholeCatalog(database), before)

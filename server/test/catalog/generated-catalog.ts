@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Items } from '../write-items.ts'
 
-// Small catalogs of two gyms in which everything occurs that an import may meet: drafts, published and scheduled
-// competitions, hidden things, releases behind and ahead, workouts of the library, of the gym, and of the event itself.
+// Generates small catalogs of two gyms with everything that an import may meet: drafts, published and scheduled
+// competitions, hidden items, past and future releases, and workouts of the library, the gym and the event.
 
-/** Between what has been released in a generated catalog and what is to come. */
+/** The border between past and future releases in a generated catalog. */
 export const generatedNow = Date.parse('2026-06-01T12:00:00Z')
 
 const past = ['2026-03-01T00:00:00Z', '2026-05-01T09:00:00Z'] as const
@@ -13,7 +13,7 @@ const coming = ['2026-07-01T00:00:00Z', '2026-08-01T09:30:00Z'] as const
 /** A time stamp of an event, or none. */
 export const anyTime = fc.constantFrom(null, ...past, ...coming)
 
-/** When a competition is published, where that is still to come. */
+/** A future time of publication. */
 const anyStart = fc.constantFrom(...coming)
 
 const gyms = [
@@ -27,7 +27,7 @@ const movements = [
   { id: 'mv_sled', gym: 'gym_a', name: 'Sled Push', has_distance: true },
 ]
 
-/** The details of a workout for as many repetitions. */
+/** Returns the details of a workout with this many repetitions. */
 export function detailsOf(reps: number, movement = 'mv_squat') {
   return { type: 'ForTime', movements: [{ id: movement, reps: String(reps), load: null }] }
 }
@@ -50,7 +50,7 @@ export const anyOwnWorkout = fc
   )
   .map(({ reps, ...members }) => ({ ...members, type: 'ForTime', details: detailsOf(reps) }))
 
-/** What stands in an event for a workout of the library or of gym A. */
+/** A reference of an event to a workout of the library or of gym A. */
 export const anyNamedWorkout = fc.constantFrom({ id: 1 }, { id: 2 }, { name: 'Fran' }, { name: 'cindy' })
 
 const anyWorkout = fc.oneof(anyOwnWorkout, anyNamedWorkout)
@@ -64,7 +64,7 @@ export const anyPublication = fc.oneof(
 
 export const anyVisible = fc.constantFrom(true, true, true, false)
 
-/** Of what kind a division is, with the members that hang together with it. */
+/** The kind of a division with the members that depend on it. */
 export const anyTeam = fc.constantFrom(
   { kind: 'individual', team_size: null, males_required: null, females_required: null },
   { kind: 'team', team_size: 3, males_required: 1, females_required: 2 },
@@ -104,7 +104,7 @@ const anyDivision = fc
   )
   .map(({ team, ...members }) => ({ ...members, ...team }))
 
-/** A competition as a file that adds it says it. */
+/** A competition as in a file that adds it. */
 export interface GeneratedCompetition {
   readonly id: string
   readonly gym: string
@@ -152,7 +152,7 @@ function anyCompetition(id: string, gym: string): fc.Arbitrary<GeneratedCompetit
 
 /** The id of the own workout that two events of a competition share. */
 export function sharedWorkoutId(competition: string): number {
-  // Minted ids, which follow the greatest, never come to these.
+  // No minted id reaches these numbers: minted ids follow the greatest id.
   return competition === 'comp_one' ? 9000 : 8000
 }
 

@@ -12,7 +12,7 @@ import {
   type GeneratedCompetition,
 } from './generated-catalog.ts'
 
-/** How the file of a pair is imported. */
+/** The options with which the file of a pair is imported. */
 export type Mode = 'take over' | 'take over, parts beside' | 'whole'
 
 /** A catalog, and a file that changes any of its members. */
@@ -123,7 +123,7 @@ function changedCompetition(was: GeneratedCompetition, mode: Mode): fc.Arbitrary
     .map(([changed, publication]) => completed({ ...changed, ...publication, id: was.id }, was, mode))
 }
 
-/** What an item that is new, or all there is to it, cannot leave out. */
+/** Adds the members that a new or complete item must have. */
 function completed(item: ChangedCompetition, was: GeneratedCompetition, mode: Mode): ChangedCompetition {
   const isWhole = mode === 'whole'
   const there = (list: readonly { readonly id: string }[]) => new Set(isWhole ? [] : list.map(({ id }) => id))

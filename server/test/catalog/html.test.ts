@@ -7,11 +7,11 @@ import { isPlain, safeHtml } from '../../src/catalog/writing/html.ts'
 import { readCases } from '../read-cases.ts'
 import { tries } from '../tries.ts'
 
-/** What is left of a text, and what its author is told was taken away. */
+/** Returns the cleaned text and the removed parts as they are reported to the author. */
 function clean(html: string): readonly [string, ...string[]] {
   const findings = new Findings()
-  const kept = safeHtml(html, '/description', findings)
-  return [kept, ...findings.all.map(({ sentence }) => sentence.replace('lost HTML that is not allowed: ', ''))]
+  const cleaned = safeHtml(html, '/description', findings)
+  return [cleaned, ...findings.all.map(({ sentence }) => sentence.replace('lost HTML that is not allowed: ', ''))]
 }
 
 suite('HTML of descriptions and instructions', () => {
@@ -25,10 +25,10 @@ suite('HTML of descriptions and instructions', () => {
   }
 
   for (const [name, [html, ...expected]] of Object.entries(attacks)) {
-    test(`${name} is taken away, and reported`, () => assert.deepEqual(clean(html ?? ''), expected))
+    test(`${name} is removed and reported`, () => assert.deepEqual(clean(html ?? ''), expected))
   }
 
-  test('text behind a tag, a quotation mark or a comment that is never closed is not lost without a word', () => {
+  test('text after a tag, a quotation mark or a comment that is never closed is not lost silently', () => {
     const never = 'ends inside a tag or comment that is never closed; everything after "Register " is lost'
     for (const open of ['<a href="https://x.example>here</a>', '<img src=x', '<b', '<!-- later']) {
       assert.deepEqual(clean(`Register ${open} until noon.`), ['Register ', never])
@@ -36,7 +36,7 @@ suite('HTML of descriptions and instructions', () => {
     for (const text of ['Cut off <', 'Under <225 lb', 'a & b <', '<p>Open']) assert.equal(clean(text).length, 1, text)
   })
 
-  test('what was cleaned once stays as it is when it is imported again', () => {
+  test('cleaned HTML does not change when it is imported again', () => {
     const entities = ['&lt;', '&amp;', '&#60;', '\u00a0']
     const tags = ['<p>', '</p>', '<a href="', 'https://x', '<!--', '-->', '<b', 'script', '<img src=', '<br>']
     const parts = fc.constantFrom('<', '>', '&', '"', "'", '/', '=', ' ', 'p', 'a', ...entities, ...tags)
@@ -49,7 +49,7 @@ suite('HTML of descriptions and instructions', () => {
     )
   })
 
-  test('what needs no cleaning is what the cleaner leaves alone', () => {
+  test('the quick check accepts only HTML that the cleaner leaves alone', () => {
     const plainWord = fc.constantFrom('a', 'é 😀', '"', '\n', '\u0000', ' ', '<i>x</i>', "<b>'</b>")
     const anyWord = fc.constantFrom('<p>', '</p>', '<h2>', '</h2>', '<em>', '</em>', '<li>', '<p ', '&')
     const word = fc.oneof({ weight: 9, arbitrary: plainWord }, { weight: 1, arbitrary: anyWord })
@@ -65,7 +65,7 @@ suite('HTML of descriptions and instructions', () => {
       const html = parts.join('')
       if (!html.includes('<') || !isPlain(html)) return
       plain += 1
-      // What is added sends the whole text through the cleaner.
+      // The addition makes the cleaner parse the whole text.
       assert.deepEqual(clean(`${html}<br />`), [`${html}<br />`])
     })
     fc.assert(property, { numRuns: tries(600) })

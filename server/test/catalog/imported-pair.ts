@@ -13,11 +13,11 @@ import { text } from '../../src/storage/row-values.ts'
 import { type Database, Rollback } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import { generatedNow } from './generated-catalog.ts'
 import { servedCompetitions } from './stored-catalog.ts'
 
-/** How a file is imported. */
+/** The options of an import. */
 export interface ImportMode {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
@@ -41,7 +41,7 @@ export async function importFile(
     gym: undefined,
     serviceName: 'service',
     now: generatedNow,
-    by: byTest,
+    by: testAuthorship,
     isDryRun: false,
     isStrict: false,
     signal: new AbortController().signal,
@@ -76,7 +76,7 @@ export function itemsOf(exportedText: string): ReadonlyMap<string, ExportedItem>
   return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]))
 }
 
-/** What each item of a catalog is, as differences tell of it. */
+/** The state of each item of a catalog, in the form used for differences. */
 export type States = ReadonlyMap<string, JsonObject>
 
 const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
@@ -85,7 +85,7 @@ const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
   union all select 'competition', id from competitions where deleted = 0`
 
 export function statesOf(database: Database): Promise<States> {
-  return writeCatalog(database, byTest, async (store, sql) => {
+  return writeCatalog(database, testAuthorship, async (store, sql) => {
     const session = openSession(store, 'service', generatedNow)
     const states = new Map<string, JsonObject>()
     for (const row of await sql.all(idsSql)) {
@@ -98,7 +98,7 @@ export function statesOf(database: Database): Promise<States> {
   })
 }
 
-/** The states that changes, as they were told, make of those before; what was added is as it is `after`. */
+/** Applies reported changes to the states before them; takes added items from `after`. */
 export function changedBy(changes: readonly Change[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
@@ -126,8 +126,8 @@ interface ServedCompetition {
 }
 
 /**
- * What those read who see what is published, at each of some instants: competitions, divisions with their counts and
- * events, events with their workouts.
+ * Returns what a viewer of published items can read at each of some instants: competitions, divisions with their counts
+ * and events, events with their workouts.
  */
 export async function readablesAt(
   database: Database,
@@ -154,7 +154,7 @@ export async function readablesAt(
   return all
 }
 
-/** Now, and every instant after it at which a catalog or a file lets something be seen. */
+/** Now, and every later instant at which a catalog or a file reveals something. */
 export function instantsIn(...files: readonly object[]): readonly number[] {
   const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
   const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)

@@ -1,4 +1,4 @@
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ItemMovements } from '../../src/catalog/writing/movements.ts'
@@ -13,9 +13,9 @@ import { sqlite } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems } from '../write-items.ts'
 
-test('the names in sight are put in order once for all texts of an item, and anew for a new movement', async (context) => {
+test('the visible names are sorted once for all texts of an item, and again for a new movement', async (context) => {
   const { database } = await catalogFor(context, sqlite)
-  await writeCatalog(database, byTest, async (store) => {
+  await writeCatalog(database, testAuthorship, async (store) => {
     const session = openSession(store, 'service', 0)
     const plans: MovementPlan[] = []
     for (const item of catalogItems({ movements: ['mv_row', 'mv_ski'].map((id) => ({ id, name: id })) })) {

@@ -33,7 +33,7 @@ const zones = [
   'UTC',
 ]
 
-/** What the clocks of a zone show at an instant, to the second; an instant is looked at once. */
+/** Returns the local time of a zone at an instant, to the second; caches each instant. */
 function clocks(timeZone: string): (instant: number) => string {
   // Sweden writes the members of a date as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -77,7 +77,7 @@ suite('a local time', () => {
     }
   })
 
-  test('around each change of the clocks of a year it is refused just where they skip it or show it twice', () => {
+  test('around each change of the clocks of a year it is rejected exactly if they skip it or show it twice', () => {
     for (const [zone, days] of [
       ['Europe/Lisbon', ['2026-03-29', '2026-10-25']],
       ['America/St_Johns', ['2026-03-08', '2026-11-01', '2011-03-13']],
@@ -100,7 +100,7 @@ suite('a local time', () => {
     }
   })
 
-  test('that the clocks skip or show twice, or that may mean several, is told with what it may mean', () => {
+  test('that is skipped, ambiguous or repeated is reported with its possible meanings', () => {
     for (const { text, zone, ...told } of forms.told) assert.deepEqual(instantOfLocal(text, zone), told, text)
   })
 
@@ -113,13 +113,13 @@ suite('a local time', () => {
     }
   })
 
-  test('is none when it has an offset, a day that does not exist, or another form', () => {
+  test('is invalid with an offset, a day that does not exist, or another form', () => {
     for (const [wrong, text] of Object.entries(forms.none)) {
       assert.equal(instantOfLocal(text, 'Europe/Lisbon'), undefined, wrong)
     }
   })
 
-  test('is refused with its own reason, and with what to write', () => {
+  test('is rejected with its own reason and the form to write', () => {
     const faults = readCases(import.meta, 'invalid-times.yaml', Type.Record(text, Type.Tuple([text, text])))
     const forms = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
     for (const [written, [reason, remedy]] of Object.entries(faults)) {

@@ -1,4 +1,4 @@
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptItem, type CatalogItem } from '../../src/catalog/writing/accept-item.ts'
@@ -26,10 +26,10 @@ const games = (name: string, reps: string) => ({
 const row = { id: 'mv_row', name: 'Row', has_reps: true }
 const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
 
-/** What the rules make of a competition, twice over; with `apply`, what they plan is then written. */
+/** Makes the plan of a competition twice and compares both; with `isApplied`, then writes the plan. */
 async function planTwice(database: Database, competition: object, isApplied?: true): Promise<Plan> {
   const [item] = catalogItems({ competitions: [competition] }) as [CatalogItem]
-  return writeCatalog(database, byTest, async (store) => {
+  return writeCatalog(database, testAuthorship, async (store) => {
     const session = openSession(store, 'service', 0)
     const first = await acceptItem(item, session, new Findings())
     const { plan, movements } = await acceptItem(item, session, new Findings())
@@ -40,7 +40,7 @@ async function planTwice(database: Database, competition: object, isApplied?: tr
   })
 }
 
-suiteOnEnginesInLong('what the rules plan', (engine) => {
+suiteOnEnginesInLong('plans of the rules', (engine) => {
   test('they write nothing and note nothing: asked again, they plan the same', async (context) => {
     const { database } = await catalogFor(context, engine)
     await writeItems(database, harbor, 0)
@@ -50,7 +50,7 @@ suiteOnEnginesInLong('what the rules plan', (engine) => {
     assert.deepEqual(await wholeCatalog(database), before)
   })
 
-  test('a plan tells what the catalog holds, and what it is to hold', async (context) => {
+  test('a plan has the old and the new content of the catalog', async (context) => {
     const { database } = await catalogFor(context, engine)
     await writeItems(database, { ...harbor, competitions: [games('Games', '5')] }, 0)
     const plan = await planTwice(database, games('Tide Games', '6'), true)

@@ -6,11 +6,11 @@ import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { checkPair } from './check-taking-over.ts'
 import { anyPair } from './generated-file.ts'
 
-/** What the tests of it say. */
+/** The name of its tests. */
 export const takingOver =
   'what a file does not name stays, what changed is told, readers lose nothing unasked, and an export changes nothing'
 
-/** Defines the test of what an import may and may not do, with so many generated pairs of a catalog and a file. */
+/** Defines the test of what an import may change, with this many generated pairs of a catalog and a file. */
 export function provesTakingOver(engine: Engine, pairs: number): void {
   let opened: Promise<TemporaryCatalog> | undefined
   const catalog = () => (opened ??= engine.temporaryCatalog())
@@ -19,7 +19,7 @@ export function provesTakingOver(engine: Engine, pairs: number): void {
   test(takingOver, async () => provePairs((await catalog()).database, pairs))
 }
 
-/** Tries so many pairs, one after the other, in a catalog that is emptied for each. */
+/** Checks this many pairs, each in an empty catalog. */
 export function provePairs(database: Database, pairs: number): Promise<void> {
   return fc.assert(
     fc.asyncProperty(anyPair, (pair) => checkPair(database, pair)),

@@ -15,7 +15,7 @@ import { publishAt } from './change-competition.ts'
 const [built, release] = [builtAt, releaseAt].map(Date.parse) as [number, number]
 const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
 
-/** The list as a service reads it that has just begun, and what it had to render for it. */
+/** Returns the list as a newly started service reads it, and what it had to render for it. */
 async function readAgain(database: Database, now: number) {
   const counts = noReadings()
   const pages = await Promise.all(
@@ -44,8 +44,8 @@ function releasing(count: number) {
   })
 }
 
-suiteOnEnginesInLong('what a release has overtaken', (engine) => {
-  test('is made anew by the next change, whatever it changes, and read with the same tags', async (t) => {
+suiteOnEnginesInLong('documents that a release has made stale', (engine) => {
+  test('are rendered again by the next change of any kind, and keep their tags', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)
     const before = await readAgain(database, release)
@@ -55,7 +55,7 @@ suiteOnEnginesInLong('what a release has overtaken', (engine) => {
     await assertDocumentsAsMade(database, release)
   })
 
-  test('is not made anew a millisecond before, and what was made anew is withheld from a clock before it', async (t) => {
+  test('are not rendered a millisecond early, and are hidden from a clock before the release', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)
     const before = await readAgain(database, release - 1)
@@ -65,7 +65,7 @@ suiteOnEnginesInLong('what a release has overtaken', (engine) => {
     assert.deepEqual((await readAgain(database, release - 1)).hashes, before.hashes)
   })
 
-  test('by a publication is made anew for those who saw the draft', async (t) => {
+  test('after a publication are rendered for viewers who saw the draft', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, world, built)
     await publishAt(database, 'comp_rumor', releaseAt, built)
@@ -76,8 +76,8 @@ suiteOnEnginesInLong('what a release has overtaken', (engine) => {
   })
 })
 
-suite('making anew what a release has overtaken', () => {
-  test('does some of it with each change, the latest first, and tells nothing of it', async (t) => {
+suite('rendering stale documents', () => {
+  test('continues with each change, the latest documents first, and reports nothing', async (t) => {
     const { database } = await catalogFor(t, sqlite)
     await writeItems(database, world, built)
     await writeItems(database, { competitions: releasing(60) }, built)
@@ -87,15 +87,15 @@ suite('making anew what a release has overtaken', () => {
     assert.deepEqual(await staleDocuments(database, later), ['comp_spring', ...oldest])
     await writeItems(database, { gyms: [{ id: 'gym_quiet', name: 'Quiet' }] }, later)
     assert.equal((await readAgain(database, later)).rendered, 0)
-    const told = await database.all('select id from history_items where entry > 2')
+    const reported = await database.all('select id from history_items where entry > 2')
     assert.deepEqual(
-      told.map(({ id }) => id),
+      reported.map(({ id }) => id),
       ['gym_quiet', 'gym_quiet'],
     )
     await assertDocumentsAsMade(database, later)
   })
 
-  test('passes over what is damaged', async (t) => {
+  test('skips corrupt documents', async (t) => {
     const { database } = await catalogFor(t, sqlite)
     await writeItems(database, world, built)
     await writeItems(database, { competitions: releasing(3) }, built)

@@ -35,13 +35,13 @@ export async function servedCompetitions(
   return competitionsOf(await readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now))
 }
 
-/** A workout as those read it who see everything; undefined when there is none. */
+/** Returns a workout as viewers of everything read it; `undefined` if there is none. */
 export async function servedWorkout(database: Database, id: number): Promise<unknown> {
   const entry = await catalogReads(database).workout(id as WorkoutId, await readRevision(database))
   return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document?.bytes ?? []).toString('utf8'))
 }
 
-/** Every table that readers meet, row by row, but for the revision and the counter of changes. */
+/** Returns every table that affects readers, row by row, without the revision and the counter of changes. */
 export async function wholeCatalog(database: Database): Promise<unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of await tableNames(database)) {

@@ -11,7 +11,7 @@ const publishAt = '2026-06-01T12:00:00Z'
 const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
 const draft = { id: 'comp_games', gym: 'gym_harbor', name: 'Games', time_zone: 'UTC', publish_at: publishAt }
 
-test('a draft is nothing to those who see what is published, and what it is then holds from its instant', async (t) => {
+test('viewers of published items do not see a draft, and see a published competition from its instant on', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   const instant = Date.parse(publishAt)
   await writeItems(database, { ...harbor, competitions: [draft] }, instant - 1000)
@@ -21,7 +21,7 @@ test('a draft is nothing to those who see what is published, and what it is then
   assert.deepEqual([shown?.competition.status, shown?.validFrom, shown?.validUntil], ['published', instant, Infinity])
 })
 
-test('an event whose stored release time cannot be read is withheld, and so is its workout', async (t) => {
+test('an event whose stored release time is unreadable is hidden, and so is its workout', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   const workout = { type: 'Generic', details: { type: 'Generic', text: 'Row' } }
   const event = { id: 'ce_later', name: 'Later', released_at: '2026-06-01T12:00:00Z', workout }

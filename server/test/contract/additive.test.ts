@@ -54,13 +54,13 @@ test('openapi.json only adds to the released description', () => {
   assert.deepEqual(breakingChanges(released(), now), [])
 })
 
-suite('what readers may stumble over', () => {
+suite('breaking changes', () => {
   for (const [name, { told, ...act }] of Object.entries(breaks)) {
     test(name, () => assert.equal(breakingChanges(released(), withChange(act))[0], told))
   }
 })
 
-suite('what only adds', () => {
+suite('additions', () => {
   for (const [name, act] of Object.entries(adds)) {
     test(name, () => assert.deepEqual(breakingChanges(released(), withChange(act)), []))
   }

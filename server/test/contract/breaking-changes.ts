@@ -3,8 +3,8 @@ import { narrowedInputs } from './breaking-parameters.ts'
 import { widenedOutputs } from './breaking-schemas.ts'
 
 /**
- * What a reader who was written against `released` may stumble over in `now`, one sentence a place. Whatever only adds
- * (paths, optional parameters, members of answers, words of an open set, statuses, headers) is not among it.
+ * Returns the changes from `released` to `now` that may break an existing client, one sentence each. Additions (paths,
+ * optional parameters, response members, words of an open set, statuses, headers) are not among them.
  */
 export function breakingChanges(released: Document, now: Document): readonly string[] {
   const paths = memberOf(released, 'paths')

@@ -1,6 +1,6 @@
 import { listOf, memberOf, type Node } from './description-parts.ts'
 
-/** Where a request that was right would be refused now: parameters that went, are needed, or take less. */
+/** Returns the places where a valid request would now be rejected: removed, newly required or narrowed parameters. */
 export function narrowedInputs(place: string, released: readonly Node[], now: readonly Node[]): readonly string[] {
   const lost = released.flatMap((parameter) => {
     const same = now.find((one) => keyOf(one) === keyOf(parameter))

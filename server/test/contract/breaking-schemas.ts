@@ -1,6 +1,6 @@
 import { listOf, memberOf, namesOf, resolve, type Document, type Node } from './description-parts.ts'
 
-/** Where an answer may hold now what no answer held: members that went or may be absent, other types, new words. */
+/** Returns the places where a response may now differ: removed or optional members, other types, new words. */
 export function widenedOutputs(
   place: string,
   [part, partNow]: readonly [Node, Node],
@@ -40,10 +40,10 @@ function memberChanges(place: string, before: Node, after: Node, compare: Compar
   })
 }
 
-/** Keywords whose every change lets something in that a reader may not expect. */
+/** Keywords whose change may allow values that a client does not expect. */
 const exact = ['pattern', 'format', 'const', 'additionalProperties', 'multipleOf', 'not']
 
-/** Limits, and which way a reader is surprised. */
+/** Limits, and the direction of change that breaks a client. */
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 
@@ -64,7 +64,7 @@ function limit(node: Node, name: string, without: number): number {
   return typeof value === 'number' ? value : without
 }
 
-/** Any text: what stands beside the known words of an open set. */
+/** Returns whether a node is any text, the alternative to the known words of an open set. */
 function isOpenText(node: Node): boolean {
   return node.type === 'string' && !('enum' in node) && !('const' in node)
 }

@@ -4,7 +4,7 @@ export type Node = Readonly<Record<string, unknown>>
 /** A whole description, OpenAPI 3.1. */
 export type Document = Node
 
-/** The object that a member holds; an empty one when it holds none. */
+/** Returns the object in a member; an empty one if there is none. */
 export function memberOf(node: Node, name: string): Node {
   const value = node[name]
   return isNode(value) ? value : {}
@@ -18,7 +18,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The part itself, or the one that it names. Throws when there is no part of that name. */
+/** Returns a part, or the part that its `$ref` names. Throws if there is none. */
 export function resolve(part: unknown, document: Document): Node {
   if (!isNode(part)) return {}
   const { $ref } = part

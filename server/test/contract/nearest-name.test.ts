@@ -18,7 +18,7 @@ suite('the nearest known name', () => {
       assert.equal(nearestName(written, known), meant, written)
   })
 
-  test('is none when nothing is near', () => {
+  test('is undefined if no name is similar', () => {
     for (const written of ['', 'di', 'offset', 'xyzzy', '__proto__'])
       assert.equal(nearestName(written, known), undefined, written)
   })

@@ -9,13 +9,13 @@ import { readQuery, shorten, type ParameterFault } from '../../src/contract/quer
 const known = ['limit', 'after_cursor', 'before_cursor']
 
 suite('reading a query string', () => {
-  test('no more than 20 mistakes are told back', () => {
+  test('at most 20 mistakes are reported', () => {
     const faults: ParameterFault[] = []
     readQuery('x&'.repeat(4000), known, faults)
     assert.equal(faults.length, 20)
   })
 
-  test('what is told back is cut between characters, so that it stays valid JSON everywhere', () => {
+  test('quoted input is cut between characters, so that it is valid JSON everywhere', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -39,7 +39,7 @@ suite('reading a query string', () => {
   })
 })
 
-suite('reading what a caller asks of the list', () => {
+suite('parsing the parameters of the list', () => {
   test('every limit from 1 to 100 is taken as given, and no other number is', () => {
     for (let limit = -10; limit <= 1200; limit += 1) {
       const read = () => parseListing(`limit=${limit}`)

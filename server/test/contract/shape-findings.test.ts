@@ -68,12 +68,12 @@ suite('the shape of an item', () => {
     ])
   })
 
-  test('more than eight faults are all told', () => {
+  test('more than eight faults are all reported', () => {
     const divisions = Array.from({ length: 20 }, () => ({ id: 1, name: 2 }))
     assert.equal(told({ competition: { divisions } }).length, 40)
   })
 
-  test('whatever it holds, what the schema refuses is told', () => {
+  test('every value that the schema rejects is reported', () => {
     fc.assert(
       fc.property(anything, (item) => {
         assert.equal(checkShape(competitions, item).findings.length === 0, competitions.Check(item))

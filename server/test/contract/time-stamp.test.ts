@@ -8,7 +8,7 @@ import { readCases } from '../read-cases.ts'
 const [first, last] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 suite('time stamps', () => {
-  test('what is served is read as the same instant', () => {
+  test('a served time stamp parses to the same instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: last }), (instant) => {
         assert.equal(parseTimeStamp(formatTimeStamp(instant)), instant)
@@ -28,7 +28,7 @@ suite('time stamps', () => {
     }
   })
 
-  test('what names no instant is none', () => {
+  test('a text without an instant is rejected', () => {
     const others = readCases(import.meta, 'no-time-stamps.yaml', Type.Record(Type.String(), Type.String()))
     for (const [wrong, text] of Object.entries(others)) assert.equal(parseTimeStamp(text), undefined, wrong)
   })

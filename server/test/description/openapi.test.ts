@@ -12,7 +12,7 @@ const parts = partsOf(description)
 const { components } = description as { components: object }
 
 suite('the description of the API', () => {
-  test('says of every member what it means', () => {
+  test('describes every member', () => {
     const silent = parts.filter(({ path, value }) => /\/properties\/[^/]+$/.test(path) && !isDescribed(value))
     assert.deepEqual(
       silent.map(({ path }) => path),
@@ -20,16 +20,16 @@ suite('the description of the API', () => {
     )
   })
 
-  test('says of every parameter, header and response what it means', () => {
-    const told = /\/(parameters|headers|responses)\/[^/]+$/
-    const silent = parts.filter(({ path, value }) => told.test(path) && !isDescribed(value))
+  test('describes every parameter, header and response', () => {
+    const pattern = /\/(parameters|headers|responses)\/[^/]+$/
+    const silent = parts.filter(({ path, value }) => pattern.test(path) && !isDescribed(value))
     assert.deepEqual(
       silent.map(({ path }) => path),
       [],
     )
   })
 
-  test('names nothing that it does not hold', () => {
+  test('references only parts that it contains', () => {
     const places = new Set(parts.map(({ path }) => path))
     const dangling = parts.filter(({ path, value }) => path.endsWith('/$ref') && !places.has(String(value).slice(1)))
     assert.deepEqual(dangling, [])
@@ -42,7 +42,7 @@ suite('the description of the API', () => {
     )
   })
 
-  test('tells the known words of a set that may grow, and admits others', () => {
+  test('lists the known words of an open set, and allows others', () => {
     const isDivision = (kind: string) =>
       validator('Division').Check({
         id: 'cd_a',
@@ -102,7 +102,7 @@ suite('details in the description', () => {
     assert.deepEqual(misfits, [])
   })
 
-  test('may hold members that no shape names', () => {
+  test('may have members that no shape defines', () => {
     assert.equal(details.Check({ type: 'Generic', zebra: 1 }), true)
   })
 
@@ -124,7 +124,7 @@ function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && 'schema' in value && 'examples' in value
 }
 
-/** The value of an example that stands in its place, or is named there. */
+/** Returns the value of an example, given inline or by reference. */
 function valueOf(example: object): unknown {
   if ('value' in example) return example.value
   const { examples } = components as { examples: Record<string, { value: unknown }> }
@@ -135,7 +135,7 @@ function validator(name: string) {
   return Compile({ components, $ref: `#/components/schemas/${name}` })
 }
 
-/** A constant is what tells alternatives apart; the description of the alternatives speaks of it. */
+/** A constant distinguishes alternatives; the description of the alternatives explains it. */
 function isDescribed(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ['description', '$ref', 'const'].some((name) => name in value)
 }

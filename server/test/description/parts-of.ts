@@ -4,7 +4,7 @@ export interface Part {
   readonly value: unknown
 }
 
-/** Everything inside a document, what holds a part before the part. */
+/** Returns every part of a document, parents before their children. */
 export function partsOf(value: unknown, path = ''): readonly Part[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }]
   const inside = Object.entries(value).flatMap(([name, part]) => partsOf(part, `${path}/${escape(name)}`))

@@ -10,7 +10,7 @@ const oddNumbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E
 const names = fc.oneof(fc.constantFrom('10', '2', '1', '__proto__', 'a"b', '\\', ''), fc.string())
 const strings = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
 
-/** JSON texts, compact: what `written` gives when it puts white space between the pieces is the same value. */
+/** Generates compact JSON texts in pieces; white space between the pieces does not change the value. */
 const { text: pieces } = fc.letrec<{ text: readonly string[] }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 5 },
@@ -51,7 +51,7 @@ describe('any JSON text', () => {
     )
   })
 
-  it('is accepted exactly when JSON.parse accepts it, but for the faults that JSON does not know', () => {
+  it('is accepted exactly if JSON.parse accepts it, apart from faults that JSON does not have', () => {
     const words = '{ } [ ] , : "a" "b" 1 - 0 . e true null " \\ \\u0041 + x'.split(' ')
     const fragments = fc.constantFrom(' ', '\n', ...words)
     fc.assert(

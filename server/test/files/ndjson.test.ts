@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { readNamed, readWritten } from './written-file.ts'
 
 describe('NDJSON', () => {
-  it('a line of more than 16 MiB is refused and passed over', async () => {
+  it('a line of more than 16 MiB is rejected and skipped', async () => {
     const long = Buffer.alloc(16 * 1024 * 1024, 'a')
     const content = Buffer.concat([Buffer.from('{"kind":"gym"}\n'), long, Buffer.from('a\n{"kind":"gym"}\n')])
     const { items, told } = await readWritten('games.ndjson', content)
@@ -15,7 +15,7 @@ describe('NDJSON', () => {
   })
 
   it('a file larger than memory is read in bounded memory, also while short texts of it are kept', async () => {
-    // A thread that dies when it holds half of what it reads.
+    // A thread that would run out of memory if it kept half of its input.
     const worker = new Worker(new URL('./keep-short-texts.ts', import.meta.url), {
       workerData: { lines: 200, lineBytes: 250_000 },
       resourceLimits: { maxOldGenerationSizeMb: 25 },

@@ -18,28 +18,28 @@ describe('progress', () => {
     try {
       const files = ['games.ndjson', 'games.json'].map((name) => join(directory, name))
       files.forEach((file, at) => writeFileSync(file, at === 0 ? lines : catalog))
-      const told = await progressOf(files)
+      const updates = await progressOf(files)
       const total = lines.length + catalog.length
-      assert.deepEqual(told.at(-1), [total, total])
-      assert.equal(told.length, 1 + 1 + 3 + 1)
+      assert.deepEqual(updates.at(-1), [total, total])
+      assert.equal(updates.length, 1 + 1 + 3 + 1)
       assert.deepEqual(
-        told,
-        told.toSorted(([one], [other]) => one - other),
+        updates,
+        updates.toSorted(([one], [other]) => one - other),
       )
     } finally {
       rmSync(directory, { recursive: true })
     }
   })
 
-  it('has no total where the system says no size', async () => {
+  it('has no total if the system gives no size', async () => {
     assert.equal(await bytesOfAll(['/proc/self/status']), undefined)
   })
 })
 
 async function progressOf(files: readonly string[]): Promise<readonly Progress[]> {
-  const told: Progress[] = []
-  for await (const read of readSource(files, { onProgress: (...progress) => told.push(progress) })) {
+  const updates: Progress[] = []
+  for await (const read of readSource(files, { onProgress: (...progress) => updates.push(progress) })) {
     assert.ok(!isFinding(read))
   }
-  return told
+  return updates
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { readNamed, readWritten } from './written-file.ts'
 
-describe('what the system refuses', () => {
+describe('errors of the operating system', () => {
   it('a missing file', async () => {
     const { told } = await readNamed(['/nowhere/games.json'])
     assert.deepEqual(told, [
@@ -45,7 +45,7 @@ describe('what the system refuses', () => {
     assert.equal(faults[0]?.sentence, 'there is no such file: a part of its path is no directory')
   })
 
-  it('one refused file hides no fault of the others', async () => {
+  it('an unreadable file does not hide the faults of the others', async () => {
     const { faults } = await readNamed(['/nowhere/a', '/dev/zero', '-'], Readable.from(['{"gym": []}']))
     assert.deepEqual(
       faults.map(({ place }) => place.file),
@@ -58,7 +58,7 @@ describe('what the system refuses', () => {
     assert.match(faults[0]?.sentence ?? '', /^it is larger than/)
   })
 
-  it('JSON beyond 256 MiB is refused, with NDJSON as the way out', async () => {
+  it('JSON beyond 256 MiB is rejected, with NDJSON as the remedy', async () => {
     const { told } = await readNamed(['-'], Readable.from(blanks()))
     assert.match(told[0] ?? '', /^standard input: it is larger than 256 MiB, .* NDJSON/)
   })
@@ -70,7 +70,7 @@ describe('what the system refuses', () => {
   })
 })
 
-/** Root may read everything, so for the length of `action` a root process is somebody else. */
+/** Runs `action` as an ordinary user, because root may read everything. */
 async function asOrdinaryUser<Result>(action: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return action()
   const nobody = 65_534

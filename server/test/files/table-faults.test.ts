@@ -9,7 +9,7 @@ async function told(content: string | Buffer, kind?: ItemKind): Promise<readonly
   return (await readWritten('counts.csv', content, kind)).told
 }
 
-describe('what is wrong with a large table', () => {
+describe('faults of a large table', () => {
   it('1,000 columns are one sentence', async () => {
     const header = Array.from({ length: 1000 }, (_, at) => `c${at}`).join(';')
     const sentences = await told(`${header}\n${header}\n`, 'gym')

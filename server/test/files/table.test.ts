@@ -10,7 +10,7 @@ const excel =
   'Harbor Open;cd_open; Open ;;Falsch; 7 ;;\r\n'
 
 describe('a table', () => {
-  it('is what standard input and other names hold when a kind is given, unless it begins as JSON', async () => {
+  it('is the format of standard input and unknown names if a kind is given, unless the text starts as JSON', async () => {
     const table = 'id,name\ngym_a,Harbor\n'
     assert.equal((await readNamed(['-'], Readable.from([table]), 'gym')).items.length, 1)
     assert.equal((await readWritten('gyms.txt', table, 'gym')).items.length, 1)
@@ -18,7 +18,7 @@ describe('a table', () => {
     assert.deepEqual([items[0]?.kind, items[0]?.place.cell], ['gym', undefined])
   })
 
-  it('names the cell of each member, and the first of the row for what is absent', async () => {
+  it('names the cell of each member, and the first cell of the row for an absent member', async () => {
     const { items } = await readWritten('counts.csv', excel, 'division')
     const [first, second] = items
     assert.ok(first !== undefined && second !== undefined)

@@ -14,7 +14,7 @@ export interface Reading {
   readonly told: readonly string[]
 }
 
-/** What is read of a file with this name and content. */
+/** Returns the result of reading a file with this name and content. */
 export async function readWritten(name: string, content: string | Buffer, kind?: ItemKind): Promise<Reading> {
   const directory = mkdtempSync(join(tmpdir(), 'heatsheet-source-'))
   try {
@@ -28,7 +28,7 @@ export async function readWritten(name: string, content: string | Buffer, kind?:
   }
 }
 
-/** What an import reads of files that exist, or of `standardInput` for `-`. */
+/** Returns the result of importing existing files, or `standardInput` for `-`. */
 export async function readNamed(
   files: readonly string[],
   standardInput = Readable.from([]),

@@ -6,7 +6,7 @@ import { itemKinds, type SourceItem } from '../../src/files/source-item.ts'
 import { readCases } from '../read-cases.ts'
 import { readWritten } from './written-file.ts'
 
-/** What a file holds, in UTF-8 or byte for byte, what is told of it, and its items. */
+/** The content of a file in UTF-8 or in bytes, with its findings and items. */
 const writtenFile = Type.Object({
   it: Type.String(),
   file: Type.String(),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { readWritten } from './written-file.ts'
 
 describe('YAML', () => {
-  it('that is too deep is refused', async () => {
+  it('that is nested too deeply is rejected', async () => {
     const { faults } = await readWritten('games.yaml', '['.repeat(100_000))
     assert.equal(faults[0]?.sentence, 'is nested deeper than 64 levels')
   })
@@ -14,7 +14,7 @@ describe('YAML', () => {
     assert.deepEqual({ line, column, path }, { line: 3, column: 5, path: 'gyms[0].load' })
   })
 
-  it('more than 8 MiB is refused, with NDJSON as the way out', async () => {
+  it('of more than 8 MiB is rejected, with NDJSON as the remedy', async () => {
     const { told } = await readWritten('games.yaml', Buffer.alloc(8 * 1024 * 1024 + 1, '# a line of comment\n'))
     assert.deepEqual(told, [
       'games.yaml: it is larger than 8 MiB, the most that is read as a whole. Write it as NDJSON (.ndjson), one item a line with its `kind`: that may have any size.',

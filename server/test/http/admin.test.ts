@@ -12,17 +12,17 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
 
-  test('/live says that the process answers', async () => {
+  test('/live reports that the process responds', async () => {
     assert.deepEqual(await admin('/live'), { status: 200, body: { status: 'live' } })
   })
 
-  test('/ready says which revision of the catalog is served', async () => {
+  test('/ready reports the served revision of the catalog', async () => {
     const [row] = await running.catalog.database.all('select revision from catalog_state')
     const body = { status: 'ready', revision: Number(row?.revision) }
     assert.deepEqual(await admin('/ready'), { status: 200, body })
   })
 
-  test('/ready is 503 while a table is gone, since when, and recovers by itself; /live stays', async () => {
+  test('/ready is 503 while a table is missing, says since when, and recovers; /live stays', async () => {
     const { database } = running.catalog
     await database.run('alter table catalog_state rename to away')
     const gone = { status: 503, body: { status: 'unavailable', since: builtAt } }
@@ -60,7 +60,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     )
   }
 
-  /** How much each metric has grown by what was done. */
+  /** Returns by how much `act` has increased each metric. */
   const grown = async (act: () => Promise<unknown>) => {
     const before = await metrics()
     await act()
@@ -68,7 +68,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     return (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
   }
 
-  test('/metrics tells durations in buckets that can be summed over nodes', async () => {
+  test('/metrics has durations in buckets that can be summed over nodes', async () => {
     const by = await grown(() => Promise.all([1, 2, 3].map(() => running.get('/api/public/competitions?limit=3'))))
     const of = (part: string, le = '') => by(`heatsheet_request_seconds_${part}{operation="listCompetitions"${le}}`)
     assert.deepEqual([of('count'), of('bucket', ',le="+Inf"')], [3, 3])
@@ -82,10 +82,10 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     )
   })
 
-  test('/metrics tells what memory held and what the database was asked for', async () => {
+  test('/metrics has cache hits and database queries', async () => {
     const page = '/api/public/competitions?limit=7'
     const by = await grown(async () => {
-      for (let asked = 0; asked < 3; asked += 1) await (await running.get(page)).arrayBuffer()
+      for (let count = 0; count < 3; count += 1) await (await running.get(page)).arrayBuffer()
       await running.get('/api/public/workouts/1')
     })
     assert.equal(by('heatsheet_memory_reads_total{kind="answer",result="miss"}'), 2)
@@ -98,17 +98,17 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
       2,
     )
     await running.catalog.database.run(`insert into history (at, author, command) values (1800000000000, 'me', 'test')`)
-    const told = await metrics()
-    assert.equal(told.get('heatsheet_catalog_changed_timestamp_seconds'), 1_800_000_000)
+    const text = await metrics()
+    assert.equal(text.get('heatsheet_catalog_changed_timestamp_seconds'), 1_800_000_000)
     for (const name of ['memory_bytes', 'memory_bound_bytes', 'catalog_revision']) {
-      assert.ok((told.get(`heatsheet_${name}`) ?? 0) > 0, name)
+      assert.ok((text.get(`heatsheet_${name}`) ?? 0) > 0, name)
     }
-    assert.equal(told.get('heatsheet_ready'), 1)
+    assert.equal(text.get('heatsheet_ready'), 1)
     assert.equal(by('heatsheet_database_failures_total'), 0)
-    assert.ok(told.has('heatsheet_database_seconds_count') && told.has('heatsheet_renders_total'))
+    assert.ok(text.has('heatsheet_database_seconds_count') && text.has('heatsheet_renders_total'))
   })
 
-  test('/metrics tells how busy the service is, and nothing that has to wake it to be known', async () => {
+  test('/metrics shows how busy the service is, without timers that wake it', async () => {
     const busy = 'heatsheet_busy_seconds_total'
     const by = await grown(async () => {
       await (await running.get('/api/public/competitions')).arrayBuffer()
@@ -123,18 +123,18 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     const series = async () => [...(await metrics()).keys()].filter((name) => name.startsWith('heatsheet_')).length
     const before = await series()
     const by = await grown(async () => {
-      for (let asked = 0; asked < 25; asked += 1) {
+      for (let count = 0; count < 25; count += 1) {
         await running.get('/api/public/competitions', { as: undefined, headers: { authorization } })
       }
     })
     const of = (outcome: string) => by(`heatsheet_rejected_credentials_total{outcome="${outcome}"}`)
     assert.deepEqual([of('refused'), of('limited')], [20, 5])
     assert.equal(by('heatsheet_requests_total{operation="none",status="429"}'), 5)
-    // One for the status that nobody had met before.
+    // A new series for a status that occurs for the first time.
     assert.equal(await series(), before + 1)
   })
 
-  test('is the only one that tells health and metrics, and answers nothing of the API', async () => {
+  test('is the only one with health and metrics, and has nothing of the API', async () => {
     for (const path of ['/live', '/ready', '/metrics']) {
       assert.equal((await running.get(path, { as: undefined })).status, 404, path)
     }

@@ -34,7 +34,7 @@ export interface FuzzedRequest {
 export function anyRequest(chance: Chance): FuzzedRequest {
   const headers = [
     ['Host', often(chance, 'heatsheet.test', made.hosts)],
-    // An address of its own, so that wrong passwords of one do not lock out the others.
+    // A separate address, so that wrong passwords of one case do not lock out the others.
     ['X-Forwarded-For', `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`],
     ...anyCredentials(chance),
     ...Object.entries(made.headers).flatMap(([name, values]) =>
@@ -49,7 +49,7 @@ export function anyRequest(chance: Chance): FuzzedRequest {
   }
 }
 
-/** The bytes of a request, of which a few were flipped, lost, doubled, moved, or put in between. */
+/** Generates the bytes of a request with some bytes flipped, lost, doubled, moved or inserted. */
 export function anyBytes(chance: Chance): Buffer {
   const { method, target, headers } = anyRequest(chance)
   const lines = headers.map(([name, value]) => `${name}: ${value}`)

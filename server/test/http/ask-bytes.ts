@@ -3,14 +3,14 @@ import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingH
 import { buffer } from 'node:stream/consumers'
 import { basic } from '../serving-world.ts'
 
-/** An answer whose body is as it came, compressed or not. */
+/** A response with its body as received, compressed or not. */
 export interface BytesAnswer {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** Asks as an account for the coding that its headers name; nothing is decoded. */
+/** Sends a request as an account with these headers; decodes nothing. */
 export async function askBytes(
   url: string,
   headers: OutgoingHttpHeaders,

@@ -29,7 +29,7 @@ suite('a list of 6 MB, read through 4 MB of memory', () => {
   })
   after(() => running.stop())
 
-  /** The bytes of the pages for which the database was asked for no document: they were in memory. */
+  /** Returns the bytes of the pages for which the database was not asked for documents: they were in memory. */
   const bytesFromMemory = async (limit: number, coding: 'identity' | 'gzip') => {
     let bytes = 0
     for (let index = 0; index < size; index += limit) {
@@ -48,8 +48,8 @@ suite('a list of 6 MB, read through 4 MB of memory', () => {
     test(`of every page of ${limit} in ${coding}, each asked for three times, no more than that is kept`, async () => {
       await bytesFromMemory(limit, coding)
       await bytesFromMemory(limit, coding)
-      const kept = await bytesFromMemory(limit, coding)
-      assert.ok(kept <= documentMemoryBytes, `${kept} bytes`)
+      const bytes = await bytesFromMemory(limit, coding)
+      assert.ok(bytes <= documentMemoryBytes, `${bytes} bytes`)
     })
   }
 })
@@ -66,13 +66,13 @@ test('a page that is asked for again and again stays in memory while all others 
   await running.stop()
 })
 
-test('a page that is asked for again takes the place of those that nobody asks for any more', async () => {
+test('a page that is requested again replaces pages that no longer are', async () => {
   const running = await serveHeavy()
   const ask = (index: number) => {
     const path = `/api/public/competitions?limit=1&before_cursor=comp_heavy_${index}`
     return readBody(running.service.address, path, 'identity')
   }
-  // More than is kept of single pages.
+  // More than the cache keeps of single pages.
   for (const index of [...Array(size - 1).keys(), ...Array(size - 1).keys()]) await ask(index)
   // A full cache admits one document in 64.
   for (let time = 0; time < 64; time += 1) await ask(50)
@@ -82,12 +82,12 @@ test('a page that is asked for again takes the place of those that nobody asks f
   await running.stop()
 })
 
-test('a memory ends with the state of the catalog that it is of, whatever was asked of it', async (t) => {
+test('a cache ends with its snapshot of the catalog', async (t) => {
   const running = await serveHeavy()
   t.after(() => running.stop())
   const ask = async (path: string) => (await running.get(`/api/public/${path}`)).arrayBuffer()
   const live = () => queryObjects(Memory, { format: 'count' })
-  // Other tests of this process may have left some to whom a connection still refers.
+  // Connections may still refer to objects of other tests in this process.
   const before = live()
   for (let change = 0; change < 50; change += 1) {
     const competitions = [{ ...heavyCompetition(0), description: `Changed ${change} times` }]
@@ -101,7 +101,7 @@ test('a memory ends with the state of the catalog that it is of, whatever was as
     await ask('workouts/999999')
     await ask('nowhere')
   }
-  // That of the present state, and that of the state before while something of it may be taken over.
+  // One of the present state, and one of the previous state while parts of it may be reused.
   assert.ok(live() - before <= 2, `${live() - before} memories`)
 })
 
@@ -116,7 +116,7 @@ function serveHeavy(): Promise<RunningService> {
   return serveCatalog(catalog, new Clock(builtAt), { documentMemoryBytes })
 }
 
-/** 100 KB of hexadecimal digits: half of it is left when it is compressed. */
+/** 100 KB of hexadecimal digits, which compress to half. */
 function heavyCompetition(index: number): object {
   const description = createHash('shake256', { outputLength: 50_000 }).update(String(index)).digest('hex')
   const named = { id: `comp_heavy_${index}`, name: `Heavy ${index}`, time_zone: 'Europe/Lisbon' }

@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A thread of callers that ask without a pause, on connections that they keep, until nobody listens any more. It posts
-// what became of each request, by caller.
+// A thread of clients that send requests without a pause on kept-alive connections until the port is closed. It posts
+// the outcomes of each client's requests.
 
 const { url, authorization, count } = workerData as { url: string; authorization: string; count: number }
 const agent = new Agent({ keepAlive: true, maxSockets: count })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readAcceptEncoding } from '../../src/http/message/negotiate.ts'
 import { acceptances } from './acceptances.ts'
 
-/** What goes out before a page is packed, and after. */
+/** Returns the codings of the response before and after the page is compressed. */
 const sent = (values: readonly string[]) => {
   const { coding, packing } = readAcceptEncoding(values)
   return `${coding} ${packing ?? coding}`
@@ -15,11 +15,11 @@ suite('reading Accept-Encoding', () => {
     test(`${behaviour}: ${JSON.stringify(values)}`, () => assert.equal(sent(values), `${coding} ${packing}`))
   }
 
-  test('plain bytes that are refused are not taken', () => {
+  test('plain bytes are not sent if the header rejects them', () => {
     assert.equal(readAcceptEncoding(['*;q=0, br']).takes.identity, false)
   })
 
-  test('no header whatever makes it fail', () => {
+  test('no header makes it fail', () => {
     const codings = ['identity', 'gzip', 'br']
     const isSent = (values: readonly string[]) =>
       sent(values)

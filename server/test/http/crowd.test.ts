@@ -6,7 +6,7 @@ import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
-/** What all answers together may wait for callers that do not read. */
+/** The most bytes of responses that may wait for slow readers. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {
@@ -30,28 +30,28 @@ suite('a crowd on loopback', () => {
     }
   }
 
-  test('200 callers that send a byte at a time harm nobody', async () => {
+  test('200 clients that send a byte at a time do no harm', async () => {
     await crowd.join(200, sendSlowly)
     await honestCallersAreUnharmed()
     crowd.leave()
   })
 
   const idle = inLong(1000, 2000)
-  test(`${idle} idle connections harm nobody`, async () => {
+  test(`${idle} idle connections do no harm`, async () => {
     await crowd.join(idle, (socket) => socket.pause())
     await honestCallersAreUnharmed()
     crowd.leave()
   })
 
   const mute = inLong(200, 500)
-  test(`${mute} callers that ask for a page of 1 MB and read nothing harm nobody`, async () => {
+  test(`${mute} clients that request a page of 1 MB and read nothing do no harm`, async () => {
     await crowd.join(mute, askAndReadNothing(10))
     await honestCallersAreUnharmed()
     crowd.leave()
   })
 
   longTest(
-    'of 40 callers that ask for pages of 6 to 10 MB and read nothing no more are kept waiting than 256 MB hold',
+    'of 40 clients that request pages of 6 to 10 MB and read nothing, only as many wait as 256 MB can serve',
     async () => {
       const answered = () => crowd.running.log.filter((line) => bytesOf(line) > 5e6)
       const limits = Array.from({ length: 40 }, (_, index) => 61 + index)
@@ -70,7 +70,7 @@ function bytesOf(line: string): number {
   return line === '' ? 0 : (JSON.parse(line) as { bytes: number }).bytes
 }
 
-/** Reads at last: how long the body is that comes whole; 0 where the service has cut it off. */
+/** Reads the rest and returns the length of a complete body; 0 if the service closed the connection. */
 function readAtLast(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let head = ''

@@ -11,12 +11,12 @@ export const list = '/api/public/competitions'
 /** Competitions of Northside, 100 KB each: a page of a hundred is 10 MB. */
 const largeCount = 99
 
-/** A service with large pages, and a crowd of callers that are up to no good. */
+/** A service with large pages, and a crowd of abusive clients. */
 export interface Crowd {
   readonly running: RunningService
-  /** Connects so many callers, each of which then does this. */
+  /** Connects this many clients and calls `act` for each. */
   readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
-  /** Those who have joined, and not left. */
+  /** The sockets that are still connected. */
   readonly sockets: () => readonly Socket[]
   /** Ends every connection of the crowd. */
   readonly leave: () => void
@@ -62,7 +62,7 @@ export function sendSlowly(socket: Socket): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Asks for a page of so many large competitions, and does not read the answer. */
+/** Requests a page of this many large competitions and does not read the response. */
 export function askAndReadNothing(limit: number): (socket: Socket) => void {
   return (socket) => {
     socket.pause()

@@ -16,7 +16,7 @@ const { paths, components } = JSON.parse(JSON.stringify(openApi({ serviceName: '
 
 type Bodies = ReadonlyMap<string, { Check(value: unknown): boolean }>
 
-/** What may come back from an operation: by status, the check of its body by its type. */
+/** The operations with the body checks of each status, by content type. */
 const operations = Object.entries(paths).map(([path, { get }]) => ({
   pattern: new RegExp(`^${path.replace('{id}', '[^/?]+')}(\\?|$)`),
   checks: new Map(Object.entries(get.responses).map(([status, written]) => [Number(status), checksOf(written)])),
@@ -24,11 +24,11 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
-/** Throws unless the answer is one that the description has for what was asked, and no fault. */
-export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, told: string): void {
+/** Throws unless the response is described for the request and is not a 500. */
+export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, caseName: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])
-  const place = `${told} was answered ${status} ${body.slice(0, 300)}`
+  const place = `${caseName} was answered ${status} ${body.slice(0, 300)}`
   assert.ok(status >= 200 && status < 500, place)
   if (method === 'HEAD' || status === 304 || status === 204) {
     assert.equal(body, '', place)

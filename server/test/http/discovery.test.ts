@@ -6,7 +6,7 @@ import { sqlite } from '../storage/engines.ts'
 const catalogPath = '/.well-known/api-catalog'
 const securityPath = '/.well-known/security.txt'
 
-suite('what a program asks of an address that it does not know', () => {
+suite('discovery of an unknown address', () => {
   const securityContact = 'mailto:security@paddock.example'
   const running = servedWorld(sqlite, { serviceName: 'paddock', securityContact, trustProxy: true })
 
@@ -14,7 +14,7 @@ suite('what a program asks of an address that it does not know', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     running.get(path, { as: undefined, headers, method })
 
-  test('/llms.txt says what this is, names what describes it, and has the gist of the guide', async () => {
+  test('/llms.txt explains the service, links its descriptions, and has the gist of the guide', async () => {
     const answer = await get('/llms.txt')
     assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
     const text = await answer.text()
@@ -35,7 +35,7 @@ suite('what a program asks of an address that it does not know', () => {
     for (const url of [...linked, ...catalogued]) assert.equal((await fetch(url)).status, 200, url)
   })
 
-  test('the catalog of APIs is a linkset, which says where the API lies (RFC 9727)', async () => {
+  test('the catalog of APIs is a linkset with the address of the API (RFC 9727)', async () => {
     const answer = await get(catalogPath, proxied)
     assert.equal(
       answer.headers.get('content-type'),
@@ -55,7 +55,7 @@ suite('what a program asks of an address that it does not know', () => {
     })
   })
 
-  test('the types that the catalog tells are those that are sent', async () => {
+  test('the types in the catalog are the types that are sent', async () => {
     const { linkset } = (await (await get(catalogPath)).json()) as { linkset: Record<string, unknown>[] }
     const links = [linkset[0]?.['service-desc'], linkset[0]?.['service-doc']].flat() as { href: string; type: string }[]
     for (const { href, type } of links) {
@@ -76,7 +76,7 @@ suite('what a program asks of an address that it does not know', () => {
     }
   })
 
-  test('security.txt names who is to be told, for 90 days from today (RFC 9116)', async () => {
+  test('security.txt names the contact, for 90 days from today (RFC 9116)', async () => {
     const answer = await get(securityPath)
     assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
     const [contact, expires = '', ...rest] = (await answer.text()).split('\n')
@@ -85,12 +85,12 @@ suite('what a program asks of an address that it does not know', () => {
     assert.ok(days > 89 && days <= 90, expires)
   })
 
-  test('security.txt says where it belongs, when it was asked for over TLS', async () => {
+  test('security.txt has its canonical address when it was requested over TLS', async () => {
     const text = await (await get(securityPath, proxied)).text()
     assert.match(text, /^Canonical: https:\/\/api\.example\.com\/\.well-known\/security\.txt$/m)
   })
 
-  test('none of them takes anything but a reading method', async () => {
+  test('all of them accept only reading methods', async () => {
     for (const path of ['/llms.txt', catalogPath, securityPath]) {
       assert.equal((await get(path, {}, 'POST')).status, 405, path)
     }

@@ -27,7 +27,7 @@ export async function comparable(answer: Response): Promise<ComparableResponse> 
   })
 }
 
-/** No two answers share these; a proxy names itself besides. */
+/** Headers that differ in every response, and those by which a proxy names itself. */
 export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
 
 /** The same of an answer that was read off a bare socket. */

@@ -32,7 +32,7 @@ suite('the explorer at /', () => {
     assert.doesNotMatch(page, /<script(?![^>]* src=)|<style| style=| on[a-z]+=|https?:/)
   })
 
-  test('may stand in a frame of the sites that its operator names, and of no other', async (t) => {
+  test('is allowed in a frame of the sites that its operator names, and of no other', async (t) => {
     const frameAncestors = ['https://gym.example', 'https://club.example']
     const branding = { title: undefined, accent: undefined, frameAncestors }
     const named = await worldServedFor(t, sqlite, { explorer: folder, branding })
@@ -41,7 +41,7 @@ suite('the explorer at /', () => {
     assert.ok(policy.includes(`frame-ancestors ${frameAncestors.join(' ')}`), policy.join('; '))
   })
 
-  test('tells those without scripts what is here and how to call it', async () => {
+  test('explains the page and the API without scripts', async () => {
     const page = await (await get('/')).text()
     const [, plain = ''] = /<noscript>(.*)<\/noscript>/s.exec(page) ?? []
     for (const part of ['/api/public/competitions', 'curl', 'href="openapi.json"', 'href="docs"']) {
@@ -49,7 +49,7 @@ suite('the explorer at /', () => {
     }
   })
 
-  test('is asked for anew each time, and costs nothing when it is the same', async () => {
+  test('is revalidated each time, and costs nothing if it is unchanged', async () => {
     const { headers } = await get('/')
     assert.equal(headers.get('cache-control'), 'no-cache')
     const again = await get('/', { 'if-none-match': headers.get('etag') ?? '' })
@@ -58,7 +58,7 @@ suite('the explorer at /', () => {
     assert.equal(again.headers.get('etag'), headers.get('etag'))
   })
 
-  test('is made of files that are kept for ever, for their names change with them', async () => {
+  test('is made of immutable files, whose names change with their content', async () => {
     for (const name of readdirSync(join(folder, 'explorer')).filter((one) => !one.endsWith('.gz'))) {
       const answer = await get(`/explorer/${name}`)
       assert.equal(answer.status, 200, name)
@@ -68,7 +68,7 @@ suite('the explorer at /', () => {
     }
   })
 
-  test('goes out compressed to those who can read it, and plain to others', async () => {
+  test('is compressed for clients that accept it, and plain for others', async () => {
     const compressed = await get(script, { 'accept-encoding': 'gzip' })
     assert.equal(compressed.headers.get('content-encoding'), 'gzip')
     const plain = await get(script, { 'accept-encoding': 'identity' })
@@ -94,7 +94,7 @@ suite('the explorer at /', () => {
     const copy = mkdtempSync(join(tmpdir(), 'heatsheet-explorer-'))
     cpSync(folder, copy, { recursive: true })
     const own = await worldServedFor(t, sqlite, { explorer: copy })
-    // All of it is loaded together, a moment after the service listens.
+    // The files are loaded together, shortly after the service starts to listen.
     await (await own.get('/openapi.json')).arrayBuffer()
     rmSync(copy, { recursive: true })
     for (const path of ['/', '/docs', script, '/openapi.json', '/problems', '/llms.txt']) {
@@ -102,7 +102,7 @@ suite('the explorer at /', () => {
     }
   })
 
-  test('has no other files: what lies beside it is not served', async () => {
+  test('has no other files: other files in its folder are not served', async () => {
     for (const path of ['/.built-from', '/explorer/', '/explorer/..%2f.built-from', '/index.html', `${script}.gz`]) {
       assert.equal((await get(path)).status, 404, path)
     }

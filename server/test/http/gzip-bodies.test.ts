@@ -14,8 +14,8 @@ suiteOnEnginesInLong('gzip bodies', (engine) => {
 
   /** The answer as its bytes came, not decoded. */
   const bytesOf = async (target: string, as: AccountName, ...accepted: string[]) => {
-    const asked = accepted.length === 0 ? {} : { 'accept-encoding': accepted }
-    const { headers, body } = await askBytes(`${running.service.address}${target}`, asked, { as })
+    const requestHeaders = accepted.length === 0 ? {} : { 'accept-encoding': accepted }
+    const { headers, body } = await askBytes(`${running.service.address}${target}`, requestHeaders, { as })
     return { body, coding: headers['content-encoding'], length: Number(headers['content-length']) }
   }
 
@@ -52,7 +52,7 @@ suiteOnEnginesInLong('gzip bodies', (engine) => {
     assert.deepEqual(one.body, other.body)
   })
 
-  test('follow a release, rendered anew by the read that meets it', async () => {
+  test('follow a release, rendered by the read that comes after it', async () => {
     running.clock.moveTo(releaseAt)
     const [plain, packed] = [await bytesOf(list, 'harborWebsite'), await bytesOf(list, 'harborWebsite', 'gzip')]
     assert.ok(plain.body.includes('The Reveal'))

@@ -9,13 +9,13 @@ import { passwordOf } from '../world.ts'
 import { patienceMs } from '../until.ts'
 import { askBytes } from './ask-bytes.ts'
 
-/** Reads pages of the service at `address` that come compressed; gives the text of each. Rejects when it cannot. */
+/** Reads pages of the service at `address` that come compressed; returns the text of each. Rejects when it cannot. */
 export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
 
 const account = 'frontEnd'
 export const authorization = basic(account)
 
-/** A body as it comes, of the coding that is asked for. */
+/** Returns a body as received, in the requested coding. */
 export async function readBody(address: string, path: string, coding: 'identity' | 'gzip', as = account) {
   const { status, headers, body } = await askBytes(`${address}${path}`, { 'accept-encoding': coding }, { as })
   const { 'content-encoding': came = 'identity' } = headers
@@ -60,7 +60,7 @@ export const programs: Readonly<Record<string, ReadPages>> = {
     }),
 }
 
-/** What a program prints. Rejects, with what it says, when it ends with another code than 0. */
+/** Returns the output of a program. Rejects with its messages when the exit code is not 0. */
 async function run(program: string, words: readonly string[]): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 2 ** 28, timeout: patienceMs } as const
   const { stdout } = await promisify(execFile)(program, words, options).catch((error: unknown) => {

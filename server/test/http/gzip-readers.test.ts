@@ -14,7 +14,7 @@ import { inLong, longTest, tries } from '../tries.ts'
 const list = '/api/public/competitions'
 const size = 130
 
-/** A page of one, of ten, of a hundred, and one without competitions. */
+/** Pages of one, ten and a hundred competitions, and an empty one. */
 const pages = [`${list}?limit=1`, list, `${list}?limit=100`, `${list}?after_cursor=comp_spring`]
 
 const anyPage = fc
@@ -78,7 +78,7 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, in
   })
 }
 
-/** Documents of 300 bytes to some 15 KB, of texts that pack well, of such that do not, and of every length of UTF-8. */
+/** Returns a competition of 300 bytes to 15 KB, compressible or random, with characters of every UTF-8 length. */
 function competition(index: number): object {
   const noise = createHash('shake256', { outputLength: (index * 37) % 4000 })
     .update(String(index))

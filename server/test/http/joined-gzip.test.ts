@@ -15,7 +15,7 @@ import {
   type Coding,
 } from '../../src/catalog/pieces.ts'
 
-suite('joining what was compressed before', () => {
+suite('joining compressed pieces', () => {
   test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {
     const runs = fc.uint8Array({ maxLength: 5000 })
     fc.assert(
@@ -25,7 +25,7 @@ suite('joining what was compressed before', () => {
     )
   })
 
-  test('the CRC-32 of many runs comes out whatever way they are grouped', () => {
+  test('the CRC-32 of many runs does not depend on how they are grouped', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 }), (runs) => {
         const joined = runs.reduce((crc, run) => joinCrc(crc, crc32(run), run.length), 0)

@@ -20,7 +20,7 @@ const asked = Type.Object({
   body: text,
 })
 
-/** Requests with secrets, by where those are. Answers repeat only what must be named to be mended. */
+/** Requests with secrets, by the place of the secret. Responses repeat only text that the caller must correct. */
 const requests = readCases(import.meta, 'confided.yaml', Type.Record(Type.String(), asked))
 
 function bytesOf({ target = list, body = '', lines = [], ...more }: Static<typeof asked>): string {
@@ -31,14 +31,14 @@ function bytesOf({ target = list, body = '', lines = [], ...more }: Static<typeo
     .replaceAll(/\{secret(?:\*(\d+))?\}/g, (_, times = '1') => canary.repeat(Number(times)))
 }
 
-suiteOnEnginesInLong('what callers confide', (engine) => {
+suiteOnEnginesInLong('secrets of clients', (engine) => {
   const running = servedWorld(engine, { corsOrigins: ['https://app.example.com'] })
 
   const metrics = async () => metricsOf(running.service)
   const holdsSecret = (text: string) =>
     [canary, encoded].some((secret) => text.toLowerCase().includes(secret.toLowerCase()))
 
-  test('is in no answer, no header, no log line and no metric, wherever it was put', async () => {
+  test('are in no response body, header, log line or metric, at any place in the request', async () => {
     for (const [place, one] of Object.entries(requests)) {
       const answer = await ask(running.service.address, bytesOf(one))
       assert.ok(!holdsSecret(JSON.stringify(answer)), `answered: ${place}`)
@@ -47,7 +47,7 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
     assert.ok(!holdsSecret(await metrics()), 'counted')
   })
 
-  test('is in no log line or metric even when it must be told back to be mended', async () => {
+  test('are in no log line or metric even if the response must quote them', async () => {
     for (const target of [
       `${list}?limit=${canary}`,
       `${list}?${canary}=1`,
@@ -72,7 +72,7 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
     assert.ok(!holdsSecret(await down.text()))
   })
 
-  test('a fault tells the caller nothing of ours: no table, no file, no stack', async () => {
+  test('a fault shows the caller no internals: no table, no file, no stack', async () => {
     const { database } = running.catalog
     await database.run("update workout_documents set hash = 'flipped' where workout_id = 1")
     const answer = await running.get('/api/public/workouts/1')
@@ -92,7 +92,7 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
     }
   })
 
-  test('no right password is ever logged or told', async () => {
+  test('no right password is ever logged or returned', async () => {
     for (const as of ['harbor', 'platform', 'frontEnd'] as const) {
       const answer = await running.get(list, { as })
       const told = `${JSON.stringify(Object.fromEntries(answer.headers))}${await answer.text()}${running.log.join('')}`
@@ -100,7 +100,7 @@ suiteOnEnginesInLong('what callers confide', (engine) => {
     }
   })
 
-  test('no header tells which software answers', async () => {
+  test('no header names the software', async () => {
     for (const path of [list, '/', '/nothing']) {
       const { headers } = await running.get(path)
       assert.deepEqual([headers.get('server'), headers.get('x-powered-by')], [null, null])

@@ -10,7 +10,7 @@ import { converse, requestOf, type RawAnswer } from './raw-http.ts'
 
 const list = '/api/public/competitions'
 
-test('two thousand callers who ask once, all in the same moment, are all answered', async (t) => {
+test('two thousand clients that send one request each at the same moment all get responses', async (t) => {
   const running = await worldServedFor(t, sqlite, { rateLimit: 'off' })
   const [connections, each] = [40, 50]
   const crowd = Array.from({ length: connections }, () => converse(running.service.address, asked(each), each))
@@ -27,7 +27,7 @@ suite('a crowd that sends on and on faster than it is answered', () => {
   })
   after(() => running.stop())
 
-  test('is told to come back', () => {
+  test('has a Retry-After', () => {
     const refused = answers.filter(({ status }) => status === 503)
     const admitted = answers.filter(({ status }) => status === 200).length
     assert.equal(admitted + refused.length, 1000)
@@ -45,7 +45,7 @@ suite('a crowd that sends on and on faster than it is answered', () => {
     }
   })
 
-  test('is forgotten a second after it has gone', async () => {
+  test('is removed a second after its client has gone', async () => {
     await allAnswered(running)
   })
 })
@@ -58,7 +58,7 @@ test('when a crowd has gone, all are answered again, though many of it still wai
     return running.stop()
   })
   const told = countAnswers(crowd)
-  // Of two accounts: four thousand of each may wait.
+  // From two accounts, because four thousand requests of each may wait.
   for (const [index, socket] of crowd.entries()) {
     socket.write(requestOf(list, { as: index % 2 === 0 ? 'harbor' : 'northside' }).repeat(500))
   }
@@ -67,7 +67,7 @@ test('when a crowd has gone, all are answered again, though many of it still wai
   assert.ok(told() < 16 * 500 - 256, `${told()} were told`)
 })
 
-test('who is refused now and then does not wait behind who is refused all the time', async (t) => {
+test('a client that is rejected now and then does not wait behind a client that is rejected all the time', async (t) => {
   const running = await startWorld(sqlite, { trustProxy: true })
   const guesses = (address: string) =>
     requestOf(list, {
@@ -96,7 +96,7 @@ test('a crowd that comes again and again, and is answered each time, is never tu
   await running.stop()
 })
 
-test('callers that send on and on while they are refused are cut off when too many refusals wait', async () => {
+test('clients that keep sending although they are rejected are disconnected when too many rejections wait', async () => {
   const running = await startWorld(sqlite, { backlogMax: 256 })
   const sockets = Array.from({ length: 8 }, () => connectTo(running).resume())
   for (const socket of sockets) socket.write(requestOf(list).repeat(2000))
@@ -105,14 +105,14 @@ test('callers that send on and on while they are refused are cut off when too ma
   await running.stop()
 })
 
-test('answers without a body count, too, when they wait behind one that nobody reads', async () => {
+test('responses without a body count, too, while they wait behind an unread one', async () => {
   const crowd = await startCrowded({ waitingBytesMax: 11 * 2 ** 20 })
-  // The page is as large as what is left when it is taken away from the bound is for some 200 empty answers.
+  // The page is so large that some 200 empty responses fit into the rest of the limit.
   const behind = requestOf(list, { method: 'HEAD', as: 'northside' }).repeat(250)
   await crowd.join(1, (socket) => {
     askAndReadNothing(99)(socket)
     socket.write(behind)
-    // Whoever reads nothing learns of the end by writing.
+    // A client that reads nothing notices a closed connection only when it writes.
     const timer = setInterval(() => socket.write(behind.slice(0, 1)), 20)
     socket.once('close', () => clearInterval(timer))
   })
@@ -121,7 +121,7 @@ test('answers without a body count, too, when they wait behind one that nobody r
   await crowd.running.stop()
 })
 
-test('past its number of connections an address is told so, and can connect again when one of them has ended', async () => {
+test('an address above its connection limit gets an error, and can connect again when one of its connections has ended', async () => {
   const running = await startWorld(sqlite, { connectionLimit: 2 })
   const [first, second] = [connectTo(running), connectTo(running)]
   await Promise.all([once(first, 'connect'), once(second, 'connect')])

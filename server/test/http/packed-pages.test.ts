@@ -29,7 +29,7 @@ suite('a page that is asked for again and again', () => {
   const get = (coding: string, headers: Record<string, string> = {}, method = 'GET', path = list) =>
     ask(running, path, { 'accept-encoding': coding, ...headers }, { method })
 
-  test('goes out packed as one stream, which says the same in fewer bytes', async () => {
+  test('is sent as one compressed stream, with the same content in fewer bytes', async () => {
     const plain = (await get('identity')).body
     const joined = (await get('gzip', {}, 'GET', `${list}?limit=11`)).body
     const [gzip, br] = [await get('gzip'), await get('br')]
@@ -57,11 +57,11 @@ suite('a page that is asked for again and again', () => {
         assert.deepEqual([status, body.length, tags.includes(headers.etag ?? '')], [304, 0, true], `${coding} ${tag}`)
       }
     }
-    const told = async (coding: string, tag: string) => (await get(coding, { 'if-none-match': tag })).headers.etag
-    // Kept since before it was packed: a cache finds what it keeps under the tag that it is told.
-    assert.equal(await told(browser, gzip), gzip)
-    assert.equal(await told(browser, '*'), br)
-    assert.equal(await told('gzip', br), gzip)
+    const tagAfter = async (coding: string, tag: string) => (await get(coding, { 'if-none-match': tag })).headers.etag
+    // The entity tag from before the compression still matches, so a cache can keep using it.
+    assert.equal(await tagAfter(browser, gzip), gzip)
+    assert.equal(await tagAfter(browser, '*'), br)
+    assert.equal(await tagAfter('gzip', br), gzip)
   })
 
   test('is answered to HEAD as to GET in every header, in each coding, before it is packed and after', async () => {
@@ -77,20 +77,20 @@ suite('a page that is asked for again and again', () => {
     }
   })
 
-  test('is sent whole to one who asks for a part: its bytes may be others by the next time', async () => {
+  test('is sent whole for a range request: its bytes may change by the next request', async () => {
     const etag = (await get('br')).headers.etag ?? ''
     const part = await get('br', { range: 'bytes=0-9', 'if-range': etag })
     assert.deepEqual([part.status, part.headers['accept-ranges']], [200, undefined])
     assert.equal(brotliDecompressSync(part.body).length, (await get('identity')).body.length)
   })
 
-  test('says what it depends on', async () => {
+  test('has the right Vary header', async () => {
     for (const coding of ['identity', 'gzip', 'br']) {
       assert.equal((await get(coding)).headers.vary, 'Authorization, service-gym, Accept-Encoding')
     }
   })
 
-  test('is packed for each that reads the same, and for nobody that reads something else', async () => {
+  test('is compressed for each viewer that reads the same, and for no other', async () => {
     const of = async (as: AccountName) => ask(running, list, { 'accept-encoding': 'br' }, { as })
     assert.deepEqual((await of('platform')).body, (await of('frontEnd')).body)
     const plain = await ask(running, list, { 'accept-encoding': 'identity' }, { as: 'northside' })
@@ -131,7 +131,7 @@ test('a change of the catalog, or a release, between packing and serving lets no
   for (let change = 0; change < 12; change += 1) {
     const coding = change % 2 === 0 ? 'gzip' : 'br'
     for (let time = 0; time < hotAfter; time += 1) await textOf(coding)
-    // Some turns later each time: before it has begun, while it is packed, when it is.
+    // Each change comes some ticks later: before, during and after the compression.
     if (change === 11) await untilPacked(running, coding, path)
     for (let turn = 0; turn < change ** 2; turn += 1) await nextTurn()
     await writeItems(running.catalog.database, { competitions: [long(0, `Change ${change}`)] }, running.clock.now())
@@ -155,7 +155,7 @@ test('a service that is stopped while it packs ends in order', async () => {
   assert.deepEqual(running.log, [])
 })
 
-/** The world with ten competitions more, which say much, and nearly the same. */
+/** The world with ten more competitions, long and nearly equal. */
 async function startLong(): Promise<RunningService> {
   const running = await startWorld(sqlite, { logSample: 0 })
   const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))
@@ -183,7 +183,7 @@ function textFrom({ headers, body }: BytesAnswer): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Asks for a page until it comes packed: in brotli, which nothing else comes in, or in fewer bytes than the first time. */
+/** Requests a page until it is compressed: with brotli, used for nothing else, or to fewer bytes than the first time. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
   const answer = () => ask(running, path, { 'accept-encoding': coding })
   const { body: first } = await answer()

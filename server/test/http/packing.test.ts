@@ -10,7 +10,7 @@ import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { until } from '../until.ts'
 
-/** Half of it is left when it is packed: hexadecimal digits. */
+/** Hexadecimal digits, which compress to half. */
 const bodyBytes = 40_000
 const brotli = readAcceptEncoding(['br'])
 
@@ -58,7 +58,7 @@ suite('packing', () => {
     )
   })
 
-  test('what there was no more room for is held by no answer, and not packed again', async () => {
+  test('pages that did not fit in memory are held by no response, and not compressed again', async () => {
     const { memory, ask, heat, bodies, packer } = open(400_000)
     await heat('one')
     const { variant, packed } = bodies.choose('one', brotli)
@@ -85,7 +85,7 @@ suite('packing', () => {
     await heat('two')
   })
 
-  test('leaves alone what would not become smaller', async () => {
+  test('leaves a page alone that would not become smaller', async () => {
     const { ask, packer, log } = open(400_000)
     const noise = bodyOf(randomBytes(bodyBytes))
     for (let time = 0; time < 3 * hotAfter; time += 1) ask('noise', noise)
@@ -94,7 +94,7 @@ suite('packing', () => {
     assert.deepEqual(log, [])
   })
 
-  test('never lets out a body whose bytes have changed in memory, and says so', async () => {
+  test('never sends a body whose bytes have changed in memory, and logs that', async () => {
     const { bodies, log } = open(400_000)
     const broken = bodyOf(Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), randomBytes(5000)]))
     const serve = () => bodies.choose('broken', readAcceptEncoding(['gzip']))

@@ -33,7 +33,7 @@ suite('outside /api/public, without credentials', () => {
     assert.ok((await (await get('/openapi.json')).text()).includes('"paddock-gym"'))
   })
 
-  test('/ tells a person what this is, and where the description is', async () => {
+  test('/ explains the service to a person, and links the description', async () => {
     const answer = await get('/')
     const page = await answer.text()
     assert.equal(answer.headers.get('content-type'), 'text/html')
@@ -82,7 +82,7 @@ suite('outside /api/public, without credentials', () => {
   })
 })
 
-suite('addresses that the service tells', () => {
+suite('addresses in responses', () => {
   const list = '/api/public/competitions?limit=1'
   const link = async (options: Parameters<typeof startWorld>[1], headers: Record<string, string>) => {
     const running = await startWorld(sqlite, options)
@@ -113,12 +113,12 @@ suite('addresses that the service tells', () => {
     )
   })
 
-  test('are those that a trusted proxy was asked for', async () => {
+  test('are those of the request to a trusted proxy', async () => {
     assert.equal(await link({ trustProxy: true }, forwarded), next('https://api.example.com'))
     assert.equal(await link({ trustProxy: ['127.0.0.0/8'] }, forwarded), next('https://api.example.com'))
   })
 
-  test('are never those that a stranger forges', async () => {
+  test('are never forged by a stranger', async () => {
     assert.equal(await link({}, forwarded), next('<own>'))
     assert.equal(await link({ trustProxy: ['10.0.0.1'] }, forwarded), next('<own>'))
     const broken = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'x"><y' }

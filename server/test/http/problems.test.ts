@@ -9,7 +9,7 @@ import { problemBody, unshared, without } from './expected-problem.ts'
 import { spelledOut } from './exchanges/read-exchanges.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
-import { letIn, accounts } from '../world.ts'
+import { addAccount, accounts } from '../world.ts'
 
 const text = Type.Optional(Type.String())
 const asked = Type.Object({
@@ -17,12 +17,12 @@ const asked = Type.Object({
   method: text,
   target: text,
   lines: Type.Optional(Type.Array(Type.String())),
-  /** All of it, where it is no request. */
+  /** The whole text, for input that is not a valid request. */
   bytes: text,
   times: Type.Optional(Type.Integer()),
 })
 
-/** How one problem is met, between two statements where those are needed, and what its answer bears. */
+/** How to trigger a problem, with statements around it if needed, and the expected response. */
 const row = Type.Object({
   status: Type.Integer(),
   asked: Type.Optional(asked),
@@ -44,14 +44,14 @@ suite('every problem', () => {
   before(async () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 1 }
-    await letIn(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())
+    await addAccount(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())
   })
 
   const raw = (bytes: string) => ask(running.service.address, bytes)
 
   for (const [code, { status, asked, headers = {}, errors, before, behind, refused }] of table) {
     if (asked === undefined) continue
-    test(`${code}: ${status}, as the table of errors says`, async () => {
+    test(`${code}: ${status}, as in the table of errors`, async () => {
       const { database } = running.catalog
       if (before !== undefined) await database.run(before)
       for (let times = 1; times < (asked.times ?? 1); times += 1) await raw(bytesOf(asked))
@@ -102,5 +102,5 @@ suite('every problem', () => {
   })
 })
 
-/** What answers under the API's path carry on top. */
+/** Additional headers of responses under the API's path. */
 const ofTheApi = { vary: 'Authorization, service-gym, Accept-Encoding', 'x-content-type-options': 'nosniff' }

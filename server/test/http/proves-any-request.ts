@@ -9,25 +9,25 @@ import type { Engine } from '../storage/engines.ts'
 import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
-/** How many are tried. */
+/** The number of cases. */
 export interface AnyCases {
   readonly requests: number
   readonly streams: number
 }
 
-/** So many are under way at once. */
+/** The number of concurrent requests. */
 const together = 16
 
-/** Defines the tests: requests that HTTP's clients can write, and streams of bytes that nobody should. */
+/** Defines the tests: valid requests, and byte streams that are invalid. */
 export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
-  test(`${requests} generated requests are each answered as openapi.json says, and none by a fault`, async () => {
+  test(`${requests} generated requests each get a response that openapi.json describes, and no fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
     const agent = new Agent({ keepAlive: true, maxSockets: together })
     try {
-      await inTurns(requests, async (chance, told) => {
-        const asked = anyRequest(chance)
-        const answer = await send(running.service.address, asked, agent)
-        requireDescribed(asked, answer, `${told}: ${JSON.stringify(asked)}`)
+      await inTurns(requests, async (chance, caseName) => {
+        const generated = anyRequest(chance)
+        const answer = await send(running.service.address, generated, agent)
+        requireDescribed(generated, answer, `${caseName}: ${JSON.stringify(generated)}`)
       })
       assert.deepEqual(running.log.filter(isFault), [])
     } finally {
@@ -36,13 +36,13 @@ export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases
     }
   })
 
-  test(`${streams} mutated streams of bytes are each refused or answered, in one shape, and none by a fault`, async () => {
+  test(`${streams} mutated streams of bytes are each rejected or answered, in one shape, and without a fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
     try {
-      await inTurns(streams, async (chance, told) => {
+      await inTurns(streams, async (chance, caseName) => {
         const bytes = anyBytes(chance)
         for (const { status, body } of await answersTo(running.service.address, bytes)) {
-          const place = `${told}: ${JSON.stringify(bytes.toString('latin1'))} was answered ${status} ${body}`
+          const place = `${caseName}: ${JSON.stringify(bytes.toString('latin1'))} was answered ${status} ${body}`
           assert.ok(status >= 200 && status < 500, place)
           if (status >= 400 && body !== '') assert.equal((JSON.parse(body) as { status: number }).status, status, place)
         }
@@ -59,8 +59,8 @@ function isFault(line: string): boolean {
   return level >= 50 || status >= 500
 }
 
-/** Tries so many cases, several at a time, each from a seed that a failure names. */
-async function inTurns(count: number, attempt: (chance: Chance, told: string) => Promise<void>): Promise<void> {
+/** Runs this many cases, several at a time. Each has its own seed, which a failure reports. */
+async function inTurns(count: number, attempt: (chance: Chance, caseName: string) => Promise<void>): Promise<void> {
   let left = count
   const tryOn = async () => {
     while (left > 0) {
@@ -92,14 +92,14 @@ function send(address: string, { method, target, headers }: FuzzedRequest, agent
       })
     })
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      // What is refused before its method is known has a body, and behind HEAD it may come together with the head.
+      // A rejection before the method is known has a body, even if the method was HEAD.
       if (method !== 'HEAD' || error.code !== 'HPE_CLOSED_CONNECTION') reject(error)
     })
     asked.end()
   })
 }
 
-/** Sends bytes and then nothing more; gives the heads that came back, with the bodies that are whole. */
+/** Sends bytes and then nothing more; returns the heads that came back, with the bodies that are whole. */
 async function answersTo(address: string, bytes: Buffer): Promise<readonly { status: number; body: string }[]> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -113,7 +113,7 @@ async function answersTo(address: string, bytes: Buffer): Promise<readonly { sta
   })
   socket.destroy()
   const text = Buffer.concat(chunks).toString('latin1')
-  // A body never holds a status line of its own: what it says is JSON.
+  // A body is JSON, so it never contains a status line.
   return text
     .split(/HTTP\/1\.1 (?=\d{3} )/)
     .slice(1)

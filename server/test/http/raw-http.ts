@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { basic } from '../serving-world.ts'
 
-/** What came back on a bare socket. */
+/** A response read from a bare socket. */
 export interface RawAnswer {
   readonly status: number
   /** By lower-case name, in the order of arrival. */
@@ -10,13 +10,13 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** What one connection brought: its answers, and whether the service ended it. */
+/** The responses on one connection, and whether the service closed it. */
 export interface Conversation {
   readonly answers: readonly RawAnswer[]
   readonly closed: boolean
 }
 
-/** How long a connection may be silent before it counts as kept open, also on a machine that is busy with other suites. */
+/** The time without data after which a connection counts as kept open; long, for a machine that is busy. */
 const silenceMs = 120_000
 
 /** The answer to one request. */
@@ -28,8 +28,8 @@ export async function ask(address: string, bytes: string): Promise<RawAnswer & {
 }
 
 /**
- * Sends bytes as they are, for what fetch cannot say, and reads so many answers; past them, to the end of the
- * connection, when the last of them announces it.
+ * Sends raw bytes, which fetch cannot, and reads `count` responses. Then reads to the end of the connection if the last
+ * response announces it.
  */
 export async function converse(address: string, bytes: string | Uint8Array, count = 1): Promise<Conversation> {
   const { hostname, port } = new URL(address)
@@ -54,7 +54,7 @@ export async function converse(address: string, bytes: string | Uint8Array, coun
   return { answers: readAnswers(received, isHead), closed }
 }
 
-/** A request with these header lines besides Host, as an account whose password is that of its name, or as nobody. */
+/** Returns a request with Host and these header lines, for an account with its usual password, or for none. */
 export function requestOf(
   target: string,
   { method = 'GET', as = 'harbor', lines = [] }: { method?: string; as?: string; lines?: readonly string[] } = {},

@@ -15,7 +15,7 @@ suite('the reference at /docs', () => {
   const scripts = async () =>
     [...(await (await get('/docs')).text()).matchAll(/src="([^"]+)"/g)].map(([, path]) => `/${path ?? ''}`)
 
-  test('lets no script in but its own, and none of anybody else’s anything', async () => {
+  test('allows no scripts but its own, and nothing of other hosts', async () => {
     const policy = (await get('/docs')).headers.get('content-security-policy') ?? ''
     assert.deepEqual(policy.split('; '), [
       "default-src 'none'",
@@ -29,7 +29,7 @@ suite('the reference at /docs', () => {
     ])
   })
 
-  test('keeps its scripts with whoever has them', async () => {
+  test('needs no new scripts if the browser has them cached', async () => {
     const paths = await scripts()
     assert.equal(paths.length, 2)
     for (const path of paths) {
@@ -40,7 +40,7 @@ suite('the reference at /docs', () => {
     }
   })
 
-  test('gives a script plain to whoever takes no gzip', async () => {
+  test('sends a script plain to a client without gzip', async () => {
     const [path = ''] = await scripts()
     const plain = await get(path, { 'accept-encoding': 'identity' })
     assert.equal(plain.headers.get('content-encoding'), null)
@@ -57,13 +57,13 @@ suite('the reference at /docs', () => {
     }
   })
 
-  test('is found with a slash at its end, too, wherever a proxy has put it', async () => {
+  test('is found with a trailing slash, too, at any path of a proxy', async () => {
     const { status, headers } = await get('/docs/')
     assert.deepEqual([status, headers.get('location')], [308, '../docs'])
   })
 })
 
-suite('a reader of the reference, in a browser that reaches nobody else', () => {
+suite('a reader of the reference, in a browser without other hosts', () => {
   let running: RunningService
   let page: Page
   const strangers: string[] = []
@@ -104,7 +104,7 @@ suite('a reader of the reference, in a browser that reaches nobody else', () => 
     await page.getByText('Harbor Rumor').first().waitFor()
   })
 
-  test('leaves no credentials behind', async () => {
+  test('stores no credentials', async () => {
     const kept = await page.evaluate(async () => [
       JSON.stringify(localStorage),
       JSON.stringify(sessionStorage),
@@ -115,7 +115,7 @@ suite('a reader of the reference, in a browser that reaches nobody else', () => 
     assert.ok(!kept.join('\n').includes('harbor'), kept.join('\n'))
   })
 
-  test('has met no error and no other host', () => {
+  test('causes no error and no request to other hosts', () => {
     assert.deepEqual({ strangers, errors }, { strangers: [], errors: [] })
   })
 })

@@ -34,7 +34,7 @@ suite('the request id', () => {
     }
   })
 
-  test('is made otherwise, and never takes over what could break a log', async () => {
+  test('is generated if the header is invalid, and never contains text that could break a log', async () => {
     for (const target of everywhere) {
       for (const written of ['', 'x'.repeat(129), 'a b', 'a"b', 'a,b', '${jndi:x}', '\xe4', '<b>', '../a']) {
         assert.match(await idOf(target, `X-Request-Id: ${written}`), made, `${target} ${written}`)

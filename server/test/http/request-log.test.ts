@@ -27,10 +27,10 @@ suite('the sample of the requests that is logged', () => {
       .map(({ status, sample }) => [status, sample])
   }
   const ask = async (path: string, times: number) => {
-    for (let asked = 0; asked < times; asked += 1) await (await running.get(path)).arrayBuffer()
+    for (let count = 0; count < times; count += 1) await (await running.get(path)).arrayBuffer()
   }
 
-  test('is the first request and then its share of them, and each line says for what share it stands', async () => {
+  test('is the first request and then a share of them, and each line says which share', async () => {
     assert.deepEqual(await linesOf(() => ask(list, 1)), [[200, 0.1]])
     assert.deepEqual(await linesOf(() => ask(list, 9)), [])
     assert.deepEqual(await linesOf(() => ask(list, 20)), [
@@ -39,7 +39,7 @@ suite('the sample of the requests that is logged', () => {
     ])
   })
 
-  test('is taken of each status by itself: a rare refusal is not lost among many answers', async () => {
+  test('is taken of each status separately: a rare error is not lost among many responses', async () => {
     const lines = await linesOf(async () => {
       await ask(list, 5)
       await ask('/api/public/workouts/999', 5)
@@ -60,7 +60,7 @@ suite('the sample of the requests that is logged', () => {
   })
 })
 
-suite('what the log tells of a request', () => {
+suite('log lines of requests', () => {
   const running = servedWorld(sqlite, { trustProxy: true })
 
   const linesOf = async (...headers: readonly Record<string, string>[]) => {
@@ -79,7 +79,7 @@ suite('what the log tells of a request', () => {
     )
   })
 
-  test('has the address of rejected credentials, no more often than it may try, and never what it tried', async () => {
+  test('has the address of rejected credentials, no more often than it may try, and never the credentials', async () => {
     const wrong = { 'x-forwarded-for': '203.0.113.7', authorization: `Basic ${btoa('guessed:password')}`, traceparent }
     const lines = await linesOf(...Array.from({ length: 30 }, () => wrong))
     const rejected = lines.filter(({ msg }) => msg === 'Credentials were rejected')
@@ -99,7 +99,7 @@ suite('what the log tells of a request', () => {
     )
   })
 
-  test('names the problem of whatever was refused, pages and what is no request of HTTP included', async () => {
+  test('names the problem of every rejected request, pages and invalid HTTP included', async () => {
     const before = running.log.length
     for (const path of ['/', '/nothing', `${list}?limit=0`, '/api/public/workouts/999', `/${'a'.repeat(9000)}`]) {
       await (await running.get(path)).arrayBuffer()
@@ -121,19 +121,19 @@ suite('what the log tells of a request', () => {
     )
   })
 
-  test('has no address of anybody who is let in', async () => {
+  test('has no address of accepted clients', async () => {
     const lines = await linesOf({ 'x-forwarded-for': '203.0.113.8' })
     assert.deepEqual([lines.length, lines[0]?.address], [1, undefined])
   })
 })
 
-test('a sample of 1 has every request, and none of its lines speaks of a sample; one of 0 has none', async () => {
+test('a sample of 1 has every request without naming the sample; one of 0 has none', async () => {
   for (const [logSample, lines] of [
     [1, 3],
     [0, 0],
   ] as const) {
     const running = await startWorld(sqlite, { logSample })
-    for (let asked = 0; asked < 3; asked += 1) await (await running.get(list)).arrayBuffer()
+    for (let count = 0; count < 3; count += 1) await (await running.get(list)).arrayBuffer()
     assert.equal(running.log.length, lines)
     assert.ok(running.log.every((line) => !line.includes('sample')))
     await running.stop()

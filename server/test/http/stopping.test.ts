@@ -14,7 +14,7 @@ suite('stopping', () => {
   test('under the load of 20 callers no request fails or is cut off but those sent in the instant of closing', async () => {
     const running = await startWorld(sqlite, { drainNoticeMs: 1000 })
     const url = `${running.service.address}/api/public/competitions`
-    // On a thread of its own, as callers are: they connect while the service is busy with others.
+    // The clients run in another thread, so that they connect while the service is busy.
     const callers = new Worker(new URL('./call-until-refused.ts', import.meta.url), {
       workerData: { url, authorization: basic('harbor'), count: 20 },
     })
@@ -24,8 +24,8 @@ suite('stopping', () => {
     await running.stop()
     const [callersOutcomes] = await called
     for (const outcomes of callersOutcomes) {
-      // A system resets what connects between the last look at the listener and its close: no more than one a caller,
-      // and only the last one before it is told that nobody listens.
+      // The system resets connections that arrive just before the listener closes: at most one per client, its last
+      // one.
       const [last, ...earlier] = outcomes.slice(0, -1).toReversed()
       assert.ok(last === '200' || last === 'ECONNRESET', last)
       assert.deepEqual(new Set(earlier), new Set(['200']), `of ${outcomes.length} requests`)
@@ -49,7 +49,7 @@ suite('stopping', () => {
     const before = await running.get('/api/public/competitions')
     assert.equal(before.headers.get('connection'), 'keep-alive')
     const stopped = running.stop()
-    // All at once: a crowded machine has the whole notice for each.
+    // All together, because each may need the whole grace period on a busy machine.
     const paths = ['/api/public/competitions', '/api/public/nothing', '/', '/nothing']
     const [answer, ...answers] = await Promise.all([ready(), ...paths.map((path) => running.get(path))])
     assert.deepEqual([answer.status, await answer.json()], [503, { status: 'draining' }])
@@ -60,7 +60,7 @@ suite('stopping', () => {
     await assert.rejects(ready())
   })
 
-  test('ends connections that are idle at once, and waits for a request that has arrived in part', async () => {
+  test('ends idle connections immediately, and waits for a request that has arrived in part', async () => {
     const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const [idle, partial] = [connect(Number(port), hostname), connect(Number(port), hostname)]
@@ -78,7 +78,7 @@ suite('stopping', () => {
     await stopped
   })
 
-  test('is held up by nobody who asked for a tunnel and keeps the connection', async () => {
+  test('does not wait for a client that asked for a tunnel and keeps the connection', async () => {
     const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const keeping = connect({ port: Number(port), host: hostname, allowHalfOpen: true })

@@ -24,7 +24,7 @@ suite('over TLS', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
   }
 
-  test('the service answers, and says https where it tells addresses', async () => {
+  test('the service answers, and its links start with https', async () => {
     const { address } = running.service
     assert.match(address, /^https:\/\/127\.0\.0\.1:\d+$/)
     const page = await get('/api/public/competitions?limit=1')
@@ -40,7 +40,7 @@ suite('over TLS', () => {
     assert.ok(answers.every(({ status }) => status === 400))
   })
 
-  test('a caller that says nothing is let go of, as one is that sends no headers', async () => {
+  test('a silent client is disconnected, like a client that sends no headers', async () => {
     const impatient = await startWorld(sqlite, { tls: { ...tls, handshakeTimeout: 50 } })
     const silent = connect(Number(new URL(impatient.service.address).port), '127.0.0.1')
     const limit = { signal: AbortSignal.timeout(patienceMs) }

@@ -6,7 +6,7 @@ import { tokenBuckets } from '../../src/http/guard/rate-limits.ts'
 const size = { perSecond: 2, burst: 3 }
 
 suite('token buckets', () => {
-  test('what is left is told in whole tokens and whole seconds', () => {
+  test('the rest is reported in whole tokens and whole seconds', () => {
     const buckets = tokenBuckets(10)
     assert.deepEqual(buckets.take('a', size, 0), { taken: true, remaining: 2, fullInSeconds: 1, nextInSeconds: 1 })
     const slow = { perSecond: 0.25, burst: 1 }
@@ -14,14 +14,14 @@ suite('token buckets', () => {
     assert.deepEqual(buckets.take('b', slow, 1000), { taken: false, remaining: 0, fullInSeconds: 3, nextInSeconds: 3 })
   })
 
-  test('a clock that is stepped back refills nothing, and what it says from then on does', () => {
+  test('a clock that steps back refills nothing, and refills again from its new time on', () => {
     const buckets = tokenBuckets(10)
     for (let request = 0; request < 3; request += 1) buckets.take('a', size, 10_000)
     assert.equal(buckets.take('a', size, 0).taken, false)
     assert.equal(buckets.take('a', size, 500).taken, true)
   })
 
-  test('more keys than are remembered make the longest unused ones forgotten', () => {
+  test('above the most keys the longest unused ones are removed', () => {
     const buckets = tokenBuckets(2)
     for (const key of ['a', 'b', 'a', 'c']) buckets.take(key, size, 0)
     assert.equal(buckets.take('a', size, 0).remaining, 0, 'remembered')
@@ -40,7 +40,7 @@ suite('token buckets', () => {
     assert.equal(buckets.take('a', size, 60_000).remaining, 2)
   })
 
-  test('what is free takes nothing, and is refused where nothing is left', () => {
+  test('a free request takes nothing, and is rejected if nothing is left', () => {
     const buckets = tokenBuckets(10)
     for (const remaining of [3, 3]) assert.equal(buckets.take('a', size, 0, 0).remaining, remaining)
     for (let request = 0; request < 3; request += 1) buckets.take('a', size, 0)
@@ -48,7 +48,7 @@ suite('token buckets', () => {
     assert.equal(buckets.take('a', size, 500, 0).taken, true)
   })
 
-  test('whoever waits as long as told gets a token', () => {
+  test('a client that waits as long as it should gets a token', () => {
     const sizes = fc.record({ perSecond: fc.integer({ min: 1, max: 100 }), burst: fc.integer({ min: 1, max: 20 }) })
     fc.assert(
       fc.property(sizes, fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 50 }), (any, steps) => {
@@ -65,7 +65,7 @@ suite('token buckets', () => {
     )
   })
 
-  test('never more is given than the burst and what has come back', () => {
+  test('never more is granted than the burst and the refill', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 100 }), (steps) => {
         const buckets = tokenBuckets(1)

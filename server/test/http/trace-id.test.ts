@@ -11,10 +11,10 @@ const { known, none } = readCases(import.meta, 'trace-ids.yaml', Type.Object({ k
 const read = (values: readonly string[]) =>
   traceIdFrom(values.map((value) => value.replace('TRACE', traceId).replace('PARENT', '00f067aa0ba902b7')))
 
-suite('a trace is known by its id, of a later version by what is known of it', () => {
+suite('a trace is identified by its id; of a later version only the known parts count', () => {
   for (const [name, values] of Object.entries(known)) test(name, () => assert.equal(read(values), traceId))
 })
 
-suite('what is spelled otherwise is no trace', () => {
+suite('other spellings are not a trace', () => {
   for (const [name, values] of Object.entries(none)) test(name, () => assert.equal(read(values), undefined))
 })

@@ -6,19 +6,19 @@ import { deleteAccount } from '../../src/storage/account-rows.ts'
 import { metricsOf, servedWorld, startWorld, type RequestOptions, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
-import { letIn, accounts, releaseAt, world } from '../world.ts'
+import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
-/** Sooner than a service looks, so that the suites are soon over. */
+/** Shorter than a service's interval, so that the suites are fast. */
 const lookMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
 
-/** What came of a request, once it has come. */
+/** The outcome of a request. */
 type Seen = readonly [status: number, applied: string | null]
 
-/** Much longer than a look takes: what is answered as its time comes is not mistaken for news. */
+/** Much longer than the test takes, so that a timeout is not mistaken for a change. */
 const waitSeconds = 60
 
 /** Asks with the tag that it has, and prefers to wait; with news, the answer comes before the time. */
@@ -29,8 +29,8 @@ async function waitFor(
 ): Promise<Response> {
   const { headers: first } = await running.get(path, { as, headers: { ...headers, 'accept-encoding': 'gzip' } })
   const id = `waits-${(waits += 1)}`
-  const asked = { 'if-none-match': first.get('etag') ?? '', prefer: `wait=${waitSeconds}`, 'accept-encoding': 'gzip' }
-  const answer = await running.get(path, { as, ...rest, headers: { ...asked, 'x-request-id': id, ...headers } })
+  const usual = { 'if-none-match': first.get('etag') ?? '', prefer: `wait=${waitSeconds}`, 'accept-encoding': 'gzip' }
+  const answer = await running.get(path, { as, ...rest, headers: { ...usual, 'x-request-id': id, ...headers } })
   const [line] = running.log.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as { heldMs?: number })
   assert.ok((line?.heldMs ?? 0) < waitSeconds * 1000, 'its time had come')
   return answer
@@ -40,7 +40,7 @@ let waits = 0
 
 const seenOf = ({ status, headers }: Response): Seen => [status, headers.get('preference-applied')]
 
-/** How many requests are held, as the operator reads it. */
+/** Returns the number of held requests from the metrics. */
 async function heldBy({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_held_requests (\d+)/m.exec(metrics)?.[1])
@@ -55,7 +55,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     return writeItems(catalog.database, { competitions: [competition] }, clock.now())
   }
 
-  test('is answered when its own answer changes, and not before, whatever else does', async () => {
+  test('is answered when its own response changes, and not when others do', async () => {
     const [mine, website] = [waitFor(running, list, { as: 'harbor' }), waitFor(running, list, { as: 'harborWebsite' })]
     const others = [waitFor(running, list, { as: 'northside' }), waitFor(running, '/api/public/workouts/1')]
     let told = 0
@@ -68,7 +68,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     const again = waitFor(running, list, { as: 'harbor' })
     await held(4)
     await write({ ...rumor, name: 'Harbor Hush' })
-    // Looked at behind the others, so they have been looked at for both changes by then.
+    // This request is checked after the others, so they have been checked for both changes by then.
     await again
     assert.equal(told, 0)
     await write({ ...spring, name: 'Harbor Spring, again' })
@@ -92,7 +92,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     await held(9)
     await write({ ...rumor, name: 'Harbor Together' })
     await Promise.race(alike)
-    // Met by a later look than the one that has answered the first of them.
+    // A later check finds this change, not the one that answered the first requests.
     await write({ ...ladder, name: 'Northside Later' })
     await Promise.all([...alike, other])
     assert.equal(order.at(-1), 'northside')
@@ -108,9 +108,9 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
   test('is answered 401 when the account is revoked, and counts as no wrong password', async () => {
     const waiting = Array.from({ length: 30 }, () => waitFor(running, list, { as: 'insider' }))
     await held(30)
-    // As the command does it: what of an account goes first is never seen by itself.
+    // Deletes like the command, in one transaction: no request sees a partly deleted account.
     await running.catalog.database.write((sql) => deleteAccount(sql, 'insider'))
-    // That it has waited is told of what was read, and not of a problem.
+    // Preference-Applied appears on a page, but not on a problem.
     assert.deepEqual((await Promise.all(waiting)).map(seenOf), Array(30).fill([401, null]))
     assert.equal(running.log.filter((line) => line.includes('Credentials were rejected')).length, 0)
     assert.equal((await running.get(list, { as: 'insider' })).status, 401)
@@ -118,7 +118,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
 
   test('is answered 401 when the account has ended, without a write', async () => {
     const { catalog, clock } = running
-    await letIn(catalog.database, { ...accounts.harbor, username: 'guest', expiresAt: clock.now() + 1000 }, 0)
+    await addAccount(catalog.database, { ...accounts.harbor, username: 'guest', expiresAt: clock.now() + 1000 }, 0)
     const waiting = waitFor(running, list, { as: 'guest' })
     await held(1)
     clock.moveBy(1000)
@@ -142,14 +142,14 @@ suite('waiting', () => {
     await Promise.all(methods)
   })
 
-  test('is no latency: the log tells it apart, and the histogram has none of it', async () => {
+  test('is not latency: the log shows it separately, and the histogram excludes it', async () => {
     await waitFor(running, list, { headers: { prefer: 'wait=1', 'x-request-id': 'patient' } })
     const line = running.log.map((one) => JSON.parse(one) as Record<string, number | string>)
-    const [told] = line.filter(({ requestId, status }) => requestId === 'patient' && status === 304)
-    assert.ok(Number(told?.heldMs) > Number(told?.ms), JSON.stringify(told))
+    const [entry] = line.filter(({ requestId, status }) => requestId === 'patient' && status === 304)
+    assert.ok(Number(entry?.heldMs) > Number(entry?.ms), JSON.stringify(entry))
   })
 
-  test('is for those alone who name a tag and a time: else the answer comes at once', async () => {
+  test('needs a tag and a time: without them the response is immediate', async () => {
     const bare = await running.get(list, { headers: { prefer: 'wait=60' } })
     assert.deepEqual(seenOf(bare), [200, null])
     const malformed = [
@@ -171,7 +171,7 @@ suite('waiting', () => {
     assert.deepEqual(seen.map(seenOf), Array(3).fill([304, 'wait=1']))
   })
 
-  test('is bounded in number: past the bound nobody is held', async () => {
+  test('is limited in number: above the limit no request is held', async () => {
     const waiting = [1, 2, 3].map(() => waitFor(running, list).catch(() => undefined))
     await held(3)
     assert.deepEqual(seenOf(await waitFor(running, list)), [304, null])
@@ -180,7 +180,7 @@ suite('waiting', () => {
     await held(0)
   })
 
-  test('ends with the caller who goes away, and holds up nothing that stands behind it on its connection', async () => {
+  test('ends when its client goes away, and delays nothing behind it on its connection', async () => {
     const { port, hostname } = new URL(running.service.address)
     const socket = connect(Number(port), hostname)
     socket.write(requestOf(list, { lines: ['If-None-Match: *', 'Prefer: wait=60'] }))
@@ -201,14 +201,14 @@ suite('waiting', () => {
   test('of very many is over as fast as their account may ask, and refuses none', async () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 2 }
-    await letIn(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
+    await addAccount(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
     const told: number[] = []
     const tag = (await running.get(list, { as: 'slow' })).headers.get('etag') ?? ''
     const waiting = [1, 2, 3].map(async () => {
       const headers = { 'if-none-match': tag, prefer: 'wait=60' }
       told.push((await running.get(list, { as: 'slow', headers })).status)
     })
-    // One that is refused is not held: it would be waited for in vain.
+    // Rejected requests are not held, so waiting for them would never end.
     const heldOrRefused = (count: number) =>
       until(async () => told.includes(429) || (await heldBy(running)) === count, `${count} requests are held`)
     await heldOrRefused(3)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A process of its own that answers every request with as many bytes: what this machine makes of any server, at the same
-// time. It posts its address, and ends with its parent.
+// A process that answers every request with the same number of bytes, as a baseline for this machine. It posts its
+// address and ends with its parent.
 
 const body = Buffer.alloc(Number(process.argv[2]), 'x')
 const server = createServer((_message, response) => {

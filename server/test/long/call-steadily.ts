@@ -1,10 +1,10 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A thread of callers that asks two servers in turn, at one pace, some on connections of their own. It posts a report each
-// time that so many seconds are over, and ends after so many of them.
+// A thread of clients that sends requests to two servers in turn at a constant rate, some on new connections. It posts
+// a report after each period, and ends after the last one.
 
-/** What is asked, in turn, and how it may be answered. */
+/** A request of the sequence, with its allowed outcomes. */
 export interface SteadyRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -31,12 +31,12 @@ export interface Latencies {
 export interface SteadyReport {
   readonly service: Latencies
   readonly bare: Latencies
-  /** How often each outcome came that is none of those that the request may have. */
+  /** The number of each outcome that the request may not have. */
   readonly faults: Readonly<Record<string, number>>
 }
 
 const order = workerData as SteadyOrder
-/** None of its connections is silent for as long as the service keeps one: it would be closed as the next request is sent. */
+/** Reuses connections in turn, so that none is idle until the service closes it while a request is sent. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo', timeout: 30_000 })
 /** The last tag of each request: every second time it goes along. */
 const tags = new Map<number, string>()
@@ -80,7 +80,7 @@ function ask(
 ): void {
   const startedAt = performance.now()
   const isFault = (outcome: string) => (faults[outcome] = (faults[outcome] ?? 0) + 1)
-  // One of ten comes on a connection of its own.
+  // One request in ten uses a new connection.
   const asked = get(`${address}${path}`, { agent: turn % 20 < 2 ? false : agent, headers }, (answer) => {
     onHeaders(answer.headers)
     answer.resume().once('end', () => {

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A thread of callers: some keep their connection for as long as they may, some take a fresh one for each request. They
-// end when they are told to, or each when nobody listens any more. It posts how often each outcome came.
+// A thread of clients: some keep their connections, some open a new one for each request. They end on a message, or
+// when the port is closed. It posts the number of each outcome.
 
-/** How often a status came, or a reason why there was none. */
+/** The counts of statuses and of errors without a response. */
 export type Outcomes = Readonly<Record<string, number>>
 
 const given = workerData as { address: string; authorization: string; until: string; kept: number; fresh: number }
@@ -37,7 +37,7 @@ async function callOn(keeps: boolean): Promise<void> {
   socket?.destroy()
 }
 
-/** Sends a request; gives its status once the answer has come whole, else the reason. */
+/** Sends a request; returns its status once the answer has come whole, else the reason. */
 function ask(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
@@ -50,7 +50,7 @@ function ask(socket: Socket, request: string): Promise<string> {
       const head = received.indexOf('\r\n\r\n')
       const length = /^content-length: (\d+)$/im.exec(received.slice(0, Math.max(0, head)).replaceAll('\r', ''))?.[1]
       if (head < 0 || received.length < head + 4 + Number(length ?? 0)) return
-      // Whoever is told that the connection ends asks on another one.
+      // After `Connection: close` a client uses a new connection.
       if (/^connection: close\r?$/im.test(received.slice(0, head))) socket.destroy()
       end(received.slice(9, 12))
     }

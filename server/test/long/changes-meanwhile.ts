@@ -5,23 +5,23 @@ import { competitionOf, gym } from './two-nodes.ts'
 
 interface Credentials {
   readonly username: string
-  /** Of the Authorization header. */
+  /** The value of the Authorization header. */
   readonly value: string
 }
 
-/** Changes of a catalog of `competitionOf`s while it is served, each looked at with the request behind it. */
+/** Changes a catalog of `competitionOf`s while it is served, and checks each change with the next request. */
 export interface Changes {
-  /** How many were made, and in force at once. */
+  /** The number of changes made and visible immediately. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
-  /** Says where it is served, and as whom it is looked at. */
+  /** The address of the service, and the account for the checks. */
   readonly watch: (address: string, authorization: string) => Promise<void>
   /** Changes the competition of a number, which has a later and an earlier one. */
   readonly make: (index: number) => Promise<void>
 }
 
-/** How long before its release an event is imported, in milliseconds. */
+/** Milliseconds between the import of an event and its release. */
 const aheadMs = 1500
 
 export function changesOf(folder: CommandFolder): Changes {
@@ -38,7 +38,7 @@ export function changesOf(folder: CommandFolder): Changes {
     return { username, value: `Basic ${btoa(`${username}:${password}`)}` }
   }
   const ask = async (authorization: string, query = '') => {
-    // On a connection of its own, so that none is left when all is over.
+    // A new connection each, so that none remains at the end.
     const headers = { authorization, connection: 'close' }
     const answer = await fetch(`${service}/api/public/competitions?limit=1${query}`, { headers })
     return { status: answer.status, text: await answer.text() }

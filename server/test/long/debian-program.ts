@@ -17,8 +17,8 @@ const packagesOf = {
 } as const
 
 /**
- * Finds a program that is installed, or unpacks its Debian packages into a folder, where it starts no daemon and stays
- * nobody's. Throws with what to install where neither can be had: no test of it is skipped.
+ * Finds an installed program, or unpacks its Debian packages into a folder, without starting a daemon. Throws with the
+ * packages to install if both fail, so that no test is skipped.
  */
 export function debianProgram(name: keyof typeof packagesOf): DebianProgram {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']

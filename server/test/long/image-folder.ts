@@ -7,12 +7,12 @@ const top = join(import.meta.dirname, '../../..')
 
 /** An image, made in a folder: the last stage of its Dockerfile. */
 export interface ImageFolder {
-  /** What is at / in the image. */
+  /** The folder for / of the image. */
   readonly root: string
   readonly workingFolder: string
-  /** With programs where the image has them, and paths as they are in the folder. */
+  /** The environment of the image, with paths in the folder. */
   readonly environment: Readonly<Record<string, string>>
-  /** What a container runs, less the words of `docker run`. */
+  /** The command line that a container runs. */
   readonly entrypoint: readonly string[]
   readonly words: readonly string[]
   readonly healthCheck: readonly string[]
@@ -29,9 +29,9 @@ interface Lock {
 }
 
 /**
- * Follows `deploy/Dockerfile` without Docker: what COPY takes passes `.dockerignore`, what RUN says runs, and `npm ci` is
- * links to the packages that the checkout has. A stage's root is a folder; the image's own folders are looked for in there.
- * What is not in the checkout, the package, lies in `packed`.
+ * Builds `deploy/Dockerfile` without Docker: COPY respects `.dockerignore`, RUN is run, and `npm ci` links the packages
+ * of the checkout. A folder is the root of each stage; paths of the image are looked up in it. The packed package is in
+ * `packed`.
  */
 export function makeImage(folder: string, packed: string): ImageFolder {
   const stages = new Map<string, Stage>()
@@ -61,18 +61,18 @@ export function makeImage(folder: string, packed: string): ImageFolder {
 
 function instructionsOf(text: string): readonly (readonly [string, string])[] {
   const lines = text.replaceAll('\\\n', ' ').split('\n')
-  const told = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  return told.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
+  const instructions = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  return instructions.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
 }
 
-/** What the base has: folders of programs, Node among them. */
+/** Creates a stage with the content of its base image: folders with programs, Node among them. */
 function openStage(root: string): Stage {
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
   const PATH = [join(root, 'usr/local/bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
   return { root, values: new Map(), environment: { PATH } }
 }
 
-/** Where a stage copies from. */
+/** The places that a stage can copy from. */
 interface Sources {
   readonly stages: ReadonlyMap<string, Stage>
   readonly packed: string
@@ -118,7 +118,7 @@ function copyPackage(pattern: string, packed: string, to: string): void {
   for (const file of files) cpSync(join(packed, file), join(to, file))
 }
 
-/** Docker fails, too, where it finds nothing to copy. */
+/** Docker also fails if there is nothing to copy. */
 function copyContext(path: string, target: string): void {
   const below = globSync('**/*', { cwd: join(top, path), exclude: ['**/node_modules'] }).map((name) => join(path, name))
   const files = [path, ...below].filter((file) => isOfContext(file) && statSync(join(top, file)).isFile())
@@ -147,7 +147,7 @@ function installPackages(line: string, stage: Stage): void {
   for (const [path, { dev, optional, link, resolved = '' }] of Object.entries(packages)) {
     if (link) assert.ok(existsSync(join(folder, resolved, 'package.json')), `npm ci finds no ${resolved}/package.json`)
     const isTaken = !(dev && isLeftOut('dev')) && !(optional && isLeftOut('optional')) && existsSync(join(top, path))
-    // What lies in a package comes with it.
+    // Files inside a package are copied with the package.
     if (!isTaken || path.lastIndexOf('node_modules/') !== 0) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     symlinkSync(link ? relative(dirname(path), resolved) : join(top, path), join(folder, path))
@@ -155,7 +155,7 @@ function installPackages(line: string, stage: Stage): void {
   if (!isLeftOut('dev')) symlinkSync(join(top, 'node_modules/.bin'), join(folder, 'node_modules/.bin'))
 }
 
-/** By the shell, with the folder in place of /. It is nobody's but this user's. */
+/** Runs a line with a shell in the folder instead of /, as this user. */
 function run(line: string, stage: Stage): void {
   const placed = line.replaceAll(/(?<= )\/(?=[a-z])/g, `${stage.root}/`)
   const options = { cwd: workingFolderOf(stage), env: stage.environment, stdio: 'pipe' } as const

@@ -26,7 +26,7 @@ suite('the container image, made in an empty folder', () => {
     return promisify(execFile)(program, rest, options)
   }
 
-  test('holds the package that is released, what that needs, and nothing of the checkout', () => {
+  test('contains the released package, its dependencies, and nothing of the checkout', () => {
     const here = ['LICENSE', 'README.md', 'bin', 'dist', 'node_modules', 'package.json']
     assert.deepEqual(readdirSync(image.workingFolder).sort(), here)
     assert.ok(!existsSync(join(image.workingFolder, 'node_modules/typescript')))
@@ -64,7 +64,7 @@ suite('the container image, made in an empty folder', () => {
     return { service, told, address, admin, page: await (await fetch(address)).text() }
   }
 
-  test('serves the page and what describes the API, is ready and healthy, and ends in order', async (t) => {
+  test('serves the page and the descriptions, is ready and healthy, and stops in order', async (t) => {
     const { service, told, address, admin, page } = await serve(t)
     const [, script = ''] = /<script type="module"[^>]* src="\.(\/[^"]+)"/.exec(page) ?? []
     assert.notEqual(script, '', page)
@@ -76,7 +76,7 @@ suite('the container image, made in an empty folder', () => {
     assert.deepEqual(await once(service, 'close'), [0, null])
   })
 
-  test('without its page, as a checkout is that was not built, says so where somebody would look for it', async (t) => {
+  test('without its page, like a checkout that was not built, says so at the page’s address', async (t) => {
     rmSync(join(image.workingFolder, 'dist/explorer'), { recursive: true })
     await run(['heatsheet', 'gyms', 'add', 'gym_harbor', '--name', 'Harbor'])
     const issued = await run(['heatsheet', 'accounts', 'issue', '--gym', 'gym_harbor', '--sees', 'published', '--json'])
@@ -90,5 +90,5 @@ suite('the container image, made in an empty folder', () => {
   })
 })
 
-/** What an operator is told: what is missing, and where it is had. */
+/** The warning names the missing page and where to get it. */
 const noPage = /^There is no page at \/: .*Install the package or the image .*docs\/operating\.md/m

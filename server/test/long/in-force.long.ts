@@ -5,7 +5,7 @@ import { competitionOf, startTwoNodes } from './two-nodes.ts'
 
 const times = 200
 const boundMs = 1000
-/** Credentials that open nothing are refused, and after some of them, their address. */
+/** Wrong credentials are rejected, and after some of them, their address is locked out. */
 const refusals: ReadonlySet<number> = new Set([401, 429])
 const list = '/api/public/competitions?limit=1'
 
@@ -25,7 +25,7 @@ test(`a revocation, a publish and an import are in force on both nodes within a 
     const since = performance.now()
     for (const address of addresses) {
       for (;;) {
-        // What is asked within the second may be so yet or not; what is asked after it has to be.
+        // A request within the bound may see the old state; a later one must see the new state.
         const isLate = performance.now() - since > boundMs
         if (await isSo(address)) break
         assert(!isLate, `A ${kind} was not in force on ${address} after a second`)

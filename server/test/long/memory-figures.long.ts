@@ -5,8 +5,8 @@ import { readNdjson } from '../../src/files/read-ndjson.ts'
 import { isFinding } from '../../src/files/source-item.ts'
 import { askAndReadNothing, sendSlowly, startCrowded } from '../http/crowd.ts'
 
-// Figures to look at, not to pass: what a process takes depends on the machine and the moment. What must hold is tested
-// by counting, beside what it is about.
+// Figures for people: the memory of a process depends on the machine and the moment. Other tests assert limits by
+// counting.
 
 const megabyte = 2 ** 20
 

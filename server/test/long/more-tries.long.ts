@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { triesVariable } from '../tries.ts'
 
-// Whatever says how much of it `npm test` tries: here are more cases of properties, each engine, and what takes longer.
+// Runs more cases of the properties, on each engine, and the tests that are too slow for `npm test`.
 process.env[triesVariable] = '20'
 
 const top = join(import.meta.dirname, '../../..')

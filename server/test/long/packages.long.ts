@@ -22,7 +22,7 @@ async function install(folder: string, ...packages: readonly string[]): Promise<
 suite('the packages, each installed in an empty folder', () => {
   let top: string
   let files: readonly string[]
-  /** Where the program is alone, and where the two libraries are. */
+  /** The folders with only the program, and with the two libraries. */
   let house: string
   let folder: string
   const run = (program: string, words: readonly string[], cwd = folder) => runIn(cwd, program, words)
@@ -50,7 +50,7 @@ suite('the packages, each installed in an empty folder', () => {
     context.diagnostic(`the first answer ${Math.round(performance.now() - started)} ms after npm install was called`)
     assert.equal(await demo.interrupt(), 0)
     await run('npm', ['uninstall', 'heatsheet'], empty)
-    // npm keeps folders that are empty, and a list of what is installed: nothing.
+    // npm keeps empty folders and a list of installed packages; ignore them.
     const entries = readdirSync(empty, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
     const left = entries.map(({ parentPath, name }) => relative(empty, join(parentPath, name)))
     const beside = left.filter((file) => !file.startsWith('data/')).sort()
@@ -95,7 +95,7 @@ suite('the packages, each installed in an empty folder', () => {
     assert.equal(await served.interrupt(), 0)
   })
 
-  test('a strict project knows what it reads and draws', async () => {
+  test('a strict project gets the types of what it reads and draws', async () => {
     const lines = `import { createClient, NotFoundError } from '@heatsheet/client'
       import { toBoard } from '@heatsheet/whiteboard'
       const heatsheet = createClient({ url: 'http://127.0.0.1:3000', username: 'a', password: 'b' })
@@ -217,7 +217,7 @@ suite('the packages, each installed in an empty folder', () => {
     assert.equal(`${shown}\n`, printed)
   })
 
-  test('an older Node is told what is needed', async () => {
+  test('an older Node gets an error with the version that is needed', async () => {
     const program = join(house, 'node_modules/heatsheet/bin/heatsheet.js')
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import(${JSON.stringify(program)})`
     const { stderr } = await promisify(execFile)(process.execPath, [
@@ -233,7 +233,7 @@ suite('the packages, each installed in an empty folder', () => {
     for (const library of files.slice(1)) await run('npx', ['attw', '--profile', 'esm-only', library])
   })
 
-  test('editors find the schema of catalog files where the README says', () => {
+  test('editors find the schema of catalog files at the path in the README', () => {
     const schema = readFileSync(join(house, 'node_modules/heatsheet/dist/catalog.schema.json'), 'utf8')
     assert.equal(schema, readFileSync(join(repository, 'catalog.schema.json'), 'utf8'))
   })
@@ -257,7 +257,7 @@ interface Program {
   readonly address: string
   readonly username: string
   readonly password: string
-  /** Sends SIGINT; gives the exit code. */
+  /** Sends SIGINT; returns the exit code. */
   interrupt(): Promise<number | null>
 }
 
@@ -266,7 +266,7 @@ function startDemo(context: TestContext, folder: string, ...words: readonly stri
   return startProgram(context, folder, ['demo', '--port', '0', '--admin-port', '0', '--json', ...words])
 }
 
-/** Starts a command that tells its address in a line of JSON. It does not outlive the test. */
+/** Starts a command that prints its address as a line of JSON. Ends it with the test. */
 async function startProgram(context: TestContext, folder: string, words: readonly string[]): Promise<Program> {
   const program = join(folder, 'node_modules/.bin/heatsheet')
   const child = spawn(program, words, { cwd: folder, env: environment })
@@ -286,7 +286,7 @@ async function startProgram(context: TestContext, folder: string, words: readonl
   }
 }
 
-/** Serves the scripts of a folder, and an empty page; gives its address. */
+/** Serves the scripts of a folder, and an empty page; returns its address. */
 async function servePackage(context: TestContext, dist: string): Promise<string> {
   const server = createServer((request, answer) => {
     const { url = '/' } = request

@@ -1,5 +1,5 @@
-// A thread that tries pairs of a catalog and a file. In the thread of a test its runner follows every promise, which takes
-// as long again as all that a pair asks for.
+// A thread that checks pairs of a catalog and a file. In the thread of a test, the runner tracks every promise, which
+// doubles the time.
 import { workerData } from 'node:worker_threads'
 import { provePairs } from '../catalog/proves-taking-over.ts'
 import { engines, type Engine } from '../storage/engines.ts'

@@ -11,13 +11,13 @@ const top = join(import.meta.dirname, '../../..')
 /** Suites that look at connections, which are the proxy's own. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
-/** What the proxy itself refuses, answers or asks again, or says of itself; and hosts that it would have to look up. */
+/** Exchanges that a proxy answers, rejects, repeats or changes, and hosts that it would have to resolve. */
 const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf8')
   .trimEnd()
   .split('\n')
 
 for (const name of ['nginx', 'haproxy'] as const) {
-  test(`through ${name}, what callers read is what they read without`, { timeout: 600_000 }, async (t) => {
+  test(`through ${name}, clients get the same responses as without`, { timeout: 600_000 }, async (t) => {
     const files = globSync('server/test/http/{,exchanges/}*.test.ts', { cwd: top }).filter(
       (file) => !ofConnections.test(file),
     )
@@ -29,7 +29,7 @@ for (const name of ['nginx', 'haproxy'] as const) {
       ...left,
       ...files,
     ]
-    // Else the runner takes this for one of its own files.
+    // Otherwise the runner would take this for one of its own files.
     const env = {
       ...process.env,
       NODE_TEST_CONTEXT: undefined,

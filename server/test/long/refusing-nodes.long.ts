@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { startProxy } from '../proxy.ts'
 import { debianProgram } from './debian-program.ts'
 
-/** A node that has lost its database: it answers from memory, and 503 what is not there. */
+/** A node that has lost its database: it serves cached responses, and 503 for the rest. */
 async function startNode(t: TestContext): Promise<string> {
   const node = createServer(({ url }, response) => {
     if (url === '/absent') response.writeHead(503, { 'Retry-After': '2' })
@@ -20,7 +20,7 @@ async function startNode(t: TestContext): Promise<string> {
   return `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 }
 
-test('behind nginx, what nodes cannot answer keeps nobody from what they can', async (t) => {
+test('behind nginx, requests that nodes reject do not affect requests that they can answer', async (t) => {
   const nodes = [await startNode(t), await startNode(t)]
   const proxy = await startProxy({ name: 'nginx', ...debianProgram('nginx') }, nodes)
   t.after(() => proxy.stop())

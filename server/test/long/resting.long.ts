@@ -6,11 +6,11 @@ import { startServing } from '../operator/serving-folder.ts'
 
 const seconds = 20
 
-test('a service that nobody asks wakes a few times a second, all its threads together', async (t) => {
+test('an idle service wakes a few times a second, all its threads together', async (t) => {
   const serving = await startServing(t, { LOG_LEVEL: 'error' })
   assert.equal((await serving.get('/api/public/competitions')).status, 200)
   assert.equal((await fetch(`${serving.adminAddress}/metrics`)).status, 200)
-  // What follows a start: connections that are let go of, code that is compiled.
+  // Work after a start: closing connections, compiling code.
   await pause(10_000)
   const before = wakesOf(serving.process.pid)
   await pause(seconds * 1000)
@@ -19,7 +19,7 @@ test('a service that nobody asks wakes a few times a second, all its threads tog
   assert.ok(perSecond < 20)
 })
 
-/** How often its threads have waited for something and been woken. */
+/** Returns how often the threads of a process have been woken from waiting. */
 function wakesOf(processId: number | undefined): number {
   const tasks = `/proc/${processId}/task`
   const wakes = readdirSync(tasks).map((thread) => {

@@ -14,11 +14,11 @@ import { changesOf } from './changes-meanwhile.ts'
 import type { SteadyOrder, SteadyReport } from './call-steadily.ts'
 import { competitionOf, gym } from './two-nodes.ts'
 
-// Six windows, of five minutes or WINDOW_SECONDS. What memory and time are is told, not asserted; what counts is the last
-// beside the first.
+// Six windows of five minutes, or of WINDOW_SECONDS. Memory and time are only printed; the test compares the last
+// window with the first.
 const windows = 6
 const windowSeconds = Number(process.env.WINDOW_SECONDS ?? 300)
-/** Of each of the two servers. */
+/** Requests a second to each of the two servers. */
 const perSecond = 100
 const competitions = 200
 const list = '/api/public/competitions'
@@ -63,8 +63,8 @@ test('half an hour of reads, imports, releases and revocations is answered as in
     reports.map(() => ({})),
   )
   assert.deepEqual(log(), [])
-  // Threads that read, where the disk was slow for a while, end a minute after each other; the engine keeps their descriptors of
-  // the file for the next ones, three at most: the locks of all would go with them.
+  // Threads that read from a slow disk end one minute apart; SQLite reuses at most three of their descriptors, because
+  // closing them would release the locks of the file.
   const openMost = (opened[0] ?? 0) + 3
   for (let minute = 0; minute < 5 && descriptorsOf(node) > openMost; minute += 1) await pause(60_000)
   t.diagnostic(JSON.stringify(kindsOf(node)))
@@ -87,7 +87,7 @@ async function startWithChanges(t: TestContext) {
   return { changes, node: node.pid ?? 0, log, address, authorization: authorization.value }
 }
 
-/** A server beside it whose answers are as long as the usual page. */
+/** Starts a baseline server whose responses are as long as the usual page. */
 async function startBare(t: TestContext, address: string, authorization: string): Promise<string> {
   const headers = { authorization, 'accept-encoding': 'gzip', connection: 'close' }
   const page = await fetch(`${address}${list}?limit=10`, { headers })
@@ -124,7 +124,7 @@ interface Sample {
   readonly descriptors: number
 }
 
-/** `processorMs` is what the service took of the processors for each request, changes included: no neighbour adds to it. */
+/** `processorMs` is the CPU time of the service for each request, changes included, not affected by other processes. */
 interface Taken {
   readonly samples: readonly Sample[]
   readonly processorMs: number

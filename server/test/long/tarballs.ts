@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 export const repository = join(import.meta.dirname, '../../..')
 
-/** As somebody else's: this Node in front, and nothing that npm sets for programs of the checkout. */
+/** The environment of another user: this Node first, and no variables that npm sets. */
 export const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: [dirname(process.execPath), ...foldersOf(process.env.PATH)].join(delimiter),
@@ -16,20 +16,20 @@ function foldersOf(path = ''): readonly string[] {
   return path.split(delimiter).filter((folder) => !folder.startsWith(repository))
 }
 
-/** Runs a program in a folder as somebody else would; gives what it printed. */
+/** Runs a program in a folder in that environment; returns its output. */
 export const runIn = async (cwd: string, program: string, words: readonly string[]) => {
   const { stdout } = await promisify(execFile)(program, words, { cwd, env: environment, maxBuffer: 1 << 24 })
   return stdout
 }
 
-/** What is published, by the folders that it lies in, with what the file of each begins with. */
+/** The published files of each package folder, with the beginning of each. */
 const packages = {
   server: 'heatsheet-[0-9]',
   client: 'heatsheet-client-',
   whiteboard: 'heatsheet-whiteboard-',
 } as const
 
-/** The tarballs of packages, in their order: those that a release made, or what the checkout would give. */
+/** Returns the tarballs of packages in their order: those of a release, or new ones from the checkout. */
 export async function tarballs(
   folder: string,
   names: readonly (keyof typeof packages)[] = ['server', 'client', 'whiteboard'],

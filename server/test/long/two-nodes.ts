@@ -4,21 +4,21 @@ import { commandFolder, type CommandFolder } from '../operator/command-folder.ts
 import { startService } from '../operator/serving-folder.ts'
 import { startCluster } from '../storage/postgres/cluster.ts'
 
-/** Two services in processes of their own: one reads a primary, the other one its replica. */
+/** Two services in separate processes: one reads a primary, the other its replica. */
 export interface TwoNodes {
   /** Runs command lines on the primary. */
   readonly folder: CommandFolder
-  /** Where each of them serves. */
+  /** The addresses of the services. */
   readonly addresses: readonly string[]
-  /** Runs a command line that is to succeed; gives what it printed as JSON. */
+  /** Runs a command line that is to succeed; returns what it printed as JSON. */
   readonly command: (...words: readonly string[]) => Promise<unknown>
-  /** Issues an account of the gym; gives its user name and the value of its Authorization header. */
+  /** Issues an account of the gym; returns its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
 }
 
 export const gym = 'gym_harbor'
 
-/** Starts them on a catalog of so many competitions of some 20 KB. */
+/** Starts them on a catalog of this many competitions of some 20 KB. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())

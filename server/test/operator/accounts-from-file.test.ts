@@ -9,7 +9,7 @@ import { world } from './operator-world.ts'
 
 const atCommit = 'create table refused (gym bigint references gyms (added) deferrable initially deferred)'
 
-/** What lets every statement that issues an account pass, and refuses to keep it. */
+/** Statements that make issuing an account succeed until the commit, which fails. */
 const refusedAtCommit = {
   sqlite: [atCommit, 'create trigger refuse after insert on accounts begin insert into refused values (-1); end'],
   postgres: [

@@ -17,19 +17,19 @@ async function withWorld(t: TestContext): Promise<CommandFolder> {
   return folder
 }
 
-/** What a catalog holds, as commands print it. */
+/** Returns the content of a catalog as commands print it. */
 async function contents(folder: CommandFolder, databaseUrl: string): Promise<readonly string[]> {
   const lines = ['export', 'accounts list', 'competitions list', 'check']
   const ran = await Promise.all(lines.map((line) => folder.run(...line.split(' '), '--database-url', databaseUrl)))
   return ran.map(({ output }) => output)
 }
 
-/** What lies in the folder of a backup's name. */
+/** Returns the files in the folder that belong to a backup. */
 function named(folder: CommandFolder, name: string): readonly string[] {
   return readdirSync(folder.path).filter((file) => file.includes(name))
 }
 
-test('a backup is one file that holds the catalog and its accounts, for its owner alone', async (t) => {
+test('a backup is one file with the catalog and its accounts, readable only by its owner', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'kept.db')
   const ran = await folder.run('backup', file)
@@ -48,7 +48,7 @@ test('for machines it is an object, with the size of the file', async (t) => {
   assert.deepEqual(JSON.parse(output), { outcome: 'backed_up', file, bytes: statSync(file).size })
 })
 
-test('it is of one moment and comes to its end, while others write and a service reads', async (t) => {
+test('it is a snapshot and completes while others write and a service reads', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
   fillMovements(file, 8000)
@@ -57,7 +57,7 @@ test('it is of one moment and comes to its end, while others write and a service
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   const writer = new DatabaseSync(file, { timeout: patienceMs })
   const insert = writer.prepare('insert into gyms (id, name) values (?, ?)')
-  // Each change alone would make a copy of a file that is not held still begin anew.
+  // Without a lock, each change would make a copy of the file start again.
   let added = 0
   while (backup.process.exitCode === null) {
     added += 1
@@ -72,7 +72,7 @@ test('it is of one moment and comes to its end, while others write and a service
   assert.equal((await folder.run('check')).code, 0)
 })
 
-test('whoever meets a damaged catalog is told of backups', async (t) => {
+test('every error about a damaged catalog mentions backups', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
   truncateSync(file, 20_000)
@@ -85,7 +85,7 @@ test('whoever meets a damaged catalog is told of backups', async (t) => {
   }
 })
 
-test('SIGINT in the middle leaves nothing of it behind', async (t) => {
+test('SIGINT in the middle leaves no file behind', async (t) => {
   const folder = await withWorld(t)
   fillMovements(join(folder.path, 'catalog.db'), 40_000)
   const isInterrupted = until(() => named(folder, 'kept').length > 0, 'it has begun')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Outcomes } from '../long/call-through-stops.ts'
 
-/** Calls from another thread until it is told to end, or nobody listens; gives how often each outcome came. */
+/** Sends requests from another thread until told to stop or the port is closed; returns the number of each outcome. */
 export function callMeanwhile(
   address: string,
   authorization: string,

@@ -16,7 +16,7 @@ function openedBeside(t: TestContext, folder: CommandFolder): DatabaseSync {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
-test('a new catalog, and what lies beside it, is for its owner alone; one that others may read becomes so with the next write', async (t) => {
+test('only its owner may read a new catalog and its files; a readable one becomes private with the next write', async (t) => {
   const folder = commandFolder(t)
   const file = join(folder.path, 'catalog.db')
   assert.equal((await folder.run('gyms', 'add', 'gym_one', '--name', 'One')).code, 0)
@@ -31,7 +31,7 @@ test('a new catalog, and what lies beside it, is for its owner alone; one that o
   assert.equal(modeOf(file), 0o600)
 })
 
-longTest('what the log of a large import takes is given back while a service has the catalog open', async (t) => {
+longTest('the log of a large import is truncated while a service has the catalog open', async (t) => {
   const folder = commandFolder(t)
   const log = join(folder.path, 'catalog.db-wal')
   const movements = (prefix: string) => ({
@@ -46,7 +46,7 @@ longTest('what the log of a large import takes is given back while a service has
   const ran = await folder.run('import', folder.file('one.json', movements('one')))
   assert.equal(ran.code, 0, ran.messages)
   assert.equal(statSync(log).size, 0)
-  // One that reads on holds the log, and nobody waits for it for long.
+  // An open read transaction keeps the log from being truncated. A command does not wait for it for long.
   reader.exec('begin; select count(*) from movements')
   assert.equal((await folder.run('import', folder.file('two.json', movements('two')))).code, 0)
   assert.ok(statSync(log).size > 8 * 2 ** 20)

@@ -24,12 +24,12 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
   ),
 }))
 
-/** JSON text of details: any object that has the right type, wherever the type stands. */
+/** Generates details as JSON text: any object with the right type, at any position. */
 const anyDetails = fc
   .tuple(fc.constantFrom(...workoutTypes), membersOf(value), fc.nat(6))
   .map(([type, members, at]) => ({ type, text: `{${members.toSpliced(at, 0, `"type":"${type}"`).join(',')}}` }))
 
-/** Imports so many generated details, reads each over HTTP, exports them and imports that: to the byte. */
+/** Imports this many generated details, reads each over HTTP and imports their export: all equal to the byte. */
 export async function checkDetails(t: TestContext, runs: number): Promise<void> {
   const folder = commandFolder(t)
   const written = fc.sample(anyDetails, runs)

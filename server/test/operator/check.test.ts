@@ -11,7 +11,7 @@ import type { TableName } from '../../src/storage/tables.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { worldFolder } from './world-folder.ts'
 
-/** Changes rows together with their checksums, as a program would that has a fault. */
+/** Changes rows together with their checksums, like a faulty program. */
 async function rewrite(
   { databaseUrl }: CommandFolder,
   table: TableName,
@@ -28,7 +28,7 @@ async function rewrite(
 
 const late = `(select position from competitions where id = 'comp_late')`
 
-test('a document that was written with a wrong time is found, though its row holds, and repaired', async (t) => {
+test('a document with a wrong time is found, although its row is valid, and repaired', async (t) => {
   const folder = await worldFolder(t)
   const before = (await folder.run('export')).output
   await rewrite(folder, 'competition_documents', `competition = ${late} and sees = 'published'`, () => ({
@@ -43,7 +43,7 @@ test('a document that was written with a wrong time is found, though its row hol
   assert.equal((await folder.run('export')).output, before)
 })
 
-test('workouts that say something else than their movements are rendered anew, and what embeds them, in one repair', async (t) => {
+test('workouts that contradict their movements are rendered again, with everything that embeds them, in one repair', async (t) => {
   const folder = await worldFolder(t)
   await rewrite(folder, 'movements', `id = 'mv_thruster'`, (row) => ({
     body: String(row.body).replace('Thruster', 'Thrusters'),

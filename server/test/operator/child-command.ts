@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'node:test'
 import type { CommandFolder } from './command-folder.ts'
 
-/** The program's file, for whoever starts it in another way. */
+/** The program's file, for tests that start it in another way. */
 export const programFile = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
-/** A command line in a process of its own, as a shell starts it. */
+/** A command line in a child process, started as a shell does. */
 export interface ChildCommand {
   readonly process: ChildProcessWithoutNullStreams
   /** Everything that it has printed on standard output so far, and on standard error. */
@@ -15,7 +15,7 @@ export interface ChildCommand {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-/** What a command's process has of this one's environment: where programs are, compiled ones, and temporary files. */
+/** Returns the environment for the process: paths of programs, the compile cache and temporary files. */
 export function inherited(): Readonly<Record<string, string>> {
   const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
   const temporary = TMPDIR === undefined ? {} : { TMPDIR }
@@ -26,9 +26,9 @@ export function inherited(): Readonly<Record<string, string>> {
   }
 }
 
-/** What the process is bound by. */
+/** The limits of the process. */
 export interface ProcessBounds {
-  /** How many files and connections it may have open. */
+  /** The most open files and connections. */
   readonly descriptorsMax?: number
 }
 

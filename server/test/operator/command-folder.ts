@@ -7,20 +7,20 @@ import type { TestContext } from 'node:test'
 import { runProgram } from '../../src/operator/run-program.ts'
 import type { Engine } from '../storage/engines.ts'
 
-/** What a command line did. */
+/** The result of a command line. */
 export interface Ran {
   readonly code: number
   readonly output: string
   readonly messages: string
 }
 
-/** What a command printed with `--json`, an object a line. */
+/** Returns the output of a command with `--json`, one object a line. */
 export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
   const lines = output.split('\n').filter((line) => line !== '')
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** A folder with a catalog of its own, in which command lines run; it is gone when the test ends. */
+/** A folder with a catalog in which command lines run. The test removes it at its end. */
 export interface CommandFolder {
   readonly path: string
   readonly databaseUrl: string
@@ -28,22 +28,22 @@ export interface CommandFolder {
   readonly run: (...words: readonly string[]) => Promise<Ran>
   /** The same with variables of the environment, with standard input, or at another time. */
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
-  /** Writes a file; gives its path. What is no text is written as JSON, one member of an object a line. */
+  /** Writes a file and returns its path. Other values than text are written as JSON, one member a line. */
   readonly file: (name: string, content: unknown) => string
 }
 
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** All of it, or as it comes. */
+  /** The standard input, as a whole or as a stream. */
   readonly input?: string | AsyncIterable<string>
   readonly now?: number
-  /** Where secrets and ids come from. */
+  /** The source of secrets and ids. */
   readonly random?: (length: number) => Buffer
-  /** The operator interrupts as soon as the command listens to that, or when something has come. */
+  /** When the operator interrupts: as soon as the command handles signals, or when it has printed something. */
   readonly isInterrupted?: boolean | Promise<unknown>
   /** Both outputs are a terminal, so wide. */
   readonly columns?: number
-  /** Nothing can be printed on standard output, which nobody foresaw. */
+  /** Makes standard output fail, which simulates an unexpected error. */
   readonly isOutputBroken?: true
 }
 
@@ -89,7 +89,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): C
   }
 }
 
-/** A folder whose commands work on an empty database of an engine, which goes with it. */
+/** Returns a folder whose commands use an empty database of an engine, removed with it. */
 export async function folderOn(test: Pick<TestContext, 'after'>, engine: Engine): Promise<CommandFolder> {
   const { url, remove } = await engine.emptyDatabase()
   test.after(remove)

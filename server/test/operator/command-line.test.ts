@@ -11,7 +11,7 @@ function leaves(command: Command, words: readonly string[] = []): readonly (read
   return command.commands.flatMap((one) => leaves(one, [...words, one.name()]))
 }
 
-test('every command has a help that begins with examples, and says what --json prints', async (t) => {
+test('every command has help that starts with examples and explains the output of --json', async (t) => {
   const folder = commandFolder(t)
   const all = leaves(await createProgram([], processContext())).filter(([name]) => name !== 'help')
   assert.ok(all.length >= 20)
@@ -26,7 +26,7 @@ test('every command has a help that begins with examples, and says what --json p
   }
 })
 
-test('heatsheet alone says in short what it is; with --help, all of it, commands in groups', async (t) => {
+test('heatsheet alone prints a short description; with --help, all commands in groups', async (t) => {
   const folder = commandFolder(t)
   const alone = await folder.run()
   assert.deepEqual([alone.code, alone.messages], [0, ''])
@@ -46,7 +46,7 @@ test('heatsheet alone says in short what it is; with --help, all of it, commands
 test('our own fault exits 70 with one sentence and how to report it; the stack only for debugging', async (t) => {
   const folder = commandFolder(t)
   await folder.run('migrate', '--new')
-  // A clock that fails stands for what nobody foresaw.
+  // A broken clock simulates an unexpected error.
   const broken = { now: Number.NaN }
   const ran = await folder.runWith(broken, 'accounts', 'issue', '--platform')
   assert.equal(ran.code, 70)

@@ -15,7 +15,7 @@ function urlOf({ path }: CommandFolder, name: string): string {
   return `sqlite:${join(path, name)}`
 }
 
-/** Serves a database; gives its address. */
+/** Serves a database; returns its address. */
 async function serve(test: TestContext, databaseUrl: string): Promise<string> {
   const service = await serveUrl({ databaseUrl })
   test.after(() => service.stop())
@@ -33,7 +33,7 @@ const paths = [
   '/api/public/workouts/2',
 ]
 
-/** What a caller reads, and whether the tags that it took from another service are good here. */
+/** Returns the responses of all paths, and whether entity tags of another service are valid here. */
 async function readAll(address: string, authorization: string, tags: readonly string[]) {
   return Promise.all(
     paths.map(async (path, at) => {
@@ -82,7 +82,7 @@ test('a copy serves the same pages, cursors and tags to the same accounts, and e
   }
 })
 
-test('the same database behind a symbolic link is refused', async (t) => {
+test('the same database behind a symbolic link is rejected', async (t) => {
   const folder = await worldFolder(t)
   symlinkSync(join(folder.path, 'catalog.db'), join(folder.path, 'linked.db'))
   const messages = '--to is the database that DATABASE_URL names, too. Name another one.\n'

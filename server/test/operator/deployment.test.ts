@@ -36,7 +36,7 @@ const variables = Object.entries(settings).flatMap(([name, setting]) => {
   return 'withoutSecrets' in setting ? [variableOf(name), `${variableOf(name)}_FILE`] : [variableOf(name)]
 })
 
-/** Words in capitals that are settings of others, or none. */
+/** Words in capitals that are not our settings. */
 const ofOthers: ReadonlySet<string> = new Set(
   (
     'AF_INET AF_INET6 AF_UNIX CATALOG_PASSWORD NODE_COMPILE_CACHE ON_ERROR_STOP PGPASSWORD ' +
@@ -44,7 +44,7 @@ const ofOthers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-suite('what operators are told and given', () => {
+suite('guides and files for operators', () => {
   test('every setting in it exists', () => {
     const known = new Set([...variables, passwordVariable])
     const unknown = files.flatMap(({ name, text }) =>
@@ -62,7 +62,7 @@ suite('what operators are told and given', () => {
     for (const { name, line } of lines) await assertParses(wordsOf(line), `${name}: ${line}`)
   })
 
-  test('every metric in it is told', async () => {
+  test('every metric in it exists', async () => {
     const figures = await figureReader(new Counts(), '0.0.0')(idle)
     const metrics = new Set(figures.map(({ name }) => name))
     const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
@@ -75,7 +75,7 @@ suite('what operators are told and given', () => {
     assert.ok(named.length >= 60)
   })
 
-  test('every image of others is pinned by its digest, the same one wherever it is named', () => {
+  test('every image of others is pinned by its digest, the same one everywhere', () => {
     const images = files.flatMap(({ text }) => [
       ...text.matchAll(/^(?:FROM|\s+image:) ((?:node|postgres|nginx):\S+)/gm),
     ])
@@ -98,7 +98,7 @@ suite('what operators are told and given', () => {
       const [code] = (await once(child, 'exit')) as [number]
       return code
     }
-    // It waits two seconds for an answer: on a crowded machine it may have to be asked again.
+    // The check has a timeout of two seconds, so a busy machine may need several attempts.
     await until(async () => (await check(port)) === 0, 'it is ready')
     status = 503
     await until(async () => (await check(port)) === 1, 'it is not')
@@ -109,7 +109,7 @@ suite('what operators are told and given', () => {
   const manifests = new Map(parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each]))
   const pod = ['spec', 'template', 'spec']
   const container = [...pod, 'containers', 0]
-  /** What stands in a manifest. */
+  /** Returns a value of a manifest. */
   const given = (kind: string, ...way: readonly (string | number)[]): unknown => {
     const value: unknown = manifests.get(kind)?.getIn(way)
     return isCollection(value) ? value.toJSON() : value
@@ -147,7 +147,7 @@ suite('what operators are told and given', () => {
     assert.deepEqual([names.length > 0, names.filter((name) => !variables.includes(name))], [true, []])
   })
 
-  test('Kubernetes migrates with the image that serves behind it, and each time that it is applied', async () => {
+  test('Kubernetes migrates with the image that serves afterwards, each time that the manifest is applied', async () => {
     const image = given('Deployment', ...pod, 'initContainers', 0, 'image')
     assert.equal(image, given('Deployment', ...container, 'image'))
     assert.match(String(image), new RegExp(`/heatsheet:${server.version}$`), 'its image is of this version')
@@ -157,7 +157,7 @@ suite('what operators are told and given', () => {
   test('every file of ours that it points to is there', () => {
     const pointed = files.flatMap(({ text }) => text.match(/\bdeploy\/[a-zA-Z0-9/.-]*[a-zA-Z0-9]/g) ?? [])
     const here = (path: string) => files.some(({ name }) => name === path || name.startsWith(`${path}/`))
-    // What the reader puts there.
+    // Files that the reader of the guide creates.
     const theirs = new Set(['deploy/.env', 'deploy/tls'])
     assert.deepEqual(
       [...new Set(pointed)].filter((path) => !here(path) && !theirs.has(path)),
@@ -165,7 +165,7 @@ suite('what operators are told and given', () => {
     )
   })
 
-  test('the services of the compose file say commands that parse, and nodes get settings that exist', async () => {
+  test('the services of the compose file use valid commands, and nodes get settings that exist', async () => {
     const compose = parse(readFileSync(join(top, 'deploy/compose.yaml'), 'utf8'), { merge: true }) as {
       services: Record<string, { image: string; command?: string[]; environment?: Record<string, string> }>
     }
@@ -182,21 +182,21 @@ suite('what operators are told and given', () => {
   })
 })
 
-/** Names with an underscore anywhere, and what is set by `ENV`, `Environment=` or stands in backticks. */
+/** Returns the settings in a text: words with an underscore, and those after `ENV`, `Environment=` or in backticks. */
 function settingsIn(text: string): readonly string[] {
   const long = text.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []
   const set = [...text.matchAll(/(?:^ENV |^Environment=|`)([A-Z][A-Z]+)[=`]/gm)].map(([, word = '']) => word)
   return [...long, ...set]
 }
 
-/** What follows the name of the program where it is a command; a redirection, a pipe or a remark of the shell ends it. */
+/** Returns the arguments after the program's name in commands, up to a redirection, pipe or comment. */
 function commandLinesOf(text: string): readonly string[] {
   const command =
     /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/bin\/heatsheet) +([a-z-][^\n`|<>#]*)/gm
   return [...text.matchAll(command)].map(([, line = '']) => line)
 }
 
-/** The words of a line as a shell takes them, as far as the documents go: quotes, no expansions. */
+/** Splits a line into words like a shell, as far as the documents need it: quotes, no expansions. */
 function wordsOf(line: string): readonly string[] {
   return (line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replaceAll(/["']/g, ''))
 }

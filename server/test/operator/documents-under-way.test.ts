@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
 import { DocumentsUnderWay } from '../../src/operator/import/documents-under-way.ts'
 
-/** Some megabytes, so that most of it is on its way at once; among them texts beyond ASCII, empty and long ones. */
+/** Some megabytes, so that most of them are pending together, with empty, long and non-ASCII texts. */
 const groups = Array.from({ length: 500 }, (_, index) => {
   return Array.from({ length: index % 4 }, (_, place) => `{"n":"${`${index}·${place} `.repeat((index * 7) % 180)}"}`)
 })
 
 const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text))
 
-test('what is made beside the loop are the same documents, written in the order they were asked for', async () => {
+test('documents rendered beside the event loop are the same, and are written in the requested order', async () => {
   const making = new DocumentsUnderWay()
   const written: Document[][] = []
   for (const texts of groups) {
@@ -28,7 +28,7 @@ test('what is made beside the loop are the same documents, written in the order 
   }
 })
 
-test('what fails while documents are written is told to who asks for the next ones', async () => {
+test('an error during the write of documents is thrown to the next caller', async () => {
   const making = new DocumentsUnderWay()
   let written = 0
   const fill = async () => {

@@ -8,23 +8,23 @@ import { readCases } from '../read-cases.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** For each command a line that is done and one that is refused, on the operators' world; FOLDER and ACCOUNT are its own. */
+/** For each command a line that succeeds and one that fails, in the operators’ world, with FOLDER and ACCOUNT. */
 const lines = readCases(
   import.meta,
   'exit-codes.yaml',
   Type.Record(Type.String(), Type.Object({ done: Type.String(), refused: Type.String() })),
 )
 
-/** Commands that only print what the program knows. */
+/** Commands that read no catalog. */
 const alwaysDone: readonly string[] = ['help']
 
-/** Commands that need another service; the tests of each know what it exits with. */
+/** Commands that need another service; their tests check their exit codes. */
 const withAnotherService: readonly string[] = ['mirror']
 
-/** Follows files until it is interrupted, and prints when it has read them; its tests know what it exits with. */
+/** Follows files until it is interrupted, and prints after it has read them; its tests check its exit code. */
 const followsFiles: readonly string[] = ['preview']
 
-/** What lasts is interrupted; the rest is over before anybody could. */
+/** Commands that run long enough to be interrupted. */
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']
 
 function leaves(command: Command): readonly string[] {
@@ -44,7 +44,7 @@ async function operatorsFolder(t: TestContext) {
   return { folder, wordsOf }
 }
 
-/** What a failure prints on standard error with `--json`. */
+/** Returns the failure on standard error with `--json`. */
 function failureOf({ messages }: { messages: string }): unknown {
   return jsonLines({ output: messages }).at(-1)
 }
@@ -57,10 +57,10 @@ test('every command has a line here', async () => {
   )
 })
 
-test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {
+test('success exits 0; with --json it prints objects, and nothing but objects', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   for (const { done } of Object.values(lines)) {
-    // A service is told to end as soon as it has begun.
+    // A service is stopped as soon as it has started.
     const more = /^(serve|demo)/.test(done) ? ({ isInterrupted: true } as const) : {}
     const ran = await folder.runWith(more, ...wordsOf(done), '--json')
     assert.equal(ran.code, 0, `${done}: ${ran.messages}`)
@@ -70,7 +70,7 @@ test('what is done exits 0; with --json it prints objects, and nothing but objec
   }
 })
 
-test('what is refused exits 1, changes nothing, and says why and what to do, to machines, too', async (t) => {
+test('failure exits 1, changes nothing, and gives the reason and the remedy, to machines, too', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   const before = await everything(folder)
   for (const { refused } of Object.values(lines)) {
@@ -106,7 +106,7 @@ test('our own fault exits 70 with one sentence and how to report it', async (t) 
   }
 })
 
-test('what is interrupted exits 130 and has changed nothing', async (t) => {
+test('interruption exits 130 and has changed nothing', async (t) => {
   const { folder, wordsOf } = await operatorsFolder(t)
   const before = await everything(folder)
   for (const name of interruptible) {

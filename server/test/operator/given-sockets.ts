@@ -18,7 +18,7 @@ export async function startGiven(
   const port = await freePort()
   const script = fileURLToPath(new URL('start-with-sockets.py', import.meta.url))
   const words = [script, host, String(port), String(sockets), process.execPath, programFile, 'serve']
-  // Where to listen is the unit's to say: this port is another one.
+  // The unit defines the ports, so this PORT is a different one that must be ignored.
   const settings = { DATABASE_URL: folder.databaseUrl, PORT: '1', ADMIN_PORT: '0', LOG_LEVEL: 'error', ...environment }
   const systemd = spawn('python3', words, { cwd: folder.path, env: { ...inherited(), ...settings } })
   const printed = { lines: '', messages: '' }
@@ -26,7 +26,7 @@ export async function startGiven(
   systemd.stderr.on('data', (chunk: Buffer) => (printed.messages += chunk.toString()))
   t.after(() => systemd.kill('SIGKILL'))
   const lines = () => printed.lines.trimEnd().split('\n').filter(Boolean).map(Number)
-  /** Starts one; gives how to end it. Each prints the number of its process, and in the end its exit code. */
+  /** Starts one; returns how to end it. Each prints the number of its process, and in the end its exit code. */
   const start = async () => {
     const [before, servedBefore] = [lines().length, served()]
     const hasEnded = () => lines().length === before + 2

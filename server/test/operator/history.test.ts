@@ -7,7 +7,7 @@ import { catalogFor } from '../temporary-catalog.ts'
 import { commandFolder } from './command-folder.ts'
 
 suiteOnEnginesInLong('the history', (engine) => {
-  test('never holds a password: of the catalog’s address, or of a URL among the words of a command', async (t) => {
+  test('never contains a password: of the catalog’s address, or of a URL among the words of a command', async (t) => {
     const { url, database } = await catalogFor(t, engine)
     const folder = commandFolder(t, url.replace(/^postgres:\/\/([^@/]+)@/, 'postgres://$1:sec-ret@'))
     const add = async (...words: readonly string[]) => {

@@ -9,7 +9,7 @@ import { readCases } from '../read-cases.ts'
 import { tries } from '../tries.ts'
 import { worldFolder } from './world-folder.ts'
 
-// For an item with some faults, whichever they are, one run tells all of them and nothing else.
+// Checks that one run reports all faults of an item, in any combination, and nothing else.
 
 type Members = Record<string, unknown>
 
@@ -69,7 +69,7 @@ async function toldOf(folder: CommandFolder, form: string, cup: Members): Promis
 }
 
 for (const form of Object.keys(forms)) {
-  test(`whichever faults an item of a ${form} file has, one run tells each of them and nothing else`, async (t) => {
+  test(`for any faults in an item of a ${form} file, one run reports each of them and nothing else`, async (t) => {
     const folder = await worldFolder(t)
     assert.deepEqual(await toldOf(folder, form, harborCup().cup), [])
     await fc.assert(

@@ -15,7 +15,7 @@ interface Told {
   readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly remedy: string }[]
 }
 
-/** Forty-three findings of as many kinds: wrong values of members that each have their own. */
+/** Returns an item with forty-three kinds of findings: a wrong value for each member with its own rule. */
 function fortyThreeFaults() {
   const wrong = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { no: 'such value' }]))
   const ofMovement = ['name', 'description', 'source', 'gym']
@@ -62,7 +62,7 @@ test('1,044 workouts without ids are one sentence, and every other finding is pr
   assert.deepEqual([told.errors, told.warnings, told.findings.length, told.untold], [43, 0, 43 + 1044, 0])
 })
 
-test('of many findings of one kind the first is printed, with a count and where the next ones stand', async (t) => {
+test('of many findings of one kind the first is printed, with a count and the places of the next ones', async (t) => {
   const folder = commandFolder(t)
   const gyms = Array.from({ length: 1500 }, (_, at) => ({ id: `gym_${at}`, name: at }))
   const { messages } = await folder.run('import', folder.file('gyms.json', { gyms }))
@@ -75,7 +75,7 @@ test('of many findings of one kind the first is printed, with a count and where 
   assert.match(messages, /Refused: 1500 errors/)
 })
 
-test('warnings that differ in the name of a movement are one line with the names, and --json tells each', async (t) => {
+test('warnings that differ in the name of a movement are one line with the names, and --json has each', async (t) => {
   const folder = commandFolder(t)
   const names = Array.from({ length: 30 }, (_, at) => `Row "${at}"`)
   const movements = names.map((name, at) => ({ id: `mv_${at}`, name }))
@@ -95,7 +95,7 @@ test('warnings that differ in the name of a movement are one line with the names
   assert.deepEqual([told.warnings, told.findings.filter(({ severity }) => severity === 'warning').length], [60, 60])
 })
 
-longTest('of more findings than are kept each kind is told, and how many are not', async (t) => {
+longTest('above the limit of findings each kind is reported, and how many are not shown', async (t) => {
   const folder = commandFolder(t)
   const gym = { kind: 'gym', id: 'gym_a', name: 'A' }
   const competitions = Array.from({ length: 102 }, (_, at) => {
@@ -117,7 +117,7 @@ longTest('of more findings than are kept each kind is told, and how many are not
   assert.match(sentences.join('\n'), /^unknown member `nmae`.*\nis "gmy"/)
 })
 
-test('events and a description past their documented limits are refused', async (t) => {
+test('events and a description past their documented limits are rejected', async (t) => {
   const folder = await worldFolder(t)
   const told = async (more: object) => {
     const content = { competitions: [{ id: 'comp_tide', ...more }] }
@@ -132,7 +132,7 @@ test('events and a description past their documented limits are refused', async 
   assert.match(long, /\.description .*expected a text of at most 100000 characters\. Shorten it/)
 })
 
-test('of 5,000 misspelt members in one item all are counted, and as many are printed as somebody reads', async (t) => {
+test('of 5,000 misspelt members in one item all are counted, and a readable number is printed', async (t) => {
   const folder = commandFolder(t)
   const misspelt = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`nmae${at}`, 1]))
   const competition = { id: 'comp_a', gym: 'gym_a', name: 'A', time_zone: 'UTC', ...misspelt }
@@ -142,7 +142,7 @@ test('of 5,000 misspelt members in one item all are counted, and as many are pri
   assert.match(messages, /^… and \d,\d{3} more; --json tells each\.\n.*Refused: 5000 errors/m)
 })
 
-test('what was meant is looked for in the first two hundred misspelt names of an item, and all are told', async (t) => {
+test('the first two hundred misspelt names of an item get suggestions, and all are reported', async (t) => {
   const folder = commandFolder(t)
   const event = { id: 'ce_gangway', name: 'Gangway', workout: nameless }
   const names = (from: number) => Array.from({ length: 700 }, (_, at) => `ce_gangwya${from + at}`)
@@ -155,7 +155,7 @@ test('what was meant is looked for in the first two hundred misspelt names of an
   assert.deepEqual([told.errors, guessed.length], [1400, 200])
 })
 
-/** A file of each kind; each names what others hold, whiteboards by name. */
+/** A file of each kind; each references items of the others, whiteboards by name. */
 const byKind: Readonly<Record<string, unknown>> = {
   'gyms.csv': 'kind,id,name\ngym,gym_pier,Pier\n',
   'movements.csv': 'kind,id,name,gym,has_reps\nmovement,mv_pier_drag,Pier Drag,gym_pier,true\n',
@@ -172,7 +172,7 @@ const byKind: Readonly<Record<string, unknown>> = {
   'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
 }
 
-/** Forwards and backwards, so that of any two, either comes first; in the long run each begins with another. */
+/** Forwards and backwards, so that each of two kinds comes first once; the long run starts with each kind. */
 function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
   const firsts = names.slice(0, inLong(1, names.length))
   const turned = firsts.map((_, at) => [...names.slice(at), ...names.slice(0, at)])

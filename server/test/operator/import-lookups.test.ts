@@ -21,15 +21,15 @@ test('importing a competition asks the catalog nothing twice', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   await importFile(database, { ...world, competitions: [] })
   for (const [outcome, competition] of imports) {
-    const asked: string[] = []
-    const { tallies } = await importFile(listening(database, asked), { competitions: [competition] })
+    const statements: string[] = []
+    const { tallies } = await importFile(listening(database, statements), { competitions: [competition] })
     assert.equal(tallies.competitions[outcome], 1)
-    const twice = asked.filter((question, index) => asked.indexOf(question) < index)
+    const twice = statements.filter((question, index) => statements.indexOf(question) < index)
     assert.deepEqual(twice, [], outcome)
   }
 })
 
-test('suggestions are looked for a bounded number of times: further mistakes are told without one', async (t) => {
+test('suggestions are looked up a bounded number of times: further mistakes are reported without one', async (t) => {
   const { database } = await catalogFor(t, sqlite)
   const workouts = [{ name: 'Harbor Ladder', gym: 'gym_harbor', type: 'Generic', details: { type: 'Generic' } }]
   await importFile(database, { ...world, workouts: [...world.workouts, ...workouts] })
@@ -44,12 +44,12 @@ test('suggestions are looked for a bounded number of times: further mistakes are
   assert.equal(errors.filter(({ remedy }) => remedy === 'Did you mean "Harbor Ladder"?').length, 200)
 })
 
-/** The database, with every question of a write told to `asked`. */
-function listening(database: Database, asked: string[]): Database {
+/** Returns a database that records each query of a write in `asked`. */
+function listening(database: Database, statements: string[]): Database {
   const heard = (sql: Sql): Sql => ({
     ...sql,
     all(text, values) {
-      asked.push(`${text} ${JSON.stringify(values)}`)
+      statements.push(`${text} ${JSON.stringify(values)}`)
       return sql.all(text, values)
     },
   })

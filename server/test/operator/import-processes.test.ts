@@ -21,7 +21,7 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
   stdin.on('error', () => undefined)
   for (let at = 0; at < 100_000; at += 1) stdin.write(`{"kind":"gym","id":"gym_${at}","name":"Gym ${at}"}\n`)
   stdin.end()
-  // While the import holds the writer's place, nobody else gets it.
+  // While the import writes, no other process can.
   await until(() => isWriterBusy(folder.databaseUrl), 'the import writes')
   command.process.kill('SIGINT')
   assert.deepEqual(await command.ended, { code: 130, signal: null })
@@ -31,13 +31,13 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
 })
 
 for (const words of [['-'], ['--dry-run', '-'], ['pipe']]) {
-  test(`\`import ${words.join(' ')}\` that waits for its pipe keeps nobody from writing`, async (t) => {
+  test(`\`import ${words.join(' ')}\` that waits for its pipe does not block writers`, async (t) => {
     const folder = await worldFolder(t)
     const pipe = join(folder.path, 'pipe')
     execFileSync('mkfifo', [pipe])
     const command = startCommand(t, folder, ['import', ...words.map((word) => (word === 'pipe' ? pipe : word))])
     const writer = words.includes('pipe') ? createWriteStream(pipe) : command.process.stdin
-    // More than the system's buffer holds: once it is taken, the import reads.
+    // More than the system's buffer, so a completed write means that the import reads.
     await new Promise((resolve) => writer.write(' '.repeat(1 << 20), resolve))
     assert.equal((await folder.run('gyms', 'add', 'gym_meanwhile', '--name', 'M')).messages, '')
     writer.end('{"kind":"gym","id":"gym_piped","name":"P"}\n')
@@ -47,7 +47,7 @@ for (const words of [['-'], ['--dry-run', '-'], ['pipe']]) {
   })
 }
 
-test('a command that waits for another one to write says so at once', async (t) => {
+test('a command that waits for another writer says so immediately', async (t) => {
   const folder = await worldFolder(t)
   const release = await holdWriter(t, folder)
   const waiting = startCommand(t, folder, ['gyms', 'add', 'gym_second', '--name', 'S'])
@@ -57,7 +57,7 @@ test('a command that waits for another one to write says so at once', async (t) 
   assert.deepEqual(await waiting.ended, { code: 0, signal: null })
 })
 
-test('two imports at once: the second one waits for the first, and both are kept', async (t) => {
+test('of two concurrent imports the second waits for the first, and both are applied', async (t) => {
   const folder = await worldFolder(t)
   const release = await holdWriter(t, folder)
   const file = folder.file('second.json', { gyms: [{ id: 'gym_second', name: 'S' }] })
@@ -81,7 +81,7 @@ longTest('an import that waits for another one can be interrupted', async (t) =>
   await release()
 })
 
-/** Adds a first gym, and holds the writer's place until it is told to let go. */
+/** Adds a first gym in a write transaction that stays open until the returned function is called. */
 async function holdWriter(t: TestContext, { databaseUrl }: CommandFolder): Promise<() => Promise<void>> {
   const database = await openForWriting(databaseUrl)
   t.after(() => database.close())

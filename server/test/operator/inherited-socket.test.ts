@@ -8,7 +8,7 @@ import { callMeanwhile } from './call-meanwhile.ts'
 import { startGiven } from './given-sockets.ts'
 
 suite('a service on sockets that it is given', () => {
-  test('is followed by the next one without a request that is lost: who comes between them waits', async (t) => {
+  test('is passed to the next one without a lost request: clients that connect in between wait', async (t) => {
     const { start, address, authorization, printed } = await startGiven(t, 1, { WORKERS: '2' })
     const first = await start()
     assert.match(printed.messages, new RegExp(`^Serving at ${address} `))
@@ -25,7 +25,7 @@ suite('a service on sockets that it is given', () => {
   })
 
   for (const host of ['0.0.0.0', '::']) {
-    test(`does not take passwords in the clear on ${host}, whatever HOST says`, async (t) => {
+    test(`does not accept passwords in the clear on ${host}, for any HOST`, async (t) => {
       const { start, printed } = await startGiven(t, 1, { HOST: '127.0.0.1' }, host)
       assert.equal(await (await start()).ended(), 1)
       assert.equal(
@@ -40,7 +40,7 @@ suite('a service on sockets that it is given', () => {
     ['UNIX', join(mkdtempSync(join(tmpdir(), 'heatsheet-test-')), 'socket')],
     ['UDP', 'udp'],
   ] as const) {
-    test(`refuses a socket of ${kind} with what to write in its unit`, async (t) => {
+    test(`rejects a socket of ${kind} and says how to write its unit`, async (t) => {
       const { start, printed } = await startGiven(t, 1, {}, host)
       assert.equal(await (await start()).ended(), 1)
       assert.equal(
@@ -51,7 +51,7 @@ suite('a service on sockets that it is given', () => {
     })
   }
 
-  test('takes one, whatever the number of its workers', async (t) => {
+  test('accepts one socket for any number of workers', async (t) => {
     const { start, printed } = await startGiven(t, 2, { WORKERS: '2' })
     assert.equal(await (await start()).ended(), 1)
     assert.equal(printed.messages, 'The socket unit has 2 ListenStream. Give one, whatever WORKERS is.\n')

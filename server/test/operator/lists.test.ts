@@ -53,7 +53,7 @@ test('nothing that a command prints for people is a command to the terminal', as
   ].map((words) => (typeof words === 'string' ? words.split(' ') : words))
   for (const words of lines) {
     const { output, messages } = await folder.run(...words)
-    // Cells of lists stand between tabs.
+    // Tabs separate the cells of a list.
     assert.doesNotMatch(`${output}${messages}`, /(?![\n\t])[\p{Cc}\p{Cf}]/u, words.join(' '))
   }
 })
@@ -76,7 +76,7 @@ longTest('a long list does not lie in memory', async (t) => {
   addGyms(join(folder.path, 'catalog.db'), 90_000)
   const env = { ...inherited(), DATABASE_URL: folder.databaseUrl }
   for (const form of ['', '--json']) {
-    // As rows, objects and lines they are some fifty megabytes.
+    // Some fifty megabytes as rows, objects or lines.
     const line = `${process.execPath} --max-old-space-size=24 ${programFile} gyms list ${form} | wc -l`
     assert.equal(await bash(line, env), form === '' ? '90001\n' : '90000\n')
   }
@@ -85,7 +85,7 @@ longTest('a long list does not lie in memory', async (t) => {
 test('a reader that has seen enough ends a list, and an export, quietly', async (t) => {
   const folder = commandFolder(t)
   await folder.run('migrate', '--new')
-  // Either is longer than a pipe holds.
+  // Both outputs are larger than the buffer of a pipe.
   addGyms(join(folder.path, 'catalog.db'), 10_000)
   const env = { ...inherited(), DATABASE_URL: folder.databaseUrl }
   for (const words of inLong(['export'], ['gyms list', 'export'])) {
@@ -94,7 +94,7 @@ test('a reader that has seen enough ends a list, and an export, quietly', async 
   }
 })
 
-/** What a line of bash prints on both outputs. It fails when any command of it does. */
+/** Returns both outputs of a bash line. Fails if any of its commands fails. */
 function bash(line: string, env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('bash', ['--norc', '-c', `set -o pipefail\n${line}`], { env }, (error, stdout, stderr) => {

@@ -19,7 +19,7 @@ process.on('exit', () => process.stderr.write([...loaded].sort().join(' ') + '\\
 `
 const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}` }
 
-test('no command loads what it works with before it works: readers of files, checks of their shape, servers', async (t) => {
+test('no command loads its modules before it needs them: file readers, shape checks, servers', async (t) => {
   const folder = commandFolder(t)
   await folder.run('gyms', 'add', 'gym_a', '--name', 'A')
   for (const words of inLong(['accounts list'], ['--version', '--help', 'accounts list'])) {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** So many gyms more in a file, without the time of an import. */
+/** Adds this many gyms directly to a file, because an import would take long. */
 export function addGyms(file: string, count: number): void {
   const database = new DatabaseSync(file)
   database.exec(
@@ -11,7 +11,7 @@ export function addGyms(file: string, count: number): void {
   database.close()
 }
 
-/** Takes them away again, but for so many. */
+/** Removes gyms until `left` remain. */
 export function removeGyms(file: string, left: number): void {
   const database = new DatabaseSync(file)
   database.prepare('delete from gyms where added > 1000 + ?').run(left)

@@ -7,7 +7,7 @@ import { inLong, tries } from '../tries.ts'
 import { emptyOut } from '../catalog/imported-pair.ts'
 import { commandFolder } from './command-folder.ts'
 
-// A workout without an id that has the name of one is that one: whoever mends a typo has no two of them.
+// A workout without an id is the workout with the same name: correcting a typo does not create another one.
 
 const generic = (n: unknown) => ({ type: 'Generic', details: { type: 'Generic', n } })
 const own = (name: string, n: unknown) => ({ gym: 'gym_harbor', name, ...generic(n) })
@@ -53,7 +53,7 @@ interface Exported {
 }
 
 suiteOnEnginesInLong('a workout with a name and no id', (engine) => {
-  test('comes to the same catalog in whatever order files and items are imported, and again to nothing', async (t) => {
+  test('gives the same catalog in any order of files and items, and no change when repeated', async (t) => {
     const { imported, fill, exported } = await withBase(t, engine)
     await fc.assert(
       fc.asyncProperty(anyImport, async ({ items, order }) => {
@@ -101,7 +101,7 @@ const anyImport = fc
     return fc.shuffledSubarray(indexes, { minLength: items.length }).map((order) => ({ items, order }))
   })
 
-/** An export without the ids that were minted, whose order is that of the files: what they name stands in their place. */
+/** Returns an export with content in the place of minted ids, which depend on the order of files. */
 function byContent(text: string): unknown {
   const { workouts, competitions } = JSON.parse(text) as Exported & { readonly competitions: readonly object[] }
   const known = new Map(workouts.map((one) => [one.id, one.id < 8 || one.id === 900 ? one : { ...one, id: 0 }]))

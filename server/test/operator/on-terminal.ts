@@ -5,18 +5,18 @@ import type { CommandFolder } from './command-folder.ts'
 
 const python = join(import.meta.dirname, 'on-terminal.py')
 
-/** What was seen of a command on a terminal. */
+/** The output of a command on a terminal. */
 export interface Seen {
   readonly code: number
   /** Everything that was written, escape sequences included. */
   readonly raw: string
-  /** The lines without escape sequences, but for those that were drawn over. */
+  /** The lines without escape sequences and without lines that were overwritten. */
   readonly lines: readonly string[]
 }
 
 export interface TerminalOptions {
   readonly columns?: number
-  /** What is typed when a password is asked for. */
+  /** The text to type at a password prompt. */
   readonly typed?: string
   readonly environment?: Readonly<Record<string, string>>
 }

@@ -15,7 +15,7 @@ const refusals: readonly (readonly [version: number, told: RegExp])[] = [
 ]
 
 for (const [version, told] of refusals) {
-  test(`a catalog of schema ${version} is refused with what to do, by every command, and stays as it is`, async (t) => {
+  test(`a catalog of schema ${version} is rejected with the remedy, by every command, and stays unchanged`, async (t) => {
     const folder = commandFolder(t)
     await folder.run('migrate', '--new')
     const database = await openForWriting(folder.databaseUrl)

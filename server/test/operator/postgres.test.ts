@@ -12,7 +12,7 @@ import { inLong } from '../tries.ts'
 const withoutChecksums =
   'The PostgreSQL server does not detect damage of its files: enable data checksums (pg_checksums --enable).\n'
 
-test('what is imported to a server is exported and listed byte for byte as from a file', async (t) => {
+test('an import to a server is exported and listed byte for byte like an import to a file', async (t) => {
   const [onFile, onServer] = [commandFolder(t), await folderOn(t, postgres)]
   const outputs: (readonly string[])[] = []
   for (const folder of [onFile, onServer]) {
@@ -30,12 +30,12 @@ test('what is imported to a server is exported and listed byte for byte as from 
   assert.deepEqual(outputs[1], outputs[0])
 })
 
-test('a server without a catalog is refused with the command that makes one', async (t) => {
+test('a server without a catalog is rejected with the command that creates one', async (t) => {
   const folder = await folderOn(t, postgres)
   const { code, messages } = await folder.run('export')
   assert.equal(code, 1)
-  const told = messages.replace(/127\.0\.0\.1:\d+\/test_\w+/, 'HOST')
-  assert.equal(told, `The catalog HOST has schema 0, not ${schemaVersion}: run \`heatsheet migrate --new\`.\n`)
+  const message = messages.replace(/127\.0\.0\.1:\d+\/test_\w+/, 'HOST')
+  assert.equal(message, `The catalog HOST has schema 0, not ${schemaVersion}: run \`heatsheet migrate --new\`.\n`)
 })
 
 test('accounts are issued, granted, rotated and revoked on a server', async (t) => {
@@ -54,7 +54,7 @@ test('accounts are issued, granted, rotated and revoked on a server', async (t) 
   assert.equal((await folder.run('accounts', 'list', '--json')).output.includes(username), false)
 })
 
-/** How a server ends a write, or itself. */
+/** The ways in which a server ends a write or itself. */
 const endings: Readonly<Record<string, (server: TestServer, writer: unknown) => Promise<unknown>>> = {
   'ends the connection': (server, writer) => server.query(`select pg_terminate_backend(${String(writer)}, 5000)`),
   'is told to stop': (server) => server.kill('SIGINT'),
@@ -63,7 +63,7 @@ const endings: Readonly<Record<string, (server: TestServer, writer: unknown) => 
   'cancels the statement': (server, writer) => server.query(`select pg_cancel_backend(${String(writer)})`),
 }
 
-test('a server that ends in the middle of an import refuses it whatever it says: nothing was changed, and what to do', async (t) => {
+test('a server that ends in the middle of an import fails it with the same message: nothing was changed, and what to do', async (t) => {
   const server = await prepareServer()
   t.after(() => server.remove())
   await server.start()

@@ -7,7 +7,7 @@ import { worldServedFor } from '../serving-world.ts'
 import { enginesInLong, sqlite } from '../storage/engines.ts'
 import { commandFolder, folderOn, type CommandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
-import { ofSuite } from '../of-suite.ts'
+import { suiteContext } from '../suite-context.ts'
 import { longTest } from '../tries.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
 import { worldFolder } from './world-folder.ts'
@@ -20,7 +20,7 @@ async function seen(preview: StartedPreview, face: string): Promise<readonly str
 }
 
 suite('a preview of a file', () => {
-  const context = ofSuite()
+  const context = suiteContext()
   let folder: CommandFolder
   let temporary: string
   let preview: StartedPreview
@@ -37,7 +37,7 @@ suite('a preview of a file', () => {
     })
   })
 
-  test('shows drafts as their gym sees them, what the public sees, and either at any instant', async () => {
+  test('shows drafts as their gym sees them, the public view, and both at any instant', async () => {
     assert.deepEqual(await seen(preview, 'gym'), ['comp_late', 'comp_night', 'comp_summit', 'comp_tide'])
     assert.deepEqual(await seen(preview, 'public'), ['comp_late', 'comp_summit', 'comp_tide'])
     const events = async (face: string) => {
@@ -53,7 +53,7 @@ suite('a preview of a file', () => {
     assert.ok(Date.parse(headers.get('date') ?? '') <= Date.now() - 3_599_000)
   })
 
-  test('is for whoever has its address, and no service has its pages', async (t) => {
+  test('is readable with its address alone, and no service serves its pages', async (t) => {
     for (const path of [list, '/preview/states']) {
       assert.equal((await preview.get('gym', path, 'another')).status, 401)
       assert.equal((await preview.get('somebody', path)).status, 401)
@@ -76,7 +76,7 @@ suite('a preview of a file', () => {
 })
 
 suite('preview', () => {
-  test('follows every save, keeps the last good state while a file is unfinished, and forgets what is gone', async (t) => {
+  test('follows every save, keeps the last good state while a file is unfinished, and drops deleted files', async (t) => {
     const folder = commandFolder(t)
     const gyms = folder.file('gyms.json', { gyms: world.gyms, movements: world.movements, workouts: world.workouts })
     const file = folder.file('games.json', { competitions: [tideGames, nightGames] })
@@ -93,7 +93,7 @@ suite('preview', () => {
     assert.deepEqual([broken.outcome, broken.state], ['refused', 2])
     assert.deepEqual(await seen(preview, 'gym'), ['comp_night', 'comp_tide'])
 
-    // As many editors save: another file takes the name.
+    // Many editors save by renaming a new file.
     writeFileSync(`${file}.new`, JSON.stringify({ competitions: [tideGames] }))
     renameSync(`${file}.new`, file)
     assert.equal((await preview.reading(4)).outcome, 'shown')
@@ -120,7 +120,7 @@ suite('preview', () => {
   })
 
   for (const engine of enginesInLong) {
-    test(`stands upon the catalog that is there, as it is at each save, and changes nothing in it, on ${engine.name}`, async (t) => {
+    test(`starts from the current catalog at each save, and changes nothing in it, on ${engine.name}`, async (t) => {
       const folder = await folderOn(t, engine)
       assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
       const before = await folder.run('export')
@@ -137,7 +137,7 @@ suite('preview', () => {
     })
   }
 
-  test('tells every error, before what is only noted; until it reads the files it shows the catalog', async (t) => {
+  test('shows every error before notes; until it has read the files it shows the catalog', async (t) => {
     const folder = await worldFolder(t)
     const bare = (index: number) => ({ gym: 'gym_harbor', name: `Bare ${index}`, time_zone: 'UTC' })
     const wrong = Array.from({ length: 40 }, (_, index) => ({ ...bare(200 + index), colour: index }))

@@ -13,7 +13,7 @@ import {
   type MadeChange,
 } from './random-changes.ts'
 
-/** Defines the tests of going back, with so many random changes. */
+/** Defines the undo tests with this many random changes. */
 export function provesUndo(engine: Engine, changes: { readonly inOrder: number; readonly outOfOrder: number }): void {
   test('undone newest first, every change leaves the catalog byte for byte as it was before it', async (t) => {
     const catalog = await changingCatalog(t, engine)
@@ -32,7 +32,7 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
     assert.deepEqual(await catalog.run('check'), { code: 0, output: 'The catalog is in order.\n', messages: '' })
   })
 
-  test('undone alone, an earlier change is gone and no other, or the refusal names what came later', async (t) => {
+  test('undone alone, only an earlier change is reverted, or the error names the later changes', async (t) => {
     const catalog = await changingCatalog(t, engine)
     const seed = randomInt(2 ** 31)
     const made = await makeChanges(catalog, changes.outOfOrder, seed)
@@ -50,7 +50,7 @@ const refusal = new RegExp(
   `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$|${more}`,
 )
 
-/** Undoes one change among others, looks at what became of it, and undoes that. */
+/** Undoes one change among others, checks the result, and undoes the undo. */
 async function undoAndBack(
   { entry, statesBefore, statesAfter }: MadeChange,
   { database, run }: ChangingCatalog,
@@ -70,7 +70,7 @@ async function undoAndBack(
     for (const sentence of sentences) assert.match(sentence, refusal, told)
     assert.deepEqual([code, then.textBefore, await lastEntry(database)], [1, now.textBefore, last], told)
     for (const [, item = ''] of messages.matchAll(/^(\w+ \w+) was changed later/gm))
-      // All of it: the change added or deleted it, or it was deleted since.
+      // The whole item: the change added or deleted it, or it was deleted later.
       assert.ok(
         [statesBefore, statesAfter, now.statesBefore].some((states) => !states.has(item)),
         `${told}: ${messages}`,
@@ -104,7 +104,7 @@ function leaves(path: string, value: unknown): readonly (readonly [path: string,
 }
 
 function sorted(members: ReadonlyMap<string, string>): readonly unknown[] {
-  // A list in which nothing is has no members.
+  // An empty list has no members.
   const said = [...members].filter(([, json]) => !['', '[]', 'list'].includes(json))
   return said.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -6,7 +6,7 @@ import { deleteCompetition } from '../catalog/change-competition.ts'
 import type { Ran } from './command-folder.ts'
 import { worldFolder } from './world-folder.ts'
 
-test('a competition that is deleted while it is to be published is refused as one that is not there', async (t) => {
+test('a competition that is deleted while it is being published is rejected as missing', async (t) => {
   const folder = await worldFolder(t)
   const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
@@ -15,7 +15,7 @@ test('a competition that is deleted while it is to be published is refused as on
     database.write(async (sql) => {
       const ended = await work(sql)
       publishing = folder.run('competitions', 'publish', 'comp_night')
-      // It has found the competition by then, and waits for its turn.
+      // By then it has found the competition and waits for its turn.
       await pause(300)
       return ended
     }, signal)

@@ -27,7 +27,7 @@ export async function changingCatalog(test: TestContext, engine: Engine): Promis
   }
 }
 
-/** A change that was made, with what there was before it. */
+/** A change, with the state before it. */
 export interface MadeChange {
   readonly entry: number
   readonly words: readonly string[]
@@ -42,7 +42,7 @@ interface Step {
   readonly file?: object
 }
 
-/** Makes so many random changes, by imports of every kind and by every command that changes the catalog. */
+/** Makes this many random changes, with imports of every kind and every command that changes the catalog. */
 export async function makeChanges(
   { database, run, file }: ChangingCatalog,
   count: number,
@@ -78,7 +78,7 @@ export async function lastEntry(database: Database): Promise<number> {
 }
 
 function anyStep(catalog: GeneratedCatalog): fc.Arbitrary<Step> {
-  // What a file adds needs more than what it changes; which of both it is here depends on the changes before.
+  // A new item needs more members than an existing one; the earlier changes decide which it is.
   const bare = { ...catalog, competitions: catalog.competitions.map((one) => ({ ...one, divisions: [], events: [] })) }
   const importOf = (mode: Mode) => {
     const words = ['import', '--allow-removals', ...(mode === 'whole' ? ['--whole'] : [])]

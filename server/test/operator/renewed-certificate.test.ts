@@ -33,8 +33,8 @@ async function fingerprintOn(port: string): Promise<string> {
 test('on SIGHUP every worker loads the renewed certificate, and keeps the old one if it is invalid', async (t) => {
   const folder = commandFolder(t)
   await folder.run('gyms', 'add', 'gym_first', '--name', 'First')
-  const told = folder.file('told.txt', '')
-  chmodSync(folder.file('systemd-notify', `#!/bin/sh\necho "$@" >> '${told}'\n`), 0o755)
+  const notices = folder.file('notices.txt', '')
+  chmodSync(folder.file('systemd-notify', `#!/bin/sh\necho "$@" >> '${notices}'\n`), 0o755)
   const write = ({ cert, key }: ReturnType<typeof makeCertificate>) => ({
     TLS_CERT: folder.file('cert.pem', cert),
     TLS_KEY: folder.file('key.pem', key),
@@ -65,7 +65,7 @@ test('on SIGHUP every worker loads the renewed certificate, and keeps the old on
   assert.deepEqual(await shown(), second)
   service.process.kill('SIGTERM')
   assert.deepEqual(await service.ended, { code: 0, signal: null })
-  assert.equal(readFileSync(told, 'utf8'), `--ready --pid=${service.process.pid}\n`)
+  assert.equal(readFileSync(notices, 'utf8'), `--ready --pid=${service.process.pid}\n`)
 })
 
 test('SIGHUP while a service starts, or drains, does not end it: it shows the renewed certificate', async (t) => {
@@ -106,13 +106,13 @@ test('SIGHUP while a service starts, or drains, does not end it: it shows the re
   assert.deepEqual(await ended, { code: 0, signal: null })
 })
 
-/** Whether a process has a catalog of a folder open. */
+/** Returns whether a process has the catalog of a folder open. */
 function hasOpen(id = 0, folder: string): boolean {
   const descriptors = `/proc/${id}/fd`
   return readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(join(folder, 'catalog.db')))
 }
 
-/** Where a descriptor leads; it may be closed by now. */
+/** Returns the target of a descriptor, which may be closed by now. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor)

@@ -4,9 +4,9 @@ import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
 /**
- * Run before a program, in each of its processes: says on standard error which files a process loads, and when it has
- * loaded none for a while. Once there is a file `replaced` in the folder, none can be loaded any more, as when the
- * package on the disk was replaced.
+ * Runs before a program in each of its processes. Prints to standard error which files a process loads, and when it has
+ * loaded none for a while. Once the folder has a file `replaced`, loading fails, as after the package was replaced on
+ * disk.
  */
 const watcher = `
 import { registerHooks } from 'node:module'

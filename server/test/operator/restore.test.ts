@@ -61,7 +61,7 @@ test('where there is no catalog it is made, for its owner alone; machines read a
   assert.equal((await folder.run('export', '--database-url', url)).output, before)
 })
 
-test('a catalog behind a symbolic link is replaced where it lies, whether it is there or lost', async (t) => {
+test('a catalog behind a symbolic link is replaced at its target, whether it exists or is lost', async (t) => {
   const { folder, backup, before, file } = await withBackup(t)
   const disk = join(folder.path, 'disk.db')
   renameSync(file, disk)
@@ -73,7 +73,7 @@ test('a catalog behind a symbolic link is replaced where it lies, whether it is 
   assert.deepEqual([readlinkSync(file), await exported(folder)], ['disk.db', before])
 })
 
-test('what a lost catalog has left beside its place is no part of the restored one', async (t) => {
+test('remains of a lost catalog are not part of the restored one', async (t) => {
   const { folder, backup, before, file } = await withBackup(t)
   const log = logOfCrash(file)
   rmSync(file)
@@ -92,7 +92,7 @@ test('a catalog too damaged to be opened keeps its log until a whole one takes i
   assert.deepEqual([ran.code, readFileSync(`${file}-wal`)], [1, log])
 })
 
-test('while a service has the catalog open it is refused, and the service goes on', async (t) => {
+test('while a service has the catalog open the restore fails, and the service continues', async (t) => {
   const { folder, backup } = await withBackup(t)
   const service = await serveUrl(folder)
   t.after(() => service.stop())
@@ -105,7 +105,7 @@ test('while a service has the catalog open it is refused, and the service goes o
   assert.equal((await fetch(`${service.address}/openapi.json`)).status, 200)
 })
 
-test('a service whose file was lost and restored beside it is not ready, answers 503 and says what to do', async (t) => {
+test('a service whose file was lost and restored beside it is not ready, answers 503 and names the remedy', async (t) => {
   const { folder, backup, file } = await withBackup(t)
   const { authorization, username } = await issueAccount(folder)
   const lines: string[] = []
@@ -120,7 +120,7 @@ test('a service whose file was lost and restored beside it is not ready, answers
   assert.equal(await list(), 200)
   rmSync(file)
   assert.equal((await folder.run('restore', backup)).code, 0)
-  // The account is not in the backup, so nobody could revoke it.
+  // The backup does not have the account, so it could not be revoked.
   assert.equal((await folder.run('accounts', 'revoke', username)).code, 1)
   await until(async () => (await fetch(`${service.adminAddress}/ready`)).status === 503, 'it is not ready')
   assert.equal(await list(), 503)
@@ -130,7 +130,7 @@ test('a service whose file was lost and restored beside it is not ready, answers
   )
 })
 
-test('what is another database, is damaged, or is of a newer program replaces nothing', async (t) => {
+test('another database, a corrupt file, or a newer program’s backup replaces nothing', async (t) => {
   const { folder, backup } = await withBackup(t)
   const now = await exported(folder)
   const other = new DatabaseSync(join(folder.path, 'other.db'))
@@ -168,7 +168,7 @@ function logOfCrash(file: string): Buffer {
 
 /** A backup in which a letter of a stored page reads differently. */
 function withFlippedDocument(backup: Buffer): Buffer {
-  // So it stands in documents alone; the engine may have left copies of it on its pages.
+  // This text is only in documents. The engine may still have copies of it on its pages.
   const text = 'By the water.</p>","status"'
   assert.ok(backup.includes(text))
   return Buffer.from(backup.toString('latin1').replaceAll(text, text.replace('By', 'Bx')), 'latin1')

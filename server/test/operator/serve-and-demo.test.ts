@@ -27,7 +27,7 @@ async function startDemo(test: TestContext, folder: CommandFolder) {
   return { ...demo, line, stop }
 }
 
-/** What a printed line answers when it is pasted into a shell. */
+/** Returns the response of a printed line that is pasted into a shell. */
 async function pasted(line: string): Promise<{ id: string }[]> {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --fail`])
   return JSON.parse(stdout) as { id: string }[]
@@ -70,7 +70,7 @@ test('the demo loads the sample and prints a curl line that works as it is paste
   assert.equal(accounts.length, 1)
 })
 
-test('the demo keeps a catalog of somebody’s own, and a damaged account file is written anew', async (t) => {
+test('the demo keeps an existing catalog, and replaces a corrupt account file', async (t) => {
   const folder = await worldFolder(t)
   writeFileSync(join(folder.path, 'demo-account.json'), '{')
   const demo = await startDemo(t, folder)
@@ -89,10 +89,10 @@ test('the sample’s dates are counted from the moment of loading', () => {
   assert.equal(freshSample(text, now), fresh)
 })
 
-longTest('`npm start` ends, and the service with it, when it is told to', async (t) => {
+longTest('`npm start` ends with its service on a signal', async (t) => {
   const folder = commandFolder(t)
   const env = { ...process.env, ...anyPort, DATABASE_URL: folder.databaseUrl }
-  // What it installs before it starts is there. A group of its own: nothing of it outlives the test.
+  // Its dependencies are installed. It runs in its own process group, which ends with the test.
   const npm = spawn('npm', ['start', '--ignore-scripts'], { cwd: top, env, detached: true })
   const group = npm.pid
   assert.ok(group !== undefined)
@@ -107,7 +107,7 @@ longTest('`npm start` ends, and the service with it, when it is told to', async 
   await assert.rejects(fetch(address))
 })
 
-test('a checkout that cannot be written says so in a sentence, with what to do', (t) => {
+test('a checkout that is not writable causes one sentence with the remedy', (t) => {
   for (const prepare of [
     (path: string) => writeFileSync(join(path, 'node_modules'), ''),
     (path: string) => mkdirSync(join(path, 'node_modules/.installed'), { recursive: true }),

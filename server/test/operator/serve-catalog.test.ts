@@ -33,7 +33,7 @@ suite('a catalog whose file another program has written', () => {
     await startService(t, folder)
   })
 
-  test('is refused with the remedy while that program holds it', async (t) => {
+  test('is rejected with the remedy while that program locks it', async (t) => {
     const folder = await worldFolder(t)
     const other = new DatabaseSync(folder.databaseUrl.slice('sqlite:'.length))
     t.after(() => other.close())
@@ -47,7 +47,7 @@ suite('a catalog whose file another program has written', () => {
   })
 })
 
-/** Says when nobody else can open the file, and lets go of it. */
+/** Locks the file exclusively, prints a line, and unlocks it after a moment. */
 const holdForAMoment = `
   const { parentPort, workerData } = require('node:worker_threads')
   const held = new (require('node:sqlite').DatabaseSync)(workerData)
@@ -55,14 +55,14 @@ const holdForAMoment = `
   parentPort.postMessage('held')
   setTimeout(() => held.close(), 2000)`
 
-suite('a first start, as in a container whose volume is empty', () => {
-  test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {
+suite('a first start, as in a container with an empty volume', () => {
+  test('makes an empty catalog and says so; two together make one, which an import then fills for both', async (t) => {
     const folder = commandFolder(t)
     const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
     const both = await Promise.all(Array.from({ length: inLong(1, 2) }, () => startService(t, folder, environment)))
-    const told = both.map(({ printed }) => printed.messages)
+    const messages = both.map(({ printed }) => printed.messages)
     assert.ok(
-      told.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),
+      messages.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),
     )
     assert.deepEqual(
       readdirSync(join(folder.path, 'data')).filter((name) => name.includes('partial')),

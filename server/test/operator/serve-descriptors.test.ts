@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
-/** Two errors that no code of the service is there to catch, thrown at a signal. */
+/** Throws two uncaught errors at a signal. */
 const disturbance = `process.on('SIGUSR2', () => { Promise.reject(new Error('left alone')); throw new Error('not caught') })`
 
-test('a service goes on when connections have taken every descriptor before its first request, and when nobody caught an error', async (t) => {
+test('a service continues if connections have taken every descriptor before its first request, also on uncaught errors', async (t) => {
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(disturbance)}`
   const serving = await startServing(t, { NODE_OPTIONS }, { descriptorsMax: 80 })
   const { hostname, port } = new URL(serving.address)
@@ -31,7 +31,7 @@ test('a service goes on when connections have taken every descriptor before its 
   assert.deepEqual([await status(), serving.process.exitCode], [200, null])
 })
 
-/** The status of the answer to a request on a connection that stands; undefined when it ends without one. */
+/** Returns the status of a request on an open connection; `undefined` if it closes without a response. */
 async function statusOf(socket: Socket, path: string): Promise<number | undefined> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: heatsheet\r\n\r\n`)
   const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean]

@@ -6,7 +6,7 @@ import { until } from '../until.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder, type IssuedAccount } from './world-folder.ts'
 
-/** A service in a process of its own. */
+/** A service in a child process. */
 export interface StartedService extends ChildCommand {
   readonly address: string
   readonly adminAddress: string
@@ -38,10 +38,7 @@ export interface LogLine {
 /** Free ports, and time for a server of which other tests ask much at the same moment. */
 const anyPlace = { PORT: '0', ADMIN_PORT: '0', DATABASE_TIMEOUT: '2m' }
 
-/**
- * Starts `serve` in a folder with settings of the environment, on any free ports, and waits until it serves. Rejects
- * with what it says when it ends instead.
- */
+/** Starts `serve` in a folder on free ports and waits until it serves. Rejects with its messages if it ends instead. */
 export async function startService(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,
@@ -76,7 +73,7 @@ export async function startServing(
   }
 }
 
-/** Sends the beginning of a request: a service that is told to end waits for the rest, some ten seconds. */
+/** Sends the start of a request. A stopping service waits some ten seconds for the rest. */
 export async function beginRequest(
   test: Pick<TestContext, 'after'>,
   { address }: Pick<ServingFolder, 'address'>,

@@ -9,7 +9,7 @@ import { beginRequest, startServing, type ServingFolder } from './serving-folder
 
 const list = '/api/public/competitions'
 
-/** Asks so many times over a few connections; gives the statuses with how often each came. */
+/** Sends this many requests over a few connections; returns the number of each status. */
 async function askOften(serving: ServingFolder, count: number, idOf: (request: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const statuses = new Map<number, number>()
@@ -31,10 +31,10 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
   return statuses
 }
 
-/** How many requests a caller in a hurry sends before it reads the first answer. */
+/** The number of requests that a client sends before it reads the first response. */
 const pipelined = 50
 
-/** Asks so many times as fast as it goes; gives how many answers were a 200. The bound of an id is 128 characters. */
+/** Sends this many requests as fast as possible; returns the number of 200s. An id has at most 128 characters. */
 async function flood(serving: ServingFolder, count: number): Promise<number> {
   const { hostname, port } = new URL(serving.address)
   const socket = connect(Number(port), hostname)
@@ -53,7 +53,7 @@ function requestFor({ authorization }: ServingFolder, number: number): string {
   return `HEAD ${list}?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${id}\r\n\r\n`
 }
 
-/** Reads the next answers, which have no bodies; gives how many of them were a 200. */
+/** Reads the next answers, which have no bodies; returns how many of them were a 200. */
 async function readHeads(socket: Socket, count: number): Promise<number> {
   let received = ''
   while (received.split('\r\n\r\n').length <= count) {
@@ -82,34 +82,37 @@ suite('the log of a service', () => {
     assert.deepEqual(loggedIds(serving), ids(150))
   })
 
-  test('has every line when a second signal ends the service at once', async (t) => {
+  test('has every line when a second signal ends the service immediately', async (t) => {
     const serving = await startServing(t)
     await beginRequest(t, serving)
     await askOften(serving, 50, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
-    // Another one than the first: the system makes one of two that are the same, if neither was heard yet.
+    // A different signal, because the system merges equal pending signals.
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
     assert.deepEqual(loggedIds(serving), ids(50))
   })
 
-  longTest('holds up no request when nobody reads it; what was dropped is told when somebody does', async (t) => {
-    const serving = await startServing(t)
-    serving.process.stderr.pause()
-    // Some 250 bytes a line: more than the pipe, the bound of 4 MB and the reader’s own buffer take together.
-    const count = 22_000
-    assert.equal(await flood(serving, count), count)
-    serving.process.stderr.resume()
-    await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
-    serving.process.kill('SIGTERM')
-    await serving.ended
-    const lines = serving.log()
-    const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0)
-    assert.ok(dropped > 0)
-    assert.equal(lines.filter(({ requestId }) => requestId !== undefined).length + dropped, count)
-  })
+  longTest(
+    'delays no request when it is not read; the number of dropped lines is logged when it is read again',
+    async (t) => {
+      const serving = await startServing(t)
+      serving.process.stderr.pause()
+      // Some 250 bytes a line: more than the pipe, the bound of 4 MB and the reader’s own buffer take together.
+      const count = 22_000
+      assert.equal(await flood(serving, count), count)
+      serving.process.stderr.resume()
+      await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
+      serving.process.kill('SIGTERM')
+      await serving.ended
+      const lines = serving.log()
+      const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0)
+      assert.ok(dropped > 0)
+      assert.equal(lines.filter(({ requestId }) => requestId !== undefined).length + dropped, count)
+    },
+  )
 
-  test('whose reader has stopped reading holds up no request, and does not keep the service from ending', async (t) => {
+  test('whose reader has stopped reading delays no request, and does not keep the service from ending', async (t) => {
     const serving = await startServing(t)
     serving.process.stderr.pause()
     // More than the pipe and the reader’s own buffer take together.
@@ -127,7 +130,7 @@ suite('the log of a service', () => {
     await beginRequest(t, serving)
     await askOften(serving, 20, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
-    // Another one than the first: the system makes one of two that are the same, if neither was heard yet.
+    // A different signal, because the system merges equal pending signals.
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
   })
@@ -136,7 +139,7 @@ suite('the log of a service', () => {
     const serving = await startServing(t)
     serving.process.stderr.destroy()
     await askOften(serving, 20, (request) => `request-${request}`)
-    // By then it has met its reader’s absence.
+    // By then it has noticed that its reader is gone.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     assert.deepEqual([...(await askOften(serving, 20, (request) => `request-${request}`))], [[200, 20]])
     serving.process.kill('SIGTERM')

@@ -53,12 +53,12 @@ test('WORKERS is a number of processes, or auto for one a core', () => {
   assert.deepEqual([workers('3'), workers('auto')], [3, Math.min(availableParallelism(), 64)])
 })
 
-test('a colour that is too faint to be read on the page is refused with the nearest that can', () => {
-  const [told] = refusalOf({ PAGE_ACCENT: '#ffcc00' })
+test('a colour that is too faint to be read on the page is rejected with the nearest readable one', () => {
+  const [message] = refusalOf({ PAGE_ACCENT: '#ffcc00' })
   const nearest = /^PAGE_ACCENT is #ffcc00, which is too faint .* The nearest that passes: (#[0-9a-f]{6})$/.exec(
-    told ?? '',
+    message ?? '',
   )?.[1]
-  assert.ok(nearest !== undefined, told)
+  assert.ok(nearest !== undefined, message)
   assert.deepEqual(refusalOf({ PAGE_ACCENT: nearest }), [])
   const { branding } = readServiceSettings({ PAGE_ACCENT: nearest }, {}).options
   const accent = branding?.accent ?? [255, 255, 255]
@@ -90,13 +90,13 @@ test('the password of a file that DATABASE_URL_FILE names reaches the database',
   assert.equal(databaseUrl, 'postgres://me:secret@db-1/catalog')
 })
 
-test('whatever is wrong with a certificate or its key is told, by `settings` and by `serve`', async (t) => {
+test('every problem with a certificate or its key is reported, by `settings` and by `serve`', async (t) => {
   const folder = commandFolder(t)
   const own = makeCertificate()
   const year = new Date().getFullYear()
   const { key, cert } = own
   const passphrase = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const
-  for (const [wrong, ...told] of [
+  for (const [wrong, ...message] of [
     [{ cert: '' }, /^TLS_CERT is "\S+", which cannot be used: it is empty\. Name a PEM file of the chain/],
     [
       { key: '\n' },
@@ -116,8 +116,8 @@ test('whatever is wrong with a certificate or its key is told, by `settings` and
     for (const command of ['settings', 'serve']) {
       const { code, output, messages } = await folder.run(command, ...words)
       const sentences = messages.trim().split('\n')
-      assert.deepEqual([code, output, sentences.length], [1, '', told.length], messages)
-      for (const [at, sentence] of sentences.entries()) assert.match(sentence, told[at] ?? /^$/)
+      assert.deepEqual([code, output, sentences.length], [1, '', message.length], messages)
+      for (const [at, sentence] of sentences.entries()) assert.match(sentence, message[at] ?? /^$/)
     }
   }
   const words = ['--tls-cert', folder.file('cert.pem', cert), '--tls-key', folder.file('key.pem', key)]

@@ -19,12 +19,12 @@ export interface PreviewReading {
 }
 
 export interface StartedPreview extends ChildCommand {
-  /** The page, with what it is read with. */
+  /** The URL of the page, with its credentials. */
   readonly page: string
   readonly origin: string
-  /** What was told so far. */
+  /** Returns the readings so far. */
   told(): readonly PreviewReading[]
-  /** Waits until so many readings were told; gives the last. */
+  /** Waits for this many readings; returns the last. */
   reading(count: number): Promise<PreviewReading>
   /** Asks as one of its faces. */
   get(face: string, path: string, password?: string): Promise<Response>

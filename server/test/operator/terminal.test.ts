@@ -25,7 +25,7 @@ test('help fits the terminal, and has colours there alone, as errors have', asyn
 })
 
 longTest(
-  'NO_COLOR and TERM=dumb keep colours away; FORCE_COLOR colours what is no terminal, and 0 nothing',
+  'NO_COLOR and TERM=dumb turn colours off; FORCE_COLOR turns them on outside a terminal, and 0 off',
   async (t) => {
     const folder = commandFolder(t)
     const plain = [{ NO_COLOR: '1' }, { TERM: 'dumb' }, { FORCE_COLOR: '0' }]
@@ -42,7 +42,7 @@ longTest(
   },
 )
 
-/** Lets a program be a second old before it begins: long enough for a bar, however little it has to do. */
+/** Makes a program a second old before it starts, so that it shows a progress bar. */
 function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
   const wait = folder.file('wait.mjs', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100)')
   return { NODE_OPTIONS: `--import=${wait}` }
@@ -53,7 +53,7 @@ const longWork = inLong(
   ['import world.json', 'export -o whole.json', 'copy --to sqlite:copy.db', 'check', 'backup backup.db'],
 )
 
-test('a bar shows how far work is that lasts over a second, and leaves nothing of itself behind', async (t) => {
+test('a bar shows the progress of work that lasts over a second, and is erased at the end', async (t) => {
   const folder = commandFolder(t)
   folder.file('world.json', world)
   for (const line of longWork) {

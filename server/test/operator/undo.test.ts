@@ -29,7 +29,7 @@ suite('random changes', () => {
         .filter((name) => !members.has(name))
         .map((name) => `${kind}.${name}`)
     })
-    // A whiteboard is read as type and details, and movements inside of a workout are items of their own.
+    // A whiteboard is stored as type and details, and the movements in a workout are separate items.
     assert.deepEqual(left, ['workout.movements', 'workout.whiteboard', 'competition.gym'])
   })
 })

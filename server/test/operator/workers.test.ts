@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import pg from 'pg'
 import { postgres } from '../storage/engines.ts'
-import { ofSuite } from '../of-suite.ts'
+import { suiteContext } from '../suite-context.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
@@ -23,10 +23,10 @@ function processOf(serving: ServingFolder, worker: number): number {
   return serving.log().findLast((line) => line.worker === worker)?.pid ?? 0
 }
 
-/** Asks on a connection of its own, which goes to any of the workers. */
+/** Sends a request on a new connection, which any worker may accept. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
-  const asked = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
-  const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }]
+  const request = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
+  const [answer] = (await once(request, 'response')) as [{ statusCode?: number; resume(): void }]
   answer.resume()
   return answer.statusCode
 }
@@ -42,7 +42,7 @@ const ready = async ({ adminAddress }: ServingFolder) => {
 }
 
 suite('a service of two processes', () => {
-  const context = ofSuite()
+  const context = suiteContext()
   let serving: ServingFolder
   before(async () => {
     serving = await startServing(context, { ...two, CONNECTION_LIMIT: String(connectionsMax) })
@@ -50,7 +50,7 @@ suite('a service of two processes', () => {
 
   const metrics = async () => (await fetch(`${serving.adminAddress}/metrics`)).text()
 
-  test('answers on one port from both, and its log says which', async () => {
+  test('both answer on one port, and their log lines say which one did', async () => {
     const answered = () => serving.log().filter(({ status }) => status === 200)
     const workers = () => new Set(answered().map(({ worker }) => worker))
     await until(async () => {
@@ -79,7 +79,7 @@ suite('a service of two processes', () => {
     }
   })
 
-  test('goes on when one of them is killed, and another one takes its place', async () => {
+  test('continues when one of them is killed, and starts another one in its place', async () => {
     process.kill(processOf(serving, 1), 'SIGKILL')
     await until(() => serving.log().some(({ msg }) => msg === ended), 'the end is logged')
     await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
@@ -99,17 +99,17 @@ suite('a service of two processes', () => {
   test('counts the rate of an account in each worker', async () => {
     const { authorization } = await issueAccount(serving.folder, '--gym', 'gym_harbor', '--rate-limit', '1/20')
     const startedAt = Date.now()
-    const asked = await Promise.all(Array.from({ length: 80 }, () => statusOnce(serving, authorization)))
-    const answered = asked.filter((status) => status === 200).length
+    const statuses = await Promise.all(Array.from({ length: 80 }, () => statusOnce(serving, authorization)))
+    const answered = statuses.filter((status) => status === 200).length
     const comeBack = (Date.now() - startedAt) / 1000
     assert.ok(answered >= 20 && answered <= 2 * (20 + comeBack), `${answered} in ${comeBack} s`)
-    assert.deepEqual(new Set(asked), new Set([200, 429]))
+    assert.deepEqual(new Set(statuses), new Set([200, 429]))
   })
 
-  test('lets an address have as many connections as it may in each worker', async () => {
+  test('allows an address its connection limit in each worker', async () => {
     const { hostname, port } = new URL(serving.address)
     let closed = 0
-    // Three times as many as a worker takes: each of the two is asked for more than that.
+    // Three times the limit of a worker: both workers get more than they may accept.
     const sockets = Array.from({ length: connectionsMax * 3 }, () => connect(Number(port), hostname))
     for (const socket of sockets) socket.resume().once('close', () => (closed += 1))
     await until(() => closed >= connectionsMax, 'those that are too many were closed')
@@ -128,7 +128,7 @@ suite('a service of two processes', () => {
     }
     const before = await length()
     assert.equal((await folder.run('competitions', 'delete', 'comp_tide')).code, 0)
-    for (let asked = 0; asked < 4; asked += 1) assert.equal(await length(), before - 1)
+    for (let count = 0; count < 4; count += 1) assert.equal(await length(), before - 1)
     assert.equal((await folder.run('accounts', 'revoke', username)).code, 0)
     assert.deepEqual(new Set(await statuses(serving, 8)), new Set([401]))
   })
@@ -149,19 +149,19 @@ suite('the end of a service of two processes', () => {
     await Promise.all(callers)
     assert.deepEqual(await serving.ended, { code: 0, signal: null })
     const failures = answered.filter((status) => status !== 200)
-    // Each caller may meet the instant of closing once, before it is told that nobody listens.
+    // Each client may have one failure at the moment of closing, before connections are refused.
     assert.deepEqual(new Set(answered.slice(0, answered.indexOf(undefined))), new Set([200]))
     assert.ok(failures.every((status) => status === undefined))
     const lines = serving.log().filter(({ status }) => status === 200).length
     assert.ok(lines >= answered.length - failures.length)
   })
 
-  longTest('a second signal ends all of them at once', async (t) => {
+  longTest('a second signal ends all of them immediately', async (t) => {
     const serving = await startServing(t, two)
     await beginRequest(t, serving)
     await statuses(serving, 6)
     serving.process.kill('SIGTERM')
-    // Another one than the first: the system makes one of two that are the same, if neither was heard yet.
+    // A different signal, because the system merges equal pending signals.
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
     assert.equal(serving.log().filter(({ status }) => status === 200).length, 6)
@@ -186,7 +186,7 @@ test('when all of them have ended, the service ends, to be started by its manage
   assert.match(serving.printed.messages, /All workers have ended, the last one with SIGKILL/)
 })
 
-/** A process that has ended may still wait to be looked at. */
+/** A process that has ended may still be a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -195,36 +195,40 @@ function isRunning(pid: number): boolean {
   }
 }
 
-longTest('workers on a server end what is revoked, and say since when they wait for a locked table', async (t) => {
-  const catalog = await postgres.temporaryCatalog()
-  const other = new pg.Client(catalog.url)
-  t.after(() => other.end())
-  t.after(() => catalog.remove())
-  const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
-  const readiness = async () => {
-    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
-    return text.match(/^heatsheet_ready.*$/gm)?.toSorted()
-  }
-  const untilBoth = (value: number) => {
-    const wanted = [1, 2].map((worker) => `heatsheet_ready{worker="${worker}"} ${value}`)
-    return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
-  }
-  await untilBoth(1)
-  const { run } = commandFolder(t, catalog.url)
-  const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
-  const asked = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
-  assert.deepEqual(await asked(), [200, 200, 200, 200])
-  await run('accounts', 'revoke', username)
-  await until(async () => !(await asked()).includes(200), 'the revocation reaches both')
-  await other.connect()
-  await other.query('begin; lock table workout_documents, history in access exclusive mode')
-  await untilBoth(0)
-  const since = async () => ((await (await fetch(`${serving.adminAddress}/ready`)).json()) as { since?: string }).since
-  await until(async () => typeof (await since()) === 'string', 'it says since when')
-})
+longTest(
+  'workers on a server stop serving revoked accounts, and report since when they wait for a locked table',
+  async (t) => {
+    const catalog = await postgres.temporaryCatalog()
+    const other = new pg.Client(catalog.url)
+    t.after(() => other.end())
+    t.after(() => catalog.remove())
+    const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
+    const readiness = async () => {
+      const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+      return text.match(/^heatsheet_ready.*$/gm)?.toSorted()
+    }
+    const untilBoth = (value: number) => {
+      const wanted = [1, 2].map((worker) => `heatsheet_ready{worker="${worker}"} ${value}`)
+      return until(async () => String(await readiness()) === String(wanted), `both tell ${value}`)
+    }
+    await untilBoth(1)
+    const { run } = commandFolder(t, catalog.url)
+    const { username, authorization } = await issueAccount({ run }, '--platform', '--all-gyms', '--rate-limit', 'off')
+    const statuses = () => Promise.all([1, 2, 3, 4].map(() => statusOnce(serving, authorization)))
+    assert.deepEqual(await statuses(), [200, 200, 200, 200])
+    await run('accounts', 'revoke', username)
+    await until(async () => !(await statuses()).includes(200), 'the revocation reaches both')
+    await other.connect()
+    await other.query('begin; lock table workout_documents, history in access exclusive mode')
+    await untilBoth(0)
+    const since = async () =>
+      ((await (await fetch(`${serving.adminAddress}/ready`)).json()) as { since?: string }).since
+    await until(async () => typeof (await since()) === 'string', 'it says since when')
+  },
+)
 
 suite('a service of two processes that cannot start', () => {
-  test('says why as one process would, and ends', async (t) => {
+  test('reports the same reason as a single process, and ends', async (t) => {
     const folder = commandFolder(t)
     folder.file('catalog.db', 'no catalog')
     const serve = (...words: string[]) => folder.runWith({ environment: two }, 'serve', ...words)

@@ -16,7 +16,7 @@ export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<Com
   return folder
 }
 
-/** Imports the world into a folder that stays while the process runs; gives the file of the catalog. */
+/** Imports the world into a folder that stays while the process runs; returns the file of the catalog. */
 async function importWorld(): Promise<string> {
   const folder = commandFolder({ after: () => undefined })
   const { code, messages } = await folder.run('import', folder.file('world.json', world))
@@ -33,13 +33,13 @@ export interface IssuedAccount {
 
 const printed = Compile(Type.Object({ username: Type.String(), password: Type.String() }))
 
-/** Issues an account, of Harbor and without a rate limit unless words say something else. */
+/** Issues an account of Harbor without a rate limit, unless `words` say otherwise. */
 export async function issueAccount(
   folder: Pick<CommandFolder, 'run'>,
   ...words: readonly string[]
 ): Promise<IssuedAccount> {
-  const asked = words.length === 0 ? ['--gym', 'gym_harbor', '--rate-limit', 'off'] : words
-  const { output } = await folder.run('accounts', 'issue', ...asked, '--json')
+  const options = words.length === 0 ? ['--gym', 'gym_harbor', '--rate-limit', 'off'] : words
+  const { output } = await folder.run('accounts', 'issue', ...options, '--json')
   const { username, password } = printed.Parse(JSON.parse(output))
   return { username, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Whether somebody else writes to a SQLite catalog just now. */
+/** Returns whether another process is writing to a SQLite catalog. */
 export function isWriterBusy(databaseUrl: string): boolean {
   const probe = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 })
   try {

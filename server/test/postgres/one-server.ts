@@ -2,9 +2,9 @@ import { migrate } from '../../src/storage/migrations.ts'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { prepareServer, type PreparedServer } from './test-server.ts'
 
-// `npm test` starts one server for all test files and tells them where it is; a file that runs alone starts its own.
+// `npm test` starts one server for all test files and passes its port on; a file that runs alone starts its own.
 
-/** Holds the port of the server that all files share. */
+/** The variable with the port of the shared server. */
 const variable = 'HEATSHEET_TEST_POSTGRES_PORT'
 
 /** A migrated database that every test's own is a copy of. */
@@ -29,10 +29,10 @@ export async function startShared(): Promise<PreparedServer> {
 
 let own: Promise<number> | undefined
 
-/** The port of the server that test files share; of one that this process starts, when it runs alone. */
+/** Returns the port of the shared server; starts one if the test file runs alone. */
 export function sharedPort(): Promise<number> {
-  const told = process.env[variable]
-  if (told !== undefined) return Promise.resolve(Number(told))
+  const port = process.env[variable]
+  if (port !== undefined) return Promise.resolve(Number(port))
   return (own ??= startOwn())
 }
 

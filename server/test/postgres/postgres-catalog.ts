@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { EmptyDatabase } from '../temporary-catalog.ts'
 import { sharedPort, sharedUrl, template } from './one-server.ts'
 
-/** A database of its own on the server that tests share; a copy of the migrated one, unless told otherwise. */
+/** Creates a database on the shared server; by default a copy of the migrated one. */
 export async function emptyOnPostgres(copied: string = template): Promise<EmptyDatabase> {
   const port = await sharedPort()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -16,7 +16,7 @@ export async function emptyOnPostgres(copied: string = template): Promise<EmptyD
   }
 }
 
-/** A copy of the database that a URL names, to which nobody is connected. */
+/** Copies the database of a URL, which must have no connections. */
 export function copyOnPostgres(original: string): Promise<EmptyDatabase> {
   return emptyOnPostgres(new URL(original).pathname.slice(1))
 }

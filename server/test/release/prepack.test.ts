@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const top = join(import.meta.dirname, '../../..')
 
-test('what npm runs before it packs is plain JavaScript, for any Node, and exists', () => {
+test('the scripts that npm runs before packing are plain JavaScript, for any Node, and exist', () => {
   for (const workspace of ['server', 'client', 'whiteboard']) {
     const { scripts } = JSON.parse(readFileSync(join(top, workspace, 'package.json'), 'utf8')) as {
       scripts: { prepack: string }

@@ -11,7 +11,7 @@ const description = readFileSync(join(top, 'openapi.json'), 'utf8')
 
 let ready: string | undefined
 
-/** A checkout whose last release was 0.1.0, and that is ready for 0.2.0: a copy of one. */
+/** Returns a copy of a checkout that is ready for release 0.2.0 after 0.1.0. */
 function checkoutOf(context: TestContext) {
   const { folder, git, write, setVersion, commit } = toolsIn(mkdtempSync(join(tmpdir(), 'heatsheet-release-')))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -57,23 +57,23 @@ const changelog = (...versions: readonly string[]) =>
 const setBy = (version: string) =>
   `Set it by \`npm version ${version} --workspaces --include-workspace-root --no-git-tag-version\` and \`npm run generate\`.`
 
-suite('no release is made, and one is told what helps,', () => {
-  test('of what is not committed', (context) => {
+suite('no release is made, and the error names the remedy,', () => {
+  test('with uncommitted changes', (context) => {
     const { folder, write } = checkoutOf(context)
     write('notes.txt', 'a thought')
     const words = [join(top, 'scripts/release.ts'), '--dry-run']
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
-    const told = 'Not everything is committed (notes.txt): commit it, so that others can make the same release.'
-    assert.deepEqual([status, stdout, stderr], [1, '', `${told}\n`])
+    const expected = 'Not everything is committed (notes.txt): commit it, so that others can make the same release.'
+    assert.deepEqual([status, stdout, stderr], [1, '', `${expected}\n`])
   })
 
-  test('of a version whose tag another commit has', (context) => {
+  test('for a version whose tag another commit has', (context) => {
     const { write, commit, git, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0')
     write('notes.txt', 'a thought')
     commit()
-    const told = `Version 0.2.0 is out already: another commit has the tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
-    assert.deepEqual(unmet(), [told])
+    const expected = `Version 0.2.0 is out already: another commit has the tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
+    assert.deepEqual(unmet(), [expected])
   })
 
   test('but of the commit that has the tag one is made again', (context) => {
@@ -87,8 +87,8 @@ suite('no release is made, and one is told what helps,', () => {
     write('CHANGELOG.md', changelog('0.3.0', '0.2.0', '0.1.0'))
     commit()
     const [first] = unmet()
-    const told = 'Version 0.2.0 is out already: CHANGELOG.md has 0.3.0 above it.'
-    assert.equal(first, `${told} Choose the next one. ${setBy('X.Y.Z')}`)
+    const expected = 'Version 0.2.0 is out already: CHANGELOG.md has 0.3.0 above it.'
+    assert.equal(first, `${expected} Choose the next one. ${setBy('X.Y.Z')}`)
   })
 
   test('of a version that is not the same everywhere', (context) => {
@@ -96,11 +96,11 @@ suite('no release is made, and one is told what helps,', () => {
     write('client/package.json', JSON.stringify({ version: '0.1.0' }))
     write('openapi.json', description)
     commit()
-    const told = `Of another version than 0.2.0: client/package.json, openapi.json. ${setBy('0.2.0')}`
-    assert.deepEqual(unmet(), [told])
+    const expected = `Of another version than 0.2.0: client/package.json, openapi.json. ${setBy('0.2.0')}`
+    assert.deepEqual(unmet(), [expected])
   })
 
-  test('without a section in the changelog, or with one that nobody reads', (context) => {
+  test('without a section in the changelog, or with one that is too long', (context) => {
     const { write, commit, unmet } = checkoutOf(context)
     write('CHANGELOG.md', changelog('0.1.0', '0.0.9'))
     commit()
@@ -108,8 +108,8 @@ suite('no release is made, and one is told what helps,', () => {
     assert.deepEqual(unmet(), [`CHANGELOG.md has nothing under \`## 0.2.0\`. ${remedy}`])
     write('CHANGELOG.md', `${changelog('0.2.0')}${'\n- More.'.repeat(40)}\n`)
     commit()
-    const told = 'What CHANGELOG.md says of 0.2.0 has 41 lines: shorten it to 40, all that is in force.'
-    assert.deepEqual(unmet(), [told])
+    const expected = 'What CHANGELOG.md says of 0.2.0 has 41 lines: shorten it to 40, all that is in force.'
+    assert.deepEqual(unmet(), [expected])
   })
 
   test('of a description that takes a member from callers', (context) => {
@@ -127,11 +127,11 @@ suite('no release is made, and one is told what helps,', () => {
   test('in a clone without the tag of the release before', (context) => {
     const { git, unmet } = checkoutOf(context)
     git('tag', '--delete', 'v0.1.0')
-    const told = 'There is no tag v0.1.0 to compare openapi.json with. Run `git fetch --tags`.'
-    assert.deepEqual(unmet(), [told])
+    const expected = 'There is no tag v0.1.0 to compare openapi.json with. Run `git fetch --tags`.'
+    assert.deepEqual(unmet(), [expected])
   })
 
-  test('for every reason at once', (context) => {
+  test('for every reason together', (context) => {
     const { git, write, unmet } = checkoutOf(context)
     git('tag', 'v0.2.0', 'HEAD~1')
     write('CHANGELOG.md', changelog('0.1.0'))

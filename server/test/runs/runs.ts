@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url'
 const top = join(import.meta.dirname, '../../..')
 
 /**
- * The test files of `npm test` by the process in which they run, one after the other: what they need is loaded and
- * compiled once, not for each file. A file is of the first run that names it; each run takes about as long as another.
+ * The test files of `npm test` by process. A process runs its files one after the other, so that modules are loaded and
+ * compiled once. A file belongs to the first run that names it; all runs take a similar time.
  */
 export const runs = {
-  // Whatever needs a browser, which is started once.
+  // The files that need a browser, which is started once.
   explorer: ['explorer/test/**/*.test.ts', 'server/test/http/{reference,gzip-readers}.test.ts'],
   http: ['server/test/http/**/*.test.ts'],
   serving: ['server/test/serving/**/*.test.ts'],
@@ -58,7 +58,7 @@ export async function defineRun(name: RunName): Promise<void> {
 /** How long a process may outlive its last test. */
 const heldMaxMs = 60_000
 
-/** Ends a process that something holds which a test left open, as one does that failed half-way. */
+/** Ends a process that an open handle keeps alive, usually after a failed test. */
 function endHeld(name: RunName): void {
   const held = process.getActiveResourcesInfo().join(', ')
   process.stderr.write(`The tests of ${name} are over, and left open: ${held}\n`)

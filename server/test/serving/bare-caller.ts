@@ -13,7 +13,7 @@ export interface BareAnswer {
 export class BareCaller {
   readonly #socket: Socket
   #read: Buffer = Buffer.alloc(0)
-  /** Told of the answer when its last byte has come. */
+  /** Called with the response when its last byte has arrived. */
   onAnswer: (answer: BareAnswer) => void = () => undefined
 
   private constructor(socket: Socket) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { insertGrant } from '../../src/storage/account-rows.ts'
@@ -15,36 +15,36 @@ const list = '/api/public/competitions'
 const northside = { as: 'northside' } as const
 const ladder = world.competitions?.find((competition) => 'id' in competition && competition.id === 'comp_ladder') ?? {}
 
-// What callers read of each change is among the exchanges of http.
-suiteOnEngines('what an operator changes in a running service', (engine) => {
+// The exchange files of http test the responses after each change.
+suiteOnEngines('changes of an operator in a running service', (engine) => {
   const running = servedWorld(engine)
 
   const write = (items: Items) => writeItems(running.catalog.database, items, running.clock.now())
-  const tagOf = async (path: string, asked: RequestOptions) =>
-    (await running.get(path, asked)).headers.get('etag') ?? ''
-  const statusWith = async (tag: string, path: string, asked: RequestOptions) =>
-    (await running.get(path, { ...asked, headers: { ...asked.headers, 'if-none-match': tag } })).status
+  const tagOf = async (path: string, options: RequestOptions) =>
+    (await running.get(path, options)).headers.get('etag') ?? ''
+  const statusWith = async (tag: string, path: string, options: RequestOptions) =>
+    (await running.get(path, { ...options, headers: { ...options.headers, 'if-none-match': tag } })).status
 
   test('the import of an equal file changes no document, and every tag of before still makes a 304', async () => {
-    const kept = await wholeCatalog(running.catalog.database)
+    const before = await wholeCatalog(running.catalog.database)
     const paths = [list, '/api/public/workouts/1', '/api/public/workouts/12', `${list}?limit=1`]
     const tags = await Promise.all(paths.map((path) => tagOf(path, { as: 'harbor' })))
     await write(world)
-    assert.deepEqual(await wholeCatalog(running.catalog.database), kept)
+    assert.deepEqual(await wholeCatalog(running.catalog.database), before)
     for (const [index, path] of paths.entries()) {
       assert.equal(await statusWith(tags[index] ?? '', path, { as: 'harbor' }), 304, path)
     }
   })
 
-  test('what is served, imported again, changes nothing', async () => {
+  test('importing the served data again changes nothing', async () => {
     for (const [as, gym] of [
       ['harbor', 'gym_harbor'],
       ['northside', 'gym_northside'],
     ] as const) {
-      const kept = await wholeCatalog(running.catalog.database)
+      const before = await wholeCatalog(running.catalog.database)
       const page = (await (await running.get(list, { as })).json()) as object[]
       await write({ competitions: page.toReversed().map((competition) => ({ ...competition, gym })) })
-      assert.deepEqual(await wholeCatalog(running.catalog.database), kept)
+      assert.deepEqual(await wholeCatalog(running.catalog.database), before)
     }
   })
 
@@ -59,7 +59,7 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     assert.equal(await statusWith(tag, list, northside), 200)
   })
 
-  test('a change is in force where the clock of the machine is behind that of the last one', async () => {
+  test('a change is visible even if the clock of the machine is behind that of the last one', async () => {
     const revision = Date.now() + 24 * 3_600_000
     await running.catalog.database.run('update catalog_state set revision = ?', [revision])
     const tag = await tagOf(list, northside)
@@ -68,7 +68,7 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     assert.equal(await statusWith(tag, list, northside), 200)
   })
 
-  test('a deleted gym is one that never was, and what was granted on it does not come back with it', async () => {
+  test('a deleted gym looks like one that never existed, and its grants do not come back with it', async () => {
     const { database } = running.catalog
     const gone = 'gym_gone' as GymId
     const add = () => write({ gyms: [{ id: gone, name: 'Gone' }] })
@@ -81,7 +81,7 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     await add()
     await insertGrant(database, 'platform', gone)
     assert.deepEqual(await statuses(), [200, 200])
-    await writeCatalog(database, byTest, async (store) => {
+    await writeCatalog(database, testAuthorship, async (store) => {
       await store.deleteGym(gone)
     })
     assert.deepEqual(await statuses(), [403, 403])

@@ -2,16 +2,16 @@ import { read, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLog } from '../../src/serving/serving-log.ts'
 
-// A log whose reader has stopped reading, in a process that is so busy that its last write waits for its turn.
+// A log whose reader has stopped reading, in a process so busy that the last write is queued.
 
-// Looked at, it fails a write that would have to wait, as in a service.
+// Makes a write that would have to wait fail, as in a service.
 if (process.stderr.isTTY) throw new Error('The standard error has to be a pipe')
-// A reader takes some of it ahead, whether or not anybody asks for it.
+// The stream reads ahead, even without a reader.
 for (let round = 0; round < 3; round += 1) {
   fill()
   await wait(100)
 }
-// As many as there are threads for files; each waits for the standard input.
+// Blocks all four threads for files with reads of standard input.
 for (let thread = 0; thread < 4; thread += 1) read(0, () => undefined)
 const { log, close } = openLog('info', 2)
 log.info('A line')
@@ -22,6 +22,6 @@ function fill(): void {
   try {
     for (;;) writeSync(2, 'x'.repeat(4096))
   } catch {
-    // The reader takes no more.
+    // The reader reads no more.
   }
 }

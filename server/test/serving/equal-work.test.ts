@@ -8,7 +8,7 @@ import { accounts, type AccountName } from '../world.ts'
 
 const root = '/api/public'
 
-suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
+suiteOnEnginesInLong('responses that reveal nothing take the same work', (engine) => {
   const start = async (context: TestContext) => {
     const running = await worldServedFor(context, engine)
     // The first requests start a snapshot and load accounts, so repeat them until they cost nothing.
@@ -33,7 +33,7 @@ suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
     assert.equal(works[0]?.statements.length, 1)
   })
 
-  test('a workout that is withheld and one that is absent, the first time and again, whatever others have read', async (context) => {
+  test('a hidden workout and an absent one, at the first read and later, whatever others have read', async (context) => {
     const running = await start(context)
     const areAlike = async (as: AccountName) => {
       const works = []
@@ -52,7 +52,7 @@ suiteOnEnginesInLong('what tells nothing takes the same work', (engine) => {
     for (const as of ['platform', 'frontEnd'] as const) await areAlike(as)
   })
 
-  test('a cursor of another gym’s competition, of a draft and one that was never used, the first time and again', async (context) => {
+  test('a cursor of another gym’s competition, of a draft and an unused one, at the first read and later', async (context) => {
     const running = await start(context)
     for (const side of ['after', 'before']) {
       const ask = async (id: string) =>
@@ -78,7 +78,7 @@ function sentBy(name: AccountName): Record<string, string> {
   return { authorization: basic(name) }
 }
 
-/** What a request takes of the database, and its answer. */
+/** Returns the database work of a request, and its response. */
 async function workOf(running: RunningService, path: string, headers: Record<string, string>): Promise<Work> {
   running.statements.length = 0
   const answer = await comparable(await running.get(path, { as: undefined, headers }))

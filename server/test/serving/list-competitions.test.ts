@@ -9,7 +9,7 @@ import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const northside = { as: 'northside' } as const
 
-// Its order, its cursors and its links are among the exchanges of http.
+// The exchange files of http test its order, its cursors and its links.
 suiteOnEnginesInLong('list competitions', (engine) => {
   const running = servedWorld(engine)
   before(async () => {

@@ -45,7 +45,7 @@ suite('a service whose only database server is lost', () => {
     }
   }
 
-  test('serves what memory holds, says 503 for the rest and in /ready, and recovers by itself', async () => {
+  test('serves cached data, says 503 for the rest and in /ready, and recovers', async () => {
     running.clock.moveTo(new Date().toISOString())
     const known = await (await running.get(list)).text()
     assert.deepEqual([(await ready()).status, (await running.get('/api/public/workouts/1')).status], [200, 200])
@@ -72,7 +72,7 @@ suite('a service whose only database server is lost', () => {
     assert.equal((await running.get(list, { as: 'platform' })).status, 200)
   })
 
-  test('is not ready while somebody holds a lock on a table that requests read', async () => {
+  test('is not ready while another session locks a table that requests read', async () => {
     const other = new pg.Client(server.url('catalog'))
     await other.connect()
     await other.query('begin; lock table workout_documents in access exclusive mode')
@@ -83,7 +83,7 @@ suite('a service whose only database server is lost', () => {
   })
 })
 
-test('a server that takes its time to answer nothing is away no later than one that is lost', async (t) => {
+test('a server that does not respond is considered lost as fast as one that is down', async (t) => {
   const running = await serveWorldOn(await emptyOnPostgres(), { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 })
   const other = new pg.Client(running.catalog.url)
   t.after(async () => {

@@ -16,10 +16,10 @@ import { inLong, tries } from '../tries.ts'
 const builtAt = '2026-05-01T12:00:00Z'
 const hourMs = 3_600_000
 
-/** Every seventh has a release, an hour after the one before, and every 23rd a publication, three hours after the one before. */
+/** Every seventh has a release, an hour after the previous one, and every 23rd a publication, three hours apart. */
 const size = 210
 
-/** So many competitions take a page that no socket takes at once. */
+/** So many competitions that a socket cannot take the page in one write. */
 const large = 90
 
 /** Room for every page, for few of them, and for nothing. */
@@ -35,7 +35,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   let catalog: TemporaryCatalog
   let [whole, few, nothing]: RunningService[] = []
 
-  /** One more service on the catalog; every one has heard of what is written to that which came last. */
+  /** Starts another service on the catalog. A write through the last one is done when all have noticed it. */
   const serve = async (documentMemoryBytes: number, on = clock, onStatement?: OnStatement) => {
     const { catalog: heard } = services.at(-1) ?? { catalog }
     const running = await serveCatalog(heard, on, { documentMemoryBytes }, onStatement)
@@ -62,7 +62,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   const write = (changed: object) =>
     writeItems(services.at(-1)?.catalog.database ?? catalog.database, { competitions: [changed] }, clock.now())
 
-  test('any page at any instant is what the stored catalog gives, in both codings', async () => {
+  test('any page at any instant equals the stored catalog, in both codings', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, fc.integer({ min: -1, max: size / 7 + 1 }), async (query, hours) => {
         clock.moveTo(builtAt)
@@ -84,20 +84,20 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
       const read = (tag: string) => running.get('/api/public/competitions', { as, headers: { 'if-none-match': tag } })
       await (await read('"one"')).arrayBuffer()
       running.statements.length = 0
-      // Another request for the same page, whose answer is not remembered.
+      // Another request for the same page, whose response is not cached.
       await (await read('"other"')).arrayBuffer()
       assert.deepEqual(running.statements, [])
     }
   })
 
-  test('a page that memory does not keep is whole for all who ask for it at once, and again', async () => {
+  test('a page that is not cached is complete for concurrent clients, and later', async () => {
     const queries = ['limit=100', 'limit=1', 'limit=100&after_cursor=comp_150']
     const stored = await Promise.all(queries.map((query) => pageOf(whole, query)))
-    // More often than it takes for a page to be made smaller beside.
+    // More requests than it takes until a page is compressed better in the background.
     for (let time = 0; time < inLong(3, 6); time += 1) {
-      const asked = Array.from({ length: inLong(3, 8) }, () => ['identity', 'gzip', 'br, gzip']).flat()
+      const codings = Array.from({ length: inLong(3, 8) }, () => ['identity', 'gzip', 'br, gzip']).flat()
       const answers = await Promise.all(
-        asked.flatMap((coding) => queries.map((query) => pageOf(nothing, query, coding))),
+        codings.flatMap((coding) => queries.map((query) => pageOf(nothing, query, coding))),
       )
       for (const [index, answer] of answers.entries()) assert.equal(answer.body, stored[index % queries.length]?.body)
     }
@@ -138,7 +138,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     await write(competition(14))
   })
 
-  test('whatever changes, any page is what the stored catalog gives', async () => {
+  test('after any changes, any page equals the stored catalog', async () => {
     const { database } = services.at(-1)?.catalog ?? catalog
     const asStored = async (query: string) => {
       const stored = await pageOf(nothing, query)
@@ -156,8 +156,8 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     )
   })
 
-  test('a page that changes while it is read is read again, whatever statement the change falls behind', async () => {
-    // One that is there, and one that a release has overtaken: it is rendered anew from its source.
+  test('a page that changes while it is read is read again, at any statement', async () => {
+    // One document is current; a release has made the other stale, so it is rendered again from its source.
     for (const [query, index, hours] of [
       ['limit=2', size - 1, 0],
       ['limit=2&after_cursor=comp_204', 203, 31],
@@ -198,7 +198,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     assert.deepEqual(running.statements.filter(rendersAnew), [])
   })
 
-  test('a page is whole for one who reads slowly, though another one has long had it', async () => {
+  test('a page is complete for a slow reader, though another reader has long had it', async () => {
     const instructions = 'x'.repeat(99_000)
     const competitions = Array.from({ length: large }, (_, index) => competition(size + index, null, instructions))
     await writeItems(services.at(-1)?.catalog.database ?? catalog.database, { competitions }, clock.now())
@@ -209,15 +209,15 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
     const ask = () => running.get(`/api/public/competitions?limit=${large}`, plain)
     const stored = await (await ask()).text()
     gate = new Promise((resolve) => (open = resolve))
-    const asked = [ask(), ask()]
-    // Both have come by then, and are answered with one page; what one connection holds is far less than that.
+    const requests = [ask(), ask()]
+    // Both requests have arrived by then and share one page, which is far larger than the buffer of a connection.
     await pause(300)
     open()
-    const [slow, quick] = await Promise.all(asked)
+    const [slow, quick] = await Promise.all(requests)
     assert.equal(await quick?.text(), stored)
     assert.equal(await slow?.text(), stored)
 
-    // With room for one such page, which the next one pushes out, whoever still reads it, and whoever has asked again.
+    // There is room for one such page. The next one evicts it, even while clients are still reading it.
     const single = await serve(stored.length * 1.5)
     const page = (limit: number, tag = '') => {
       const headers = { ...plain.headers, 'if-none-match': tag }
@@ -230,7 +230,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   })
 })
 
-test('memory counts what lies unused between small bodies; large ones leave nothing', () => {
+test('the cache counts unused space between small bodies; large ones leave none', () => {
   const taken = (bytes: number) => {
     const memory = new Memory(1e6)
     memory.of<object>('page ').keep('one', {}, bytes)
@@ -242,12 +242,12 @@ test('memory counts what lies unused between small bodies; large ones leave noth
   )
 })
 
-/** Whether a statement reads documents with their bytes. */
+/** Returns whether a statement reads the bytes of documents. */
 function readsBytes(statement: string): boolean {
   return statement.includes('competition_bytes')
 }
 
-/** Whether a statement reads what a document is rendered from. */
+/** Returns whether a statement reads the source of a document. */
 function rendersAnew(statement: string): boolean {
   return statement.includes('from competitions where position = ?')
 }
@@ -267,7 +267,7 @@ function competition(index: number, released_at = releaseOf(index), description?
   return { ...named, status: 'published', divisions, events }
 }
 
-/** When its event is released; null for one that always was. */
+/** Returns when its event is released; null for an event that always was. */
 function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
@@ -278,12 +278,12 @@ async function pageOf(running: RunningService | undefined, query: string, coding
   const headers = { 'accept-encoding': coding }
   const answer = await asked.get(`/api/public/competitions?${query}`, { as: 'frontEnd', headers })
   const link = answer.headers.get('link')?.replaceAll(asked.service.address, '')
-  // Of each coding there is a tag, which says the same but for that.
+  // Each coding has its own tag with the same text before the suffix.
   const etag = answer.headers.get('etag')?.replace(/-gzip"$/, '"')
   return { status: answer.status, etag, link, body: await answer.text() }
 }
 
-/** How many documents it has rendered. */
+/** Returns the number of documents that it has rendered. */
 async function rendersOf({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_renders_total (\d+)$/m.exec(metrics)?.[1])

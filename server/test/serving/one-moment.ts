@@ -13,7 +13,7 @@ import { expectedAnswer, type ModelAccount, type ModelCatalog, type ModelRequest
 import { asRead, headersOf, pathOf, someRequest } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
 
-/** What goes wrong meanwhile: nothing, some of all statements, or all that asks for one account, until all others are answered. */
+/** The faults of a simulation: none, some statements, or all statements of one account until the rest is answered. */
 export const troubles = ['while nothing fails', 'while statements fail', 'while one fault stays'] as const
 export type Trouble = (typeof troubles)[number]
 
@@ -23,12 +23,12 @@ const host = 'one-moment.example'
 const callersMax = 6
 /** Things that happen in a simulation. */
 const stepsMax = 300
-/** Statements that are let go after the last change: many more than so few requests have, and a hundred times over. */
+/** The most statements that are released after the last change: a hundred times more than so few requests have. */
 const lastStepsMax = 4000
-/** Turns of the event loop without anything, after which nothing more will happen. */
+/** Ticks of the event loop without activity, after which nothing more will happen. */
 const calmTurns = 5
 
-/** What was so at one time: the clock, and the states of the catalog from the one that the service has heard of on. */
+/** The state at one time: the clock, and the catalog states from the one that the service knows on. */
 interface Moment {
   readonly now: number
   readonly heard: number
@@ -44,19 +44,19 @@ interface Exchange {
   readonly caller: BareCaller
   /** The moment of its first byte. */
   readonly first: number
-  /** What is still to be sent. */
+  /** The part of the request that is still unsent. */
   rest: string
 }
 
-/** What was served with a tag. */
+/** A response with an entity tag. */
 interface Known {
   readonly tag: string
   readonly read: object
 }
 
 /**
- * Simulates what a seed says; gives the answers in the order in which they came. Throws where one is not what the model says of
- * one moment between the first byte of its request and its own last one, and where a request is not answered at all.
+ * Simulates a seed; returns the responses in order. Throws if a response does not match the model at one moment between
+ * the first byte of its request and its own last one, or if a request gets no response.
  */
 export async function simulate(engine: Engine, seed: number, trouble: Trouble): Promise<readonly string[]> {
   const catalog = await engine.temporaryCatalog()
@@ -68,7 +68,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   let opened: ChangeDetector | undefined
   const onOpened = (changes: ChangeDetector) => Promise.resolve(void (opened = changes))
   const served = { databaseUrl: catalog.url, now: clock.now, watch: statements.watch, onOpened }
-  // Peers are believed, so that each wrong password can come from an address of its own.
+  // Trusts X-Forwarded-For, so that each wrong password can come from a new address.
   const service = await serveUrl(served, { trustProxy: true })
   const callers = await Promise.all(Array.from({ length: callersMax }, () => BareCaller.connect(service.address)))
   try {
@@ -85,7 +85,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   }
 }
 
-/** Lets a service hear of changes when it is told to, and not before: where servers keep the catalog, that may be late. */
+/** Delivers changes to a service only when told to: notifications of a database server can be late. */
 class Hearing {
   readonly #look: () => number
   readonly #catalog: TemporaryCatalog
@@ -125,7 +125,7 @@ class Simulation {
   readonly #asked: ModelRequest[] = []
   readonly #trace: string[] = []
   readonly #hearsLate: boolean
-  /** Whose statements are never let go, or always fail. */
+  /** The account whose statements are never released, or always fail. */
   readonly #stuck: string | undefined
   readonly #stuckFails: boolean
   #sent = 0
@@ -174,14 +174,14 @@ class Simulation {
     twofold.now = clock.now()
     await twofold.change()
     this.#models.push(structuredClone(twofold.model))
-    // Who changes it may be ahead of the service, which can have read it before its own clock comes there.
+    // The writer's clock may be ahead: the service may read a change before its own clock gets there.
     this.#note(this.#moment.heard)
     clock.moveBy(twofold.now - clock.now())
     if (this.#hearsLate && chance.below(2) === 0) this.#note(this.#moment.heard)
     else await this.#hear()
   }
 
-  /** Lets one or several instants come at which something changes by the clock alone. */
+  /** Advances the clock to an instant at which something changes, or past it. */
   #moveClock(): void {
     const { chance, clock, twofold } = this.#parts
     const ends = this.#endingAccounts().map(({ expiresAt }) => expiresAt)
@@ -246,7 +246,7 @@ class Simulation {
     return twofold.model.accounts.filter(({ expiresAt }) => Number.isFinite(expiresAt) && expiresAt > clock.now())
   }
 
-  /** What may happen next: the rest of a request is sent, or a statement is let go. */
+  /** Returns a random next step: sending the rest of a request, or releasing a statement. */
   #next(): Exchange | PausedStatement | undefined {
     const { chance, statements } = this.#parts
     const unsent = [...this.#underWay.values()].filter(({ rest }) => rest !== '')
@@ -273,7 +273,7 @@ class Simulation {
     return !this.#stuckFails && this.#isAccountOfStuck(statement)
   }
 
-  /** Only what nobody else waits for: of a page, or of the revision, all who ask for it are told by one statement. */
+  /** Returns whether only the stuck account waits for a statement; those for a page or the revision are shared. */
   #isAccountOfStuck({ number, text }: PausedStatement): boolean {
     const exchange = this.#underWay.get(number)
     return exchange !== undefined && this.#isStuck(exchange) && text.includes('passwords')
@@ -283,7 +283,7 @@ class Simulation {
     return this.#stuck !== undefined && request.account?.username === this.#stuck
   }
 
-  /** Waits until nothing happens any more unless a statement is let go. */
+  /** Waits until nothing happens without a statement being released. */
   async #settle(): Promise<void> {
     const { statements } = this.#parts
     for (let calm = 0; calm < calmTurns; calm += 1) {
@@ -329,7 +329,7 @@ class Simulation {
     if (tag !== undefined) this.#known.set(path, { tag, read })
   }
 
-  /** What the model says of each moment at which the answer can have been true. */
+  /** Returns the expected response for each moment that the response may have been true at. */
   #expected({ request, first, path }: Exchange): readonly object[] {
     return this.#moments.slice(first).flatMap(({ now, heard, last }) =>
       this.#models.slice(heard, last + 1).map((model) => {
@@ -350,7 +350,7 @@ class Simulation {
   }
 }
 
-/** What an answer says; a 304 says what was served with its tag. */
+/** Returns the content of a response; for a 304, the content served with its tag. */
 function readOf({ status, headers, text }: BareAnswer, known: Known | undefined): object {
   if (status === 304) return known?.read ?? { code: 'not modified without a tag' }
   if (status !== 200) return { code: (JSON.parse(text) as { code: string }).code }

@@ -1,4 +1,4 @@
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WorkoutItem } from '../../src/contract/catalog-file.ts'
@@ -11,14 +11,14 @@ import { servedWorld } from '../serving-world.ts'
 import { workoutAs } from './read-answers.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
-// Other members are among the exchanges of http.
+// The exchange files of http test the other members.
 suiteOnEnginesInLong('members whose type was open', (engine) => {
   const running = servedWorld(engine)
 
-  /** Writes the details of a workout of the library as they are spelt; gives the bytes that are served. */
+  /** Writes the details of a workout of the library as they are spelt; returns the bytes that are served. */
   const servedDetailsAs = async (details: string): Promise<string> => {
     const item = { id: 80, type: 'ForTime', details: JSON.parse(details) as object } as WorkoutItem
-    await writeCatalog(running.catalog.database, byTest, async (store) => {
+    await writeCatalog(running.catalog.database, testAuthorship, async (store) => {
       const findings = new Findings()
       const session = openSession(store, 'service', running.clock.now(), { isWhole: true, mayTakeAway: true })
       const { plan } = await acceptItem({ kind: 'workout', value: item, textOf: () => details }, session, findings)
@@ -39,7 +39,7 @@ suiteOnEnginesInLong('members whose type was open', (engine) => {
     assert.equal(await servedDetailsAs(details), details)
   })
 
-  test('load and reps are served verbatim, whatever form the author chose', async () => {
+  test('load and reps are served verbatim, in any form of the author', async () => {
     const lines = [
       '{"id":"mv_pull_up","load":43.0,"load_unit":"lb","reps":"6-8"}',
       '{"id":"mv_pull_up","load":"43/30 kg","reps":"Max"}',

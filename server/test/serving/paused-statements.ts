@@ -10,7 +10,7 @@ export const numberHeader = 'x-number'
 /** A statement of a request, paused before it runs or before its rows are returned. */
 export interface PausedStatement {
   readonly text: string
-  /** The request that caused it; others may wait for it, too. */
+  /** The request that caused it; other requests may wait for it, too. */
   readonly number: number
   readonly isAsked: boolean
   readonly letGo: () => void
@@ -27,11 +27,11 @@ const finished = 'http.server.response.finish'
  */
 export class PausedStatements {
   held: PausedStatement[] = []
-  /** Statements that the engine is at. */
+  /** Statements that the engine is running. */
   underWay = 0
-  /** Goes up with all that happens. */
+  /** Increases with every event. */
   happened = 0
-  /** The requests that the service has read, and those that it has answered. */
+  /** The requests that the service has started to read, and those that it has answered. */
   readonly started = new Set<number>()
   readonly finished = new Set<number>()
   readonly #request = new AsyncLocalStorage<number>()
@@ -56,7 +56,7 @@ export class PausedStatements {
 
   readonly watch: Watch = (all) => async (text, values) => {
     const number = this.#request.getStore()
-    // What the service does on its own account waits for nobody.
+    // The service's own statements are never paused.
     if (number === undefined) return all(text, values)
     await this.#hold(text, number, false)
     this.underWay += 1

@@ -5,7 +5,7 @@ import { tries } from '../tries.ts'
 import type { Engine } from '../storage/engines.ts'
 import { simulate, troubles } from './one-moment.ts'
 
-/** How many seeds are simulated; that a seed is one simulation is shown of so many. */
+/** The number of seeds, and of seeds that are simulated twice with equal results. */
 export interface Seeds {
   readonly seeds: number
   readonly twice: number
@@ -14,7 +14,7 @@ export interface Seeds {
 /** Names the first of the seeds, to see one again. */
 const seedVariable = 'HEATSHEET_TEST_SEED'
 
-/** Defines the tests: each seed is a world, requests, changes and a clock; `npm run test:long` tries as many as it is told. */
+/** Defines the tests: each seed is a world, requests, changes and a clock. `npm run test:long` runs more seeds. */
 export function provesOneMoment(engine: Engine, { seeds, twice }: Seeds): void {
   for (const trouble of troubles) {
     test(`each answer is of one moment between its request and itself, ${trouble}`, async (t) => {

@@ -17,10 +17,10 @@ export interface Cases {
   readonly requests: number
 }
 
-/** Defines the test: so many catalogs, each changed so often, with so many requests between two changes. */
+/** Defines the test with this many catalogs, changes of each, and requests between two changes. */
 export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests }: Cases): void {
   const cases = catalogs * changes * requests
-  test(`${cases} requests of any account, header and instant read what the contract says, on changing catalogs`, async () => {
+  test(`${cases} requests of any account, header and instant read what the contract promises, on changing catalogs`, async () => {
     for (let catalog = 0; catalog < catalogs; catalog += 1) {
       const seed = randomInt(2 ** 31)
       await askAbout(engine, new Chance(seed), { changes, requests }, `seed ${seed}`)
@@ -31,7 +31,7 @@ export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests 
 async function askAbout(engine: Engine, chance: Chance, { changes, requests }: Omit<Cases, 'catalogs'>, told: string) {
   const catalog = await engine.temporaryCatalog()
   const clock = new Clock(startedAt)
-  // Peers are believed, so that each wrong password can come from an address of its own.
+  // Trusts X-Forwarded-For, so that each wrong password can come from a new address.
   const running = await serveCatalog(catalog, clock, { trustProxy: true })
   try {
     const twofold = new TwofoldCatalog(running.catalog.database, chance, clock.now())
@@ -57,7 +57,7 @@ class Asking {
   readonly #running: RunningService
   readonly #twofold: TwofoldCatalog
   readonly #chance: Chance
-  /** The last answers under each path, whoever asked. */
+  /** The last responses by path, for any account. */
   readonly #tags = new Map<string, Tagged>()
   #asked = 0
 

@@ -40,17 +40,17 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
   return running
 }
 
-/** What a viewer of what is published is shown of the regatta. */
-async function shownOf(running: RunningService, asked: RequestOptions = website) {
-  const cursor = await running.get(`${list}?after_cursor=comp_regatta`, asked)
+/** Returns the regatta as a viewer of published items sees it. */
+async function shownOf(running: RunningService, options: RequestOptions = website) {
+  const cursor = await running.get(`${list}?after_cursor=comp_regatta`, options)
   await cursor.arrayBuffer()
   return {
-    listed: await idsAs(running, asked),
-    events: ((await competitionAs(running, asked, 'comp_regatta')) as typeof regatta | undefined)?.events.map(
+    listed: await idsAs(running, options),
+    events: ((await competitionAs(running, options, 'comp_regatta')) as typeof regatta | undefined)?.events.map(
       ({ id }) => id,
     ),
     cursor: cursor.status,
-    workouts: await Promise.all([41, 42, 43].map(async (id) => (await workoutAs(running, asked, id)).status)),
+    workouts: await Promise.all([41, 42, 43].map(async (id) => (await workoutAs(running, options, id)).status)),
   }
 }
 
@@ -62,13 +62,13 @@ const shown = {
   workouts: [200, 404, 200],
 }
 
-/** A page with what a caller compares, and its body as it came, compressed. */
-async function pageAs(running: RunningService, asked: RequestOptions, tag?: string) {
+/** Returns a page with the headers that clients compare, and its body as received, compressed. */
+async function pageAs(running: RunningService, options: RequestOptions, tag?: string) {
   const headers: Record<string, string> = {
     'accept-encoding': 'gzip',
     ...(tag === undefined ? {} : { 'if-none-match': tag }),
   }
-  const answer = await running.get(list, { ...asked, headers })
+  const answer = await running.get(list, { ...options, headers })
   return { status: answer.status, tag: answer.headers.get('etag') ?? '', body: await answer.text() }
 }
 
@@ -98,8 +98,8 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
     running.clock.moveTo(publishedAt)
     running.clock.moveBy(-200)
     const seen: boolean[] = []
-    // Requests are under way while the clock goes on; each knows the time before it was sent.
-    const asked: Promise<void>[] = []
+    // Requests run while the clock advances; each records the time before it was sent.
+    const requests: Promise<void>[] = []
     for (let step = 0; step < 400; step += 1) {
       const sentAt = running.clock.now()
       const poll = async () => {
@@ -108,12 +108,12 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
         if (sentAt >= Date.parse(publishedAt)) assert.ok(events !== undefined, `${sentAt}`)
         seen.push(events !== undefined)
       }
-      if (step % 8 === 0) asked.push(poll())
+      if (step % 8 === 0) requests.push(poll())
       if (step === 196) assert.deepEqual((await shownOf(running)).events, undefined)
       running.clock.moveBy(1)
       await pause(0)
     }
-    await Promise.all(asked)
+    await Promise.all(requests)
     assert.deepEqual(new Set(seen), new Set([false, true]))
   })
 
@@ -136,7 +136,7 @@ suiteOnEnginesInLong('the instant of a publication', (engine) => {
     assert.equal((await pageAs(running, website, later.tag)).status, 200)
   })
 
-  test('a crowd at the instant makes the service ask once which time has begun, and nobody asks again before the next', async (context) => {
+  test('many requests at the instant make the service look for the next instant once, and not again before it', async (context) => {
     const running = await serve(context, engine)
     const editions = () => running.statements.filter((text) => /as valid_until\s+from catalog_state/.test(text)).length
     const crowd = () => Promise.all(Array.from({ length: 20 }, () => idsAs(running, website)))

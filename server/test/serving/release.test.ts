@@ -13,7 +13,7 @@ import { competitionAs, workoutAs } from './read-answers.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
-/** What nobody reads who sees what is published. */
+/** Texts that no viewer of published items may read. */
 const canaries = readCases(import.meta, 'canaries.yaml', Type.Object({ competitions: Type.Array(Type.Object({})) }))
 
 const website = { as: 'harborWebsite' } as const
@@ -34,7 +34,7 @@ suiteOnEnginesInLong('the instant of a release', (engine) => {
     assert.deepEqual(await footprint(running), before)
   })
 
-  test('whoever asks behind it is shown the event, though one who had asked before is still being answered', async (context) => {
+  test('a client that asks after it sees the event, though an earlier request is still being answered', async (context) => {
     const [clock, reading] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
     const readsDocuments = (text: string) => text.includes('join competition_documents d')
     const running = await serveCatalog(await worldFor(context, engine), clock, {}, (text) => {
@@ -70,7 +70,7 @@ suiteOnEnginesInLong('the instant of a release', (engine) => {
     }
   })
 
-  test('that of a hidden event is none: nothing is made anew for it', async (context) => {
+  test('of a hidden event is none: no document is rendered for it', async (context) => {
     const running = await worldServedFor(context, engine)
     const hidden = {
       id: 'ce_never',
@@ -90,7 +90,7 @@ suiteOnEnginesInLong('the instant of a release', (engine) => {
 })
 
 suiteOnEnginesInLong('text that is not to be known', (engine) => {
-  test('no answer to a viewer of what is published tells a word of a draft, a hidden or an unreleased event', async (context) => {
+  test('no response to a viewer of published items has a word of a draft, a hidden or an unreleased event', async (context) => {
     const running = await worldServedFor(context, engine)
     await writeItems(running.catalog.database, canaries, running.clock.now())
     for (const as of Object.keys(accounts) as AccountName[]) {

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { worldServedFor } from '../serving-world.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'
-// Every member of the tables "Competition", "Division", "Event", "Workout" and "Movement", in their order, none of them
-// at its default.
+// Every member of the tables "Competition", "Division", "Event", "Workout" and "Movement", in their order, each with
+// another value than its default.
 import competition from './every-member.json' with { type: 'json' }
 import { competitionAs } from './read-answers.ts'
 
-// What is left out, and so has its default, is among the exchanges of http.
+// The exchange files of http test members that are left out and have their defaults.
 suiteOnEnginesInLong('resources and their fields', (engine) => {
   test('a competition is served with every member of its table, in that order and no other', async (t) => {
     const running = await worldServedFor(t, engine)

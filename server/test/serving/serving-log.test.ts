@@ -10,7 +10,7 @@ import { openLog } from '../../src/serving/serving-log.ts'
 
 const script = fileURLToPath(new URL('ending-log.ts', import.meta.url))
 
-test('a log that nobody reads ends its process, also when a write is still under way', async (t) => {
+test('an unread log does not keep its process from ending, even during a write', async (t) => {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'pipe'] })
   t.after(() => child.kill('SIGKILL'))
   await once(child.stdout, 'data')
@@ -19,12 +19,12 @@ test('a log that nobody reads ends its process, also when a write is still under
   assert.equal(code, 0)
 })
 
-test('of lines that nobody reads no more are kept than some megabytes, and the log says how many were dropped', async (t) => {
+test('an unread log keeps at most some megabytes of lines, and logs how many were dropped', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-log-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
-  // For both, so that neither waits for another.
+  // Opened for reading and writing, so that neither side waits for the other.
   const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
   const { log, close } = openLog('info', fd)
   const count = 20_000

@@ -28,7 +28,7 @@ import {
 import { engines, sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
-import { letIn, accounts, builtAt } from '../world.ts'
+import { addAccount, accounts, builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs } from './read-answers.ts'
 
@@ -52,7 +52,7 @@ for (const engine of engines) {
         await Promise.all(crowd)
         return count(isEdition) > 0
       }
-      // PostgreSQL tells the service of the change when it may.
+      // PostgreSQL notifies the service with a delay.
       await until(heard, 'the service hears of the change')
       assert.equal(answers.size, 1)
       assert.equal(count(/join passwords/), 1)
@@ -62,10 +62,10 @@ for (const engine of engines) {
       assert.equal(count(/from competition_(bytes|deflated) d/), 0)
     })
 
-    test('is none in which an account reads that ended before it, however early it had asked', async (t) => {
+    test('excludes accounts that ended before it, even for earlier requests', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
-      await letIn(catalog.database, guest, now)
+      await addAccount(catalog.database, guest, now)
       let isHeld = false
       const running = await serveCatalog(catalog, clock, {}, async (text) => {
         if (!isHeld || !isEdition.test(text)) return
@@ -88,10 +88,10 @@ for (const engine of engines) {
       assert.equal(status, 401)
     })
 
-    test('is none in which one reads whose account ends while another asks with it', async (t) => {
+    test('excludes an account that ends while another request uses it', async (t) => {
       const catalog = await worldFor(t, engine)
       const [clock, looking] = [new Clock(builtAt), Promise.withResolvers<undefined>()]
-      await letIn(catalog.database, guest, now)
+      await addAccount(catalog.database, guest, now)
       const looksUp = (text: string) => text.includes('join passwords')
       const running = await serveCatalog(catalog, clock, {}, (text) =>
         looksUp(text) ? looking.promise : Promise.resolve(),
@@ -111,7 +111,7 @@ for (const engine of engines) {
       assert.deepEqual(await Promise.all([early, late]), [200, 401])
     })
 
-    test('is none in which what was published before it is missing, however early the request had come', async (t) => {
+    test('includes everything published before it, even for earlier requests', async (t) => {
       const catalog = await worldFor(t, engine)
       const clock = new Clock(builtAt)
       const publishedAt = '2026-05-01T12:10:00Z'
@@ -124,14 +124,14 @@ for (const engine of engines) {
       t.after(() => running.stop())
       assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_spring'])
       isHeld = true
-      // Where accounts alone have changed, pages stay remembered.
+      // A change of accounts leaves pages in the cache.
       await insertAccount(running.catalog.database, { ...accounts.harbor, username: 'guest' }, now)
       assert.deepEqual(await idsAs(running, { as: 'harborWebsite' }), ['comp_rumor', 'comp_spring'])
     })
 
     test('is one in which a page it cut in two is read again, of a request that counts once', async (t) => {
       const catalog = await worldFor(t, engine)
-      await letIn(catalog.database, { ...accounts.harbor, username: 'guest', rateLimit: undefined }, now, 'secret')
+      await addAccount(catalog.database, { ...accounts.harbor, username: 'guest', rateLimit: undefined }, now, 'secret')
       let isCut = false
       const rateLimit = { perSecond: 1, burst: 5 }
       const running = await serveCatalog(catalog, new Clock(builtAt), { rateLimit }, async (text) => {
@@ -149,7 +149,7 @@ for (const engine of engines) {
   })
 }
 
-/** Snapshots of the world, whose statements `onStatement` may hold up. */
+/** Opens snapshots of the world; `onStatement` may delay their statements. */
 async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
   const { url, database } = await worldFor(t, sqlite)
   const reader = await openForReading(url)
@@ -165,7 +165,7 @@ async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Pr
   return { snapshots: new Snapshots(catalog, accountReads(reader), ticks, packer, reading), ticks, database }
 }
 
-test('a moment that is begun late puts none away that came behind it, nor what is remembered of that', async (t) => {
+test('a late snapshot replaces neither a newer one nor its cache', async (t) => {
   const late = Promise.withResolvers<undefined>()
   let statements = 0
   const { snapshots, database } = await openSnapshots(t, async () => {
@@ -180,11 +180,11 @@ test('a moment that is begun late puts none away that came behind it, nor what i
   assert.equal(snapshots.current(now), later)
 })
 
-test('what a timer sees answers no request that comes right behind it', async (t) => {
+test('a change that a timer sees does not affect requests that arrive right after it', async (t) => {
   const { snapshots, ticks, database } = await openSnapshots(t)
   const opened = await snapshots.open(now)
   assert.equal(snapshots.current(now), opened)
-  // Nothing waits here for another turn of the loop.
+  // Nothing here waits for another event-loop tick.
   const writing = database.run(`update gyms set name = name || '!'`)
   ticks.begin()
   assert.equal(snapshots.current(now), undefined)
@@ -193,13 +193,13 @@ test('what a timer sees answers no request that comes right behind it', async (t
 
 const isEdition = /as valid_until\s+from catalog_state/
 
-suite('what is remembered', () => {
+suite('caching', () => {
   test('takes no more than its bound, accounts and their answers included', async (t) => {
     const bytesMax = 200_000
     const watched = await worldServedFor(t, sqlite, { documentMemoryBytes: bytesMax })
     const { database } = watched.catalog
     for (let number = 0; number < 60; number += 1) {
-      await letIn(database, { ...accounts.harbor, username: `reader-${number}` }, now)
+      await addAccount(database, { ...accounts.harbor, username: `reader-${number}` }, now)
     }
     for (let number = 0; number < 300; number += 1) {
       const answer = await watched.get(`${list}?limit=${(number % 5) + 1}`, { as: `reader-${number % 60}` })
@@ -213,7 +213,7 @@ suite('what is remembered', () => {
     assert.ok(used > bytesMax / 5 && used <= bytesMax, `${used} bytes`)
   })
 
-  test('names a viewer of thousands of gyms once, in few letters, whatever their order', () => {
+  test('identifies a viewer of thousands of gyms once, briefly, in any order of the gyms', () => {
     const gyms = Array.from({ length: 5000 }, (_, index) => `gym_${index}` as GymId)
     const viewer = createViewer(new Set(gyms), 'published')
     assert.equal(createViewer(new Set(gyms.toReversed()), 'published').key, viewer.key)
@@ -223,7 +223,7 @@ suite('what is remembered', () => {
   })
 })
 
-suite('whatever a request meets', () => {
+suite('races of a request', () => {
   test('a catalog that is broken is a 503 and a line of the log, and no end of the process', async (t) => {
     const watched = await worldServedFor(t, sqlite)
     const { database, url } = watched.catalog
@@ -242,7 +242,7 @@ suite('whatever a request meets', () => {
 
   test('readers that take nothing are cut off past a bound, though all they ask for is one remembered page', async (t) => {
     const watched = await worldServedFor(t, sqlite, { waitingBytesMax: 10_000_000 })
-    // More than what the system takes of a connection.
+    // More than the system buffers for a connection.
     const description = 'x'.repeat(4_000_000)
     const large = { id: 'comp_large', gym: 'gym_harbor', name: 'Large', time_zone: 'UTC', description }
     await writeItems(watched.catalog.database, { competitions: [large] }, now)
@@ -259,12 +259,12 @@ suite('whatever a request meets', () => {
     }
     t.after(() => sockets.forEach((socket) => socket.destroy()))
     assert.equal((await ask(watched)).status, 200)
-    // A connection that was cut off ends before all of its answers have come.
+    // A connection that was cut off ends before all of its responses have arrived.
     const cut = await Promise.all(sockets.map((socket) => bytesUntilEnd(socket, 16_000_000)))
     assert.ok(cut.filter((bytes) => bytes < 16_000_000).length >= 6, cut.join(' '))
   })
 
-  test('what a trusted proxy says of others is not answered to a peer that is not trusted', async (t) => {
+  test('headers of a trusted proxy about other clients are ignored from an untrusted peer', async (t) => {
     const watched = await worldServedFor(t, sqlite, { trustProxy: ['127.0.0.2'] })
     const linkFor = async (localAddress: string) => {
       const { hostname, port } = new URL(watched.service.address)
@@ -285,7 +285,7 @@ suite('whatever a request meets', () => {
 
   test('a start that fails leaves nothing behind', async (t) => {
     const watched = await worldServedFor(t, sqlite)
-    // What it loads behind its start has timers of its own, and is there when metrics can be read.
+    // Modules that are loaded after the start have their own timers. Metrics are readable once they are loaded.
     await metricsOf(watched.service)
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()

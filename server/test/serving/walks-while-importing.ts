@@ -13,7 +13,7 @@ import { until } from '../until.ts'
 const gym = 'gym_quiet'
 const script = fileURLToPath(new URL('importing-process.ts', import.meta.url))
 
-/** Walks of so many competitions with each of the limits, in both directions, while another process imports. */
+/** Defines walks of this many competitions, with each limit and in both directions, while another process imports. */
 export function walksWhileImporting(engine: Engine, limits: readonly number[], count: number): void {
   let running: RunningService
   let importing: ChildProcessWithoutNullStreams
@@ -57,7 +57,7 @@ export function walksWhileImporting(engine: Engine, limits: readonly number[], c
   })
 }
 
-/** Follows the links of one rel to the end; gives the ids in the order in which they are met. */
+/** Follows the links of one rel to the end; returns the ids in the order in which they are met. */
 async function walk(running: RunningService, agent: Agent, start: string, limit: number, rel: 'next' | 'prev') {
   const met: string[] = []
   let url: string | undefined = `${running.service.address}/api/public/competitions?limit=${limit}&${start}`
@@ -69,7 +69,7 @@ async function walk(running: RunningService, agent: Agent, start: string, limit:
   return met
 }
 
-/** Requests go over a few connections that are kept alive; one that a crowded machine turns away comes again. */
+/** Reads a page over a few kept-alive connections; retries if a busy machine rejects a request. */
 function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; readonly link: string }> {
   const headers = { authorization: basic('insider'), 'service-gym': gym }
   return new Promise((resolve, reject) => {

@@ -13,10 +13,10 @@ import { TwofoldCatalog } from './who-sees-what-world.ts'
 
 type Way = 'next' | 'prev'
 
-/** Each takes a catalog of its own, which costs more on a server. */
+/** Each seed needs a catalog, which costs more on a server. */
 const seeds = { sqlite: 8, postgres: 2 } as const
 
-/** A served catalog of chance, and one of its accounts whose gyms do not change. */
+/** Serves a random catalog; returns one of its accounts whose gyms do not change. */
 async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
   const [catalog, clock] = [await catalogFor(t, engine), new Clock('2026-06-01T12:00:00Z')]
   const running = await serveCatalog(catalog, clock, { trustProxy: true })
@@ -27,12 +27,12 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     (!isPlatform || gyms === 'every') && expiresAt === Infinity
   const account = twofold.model.accounts.find(steady)
   const asked = { account, isPasswordRight: true, gymHeader: undefined }
-  /** What the account sees of the list, newest first. */
+  /** Returns the competitions that the account sees, newest first. */
   const seen = () => {
     const told = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
     return 'body' in told ? (told.body as { id: string }[]).map(({ id }) => id) : []
   }
-  /** Follows the links of one rel to the end; gives the ids in the order of the list. */
+  /** Follows the links of one rel to the end; returns the ids in the order of the list. */
   const walk = async (start: ListRequest, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
     const met: string[] = []
     let url: string | undefined = `${running.service.address}${pathOf(start)}`
@@ -44,7 +44,7 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
       if (way === 'next') met.push(...ids)
       else met.unshift(...ids)
       await pause()
-      // Whoever may not ask any more has come to an end.
+      // The walk ends when the account is revoked.
       if (account?.isRevoked) return undefined
       url = new RegExp(`<([^>]*)>; rel="${way}"`).exec(answer.headers.get('link') ?? '')?.[1]
     }
@@ -79,7 +79,7 @@ suiteOnEngines('a walk through the list', (engine) => {
       }
     }))
 
-  test('reads what is visible throughout it exactly once, in order, whatever changes between pages', (t) =>
+  test('reads every competition that is visible throughout it exactly once, in order, under any changes between pages', (t) =>
     overSeeds(t, async (chance, told) => {
       const { isServed, seen, walk, change } = await serveChance(t, engine, chance)
       const [limit, way] = [1 + chance.below(4), chance.of<Way>(['next', 'prev'])]

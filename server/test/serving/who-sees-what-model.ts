@@ -1,8 +1,8 @@
 import type { Visibility } from '../../src/catalog/visibility.ts'
 import { servedCompetition, servedDivision, servedEvent } from './served-bodies.ts'
 
-// "Who sees what" as the contract says it, a sentence a function, without a look at how the service does it. Nothing here
-// is fast, remembered or shared with the sources.
+// The section "Who sees what" of the contract, a function for each sentence, independent of the service's code. Nothing
+// here is fast, cached or shared with it.
 
 export interface ModelEvent {
   readonly id: string
@@ -16,9 +16,9 @@ export interface ModelEvent {
 export interface ModelCompetition {
   readonly id: string
   readonly gym: string
-  /** From when on it is published: `-Infinity` for at once, `Infinity` for a draft. */
+  /** The time of publication: `-Infinity` for always, `Infinity` for a draft. */
   publishedFrom: number
-  /** It was published at some instant before the last change. */
+  /** Whether it was published at some time before the last change. */
   wasPublished: boolean
   isDeleted: boolean
   readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]
@@ -29,14 +29,14 @@ export interface ModelWorkout {
   readonly id: number
   /** Null: the library's. */
   readonly gym: string | null
-  /** The competition that it goes with, when it is embedded in one. */
+  /** The competition that embeds it, if any. */
   readonly competition: ModelCompetition | undefined
 }
 
 export interface ModelAccount {
   readonly username: string
   readonly isPlatform: boolean
-  /** The account's own gym, or those that granted it access. */
+  /** The account's gym, or the gyms that granted it access. */
   gyms: readonly string[] | 'every'
   readonly sees: Visibility
   readonly expiresAt: number
@@ -51,7 +51,7 @@ export interface ModelCatalog {
   readonly accounts: ModelAccount[]
 }
 
-/** One request: who asks, in whose name, for what, and when. */
+/** A request: its account, gym header, target and time. */
 export interface ModelRequest {
   readonly account: ModelAccount | undefined
   readonly isPasswordRight: boolean
@@ -66,7 +66,7 @@ export interface ListRequest {
   readonly cursor?: string
 }
 
-/** What the caller is to read: a problem's code, or a body with the ids that its Link header names. */
+/** The expected response: a problem's code, or a body with the ids in its Link header. */
 export type Expected = { readonly code: string } | { readonly body: object; next?: string; prev?: string }
 
 interface Sight {
@@ -74,7 +74,7 @@ interface Sight {
   readonly sees: Visibility
 }
 
-/** Faults are told in the contract's order: credentials, gym header, parameters, existence. */
+/** Returns the expected response. Faults have the contract's order: credentials, gym header, parameters, existence. */
 export function expectedAnswer(catalog: ModelCatalog, request: ModelRequest): Expected {
   const { account, isPasswordRight, gymHeader, asked, now } = request
   const isOpen = account !== undefined && isPasswordRight && !account.isRevoked && now < account.expiresAt
@@ -106,7 +106,7 @@ function pageFor(asked: ListRequest, { competitions }: ModelCatalog, sight: Sigh
   }
 }
 
-/** A cursor is known to whoever can have been shown its competition, whatever became of it. */
+/** Returns whether a cursor is known: the viewer could once have seen its competition, even if it is gone now. */
 function mayKnow(one: ModelCompetition | undefined, { gyms, sees }: Sight, now: number): boolean {
   if (one === undefined || !gyms.includes(one.gym)) return false
   return sees === 'everything' || one.wasPublished || isPublished(one, now)
@@ -146,7 +146,7 @@ function eventBody({ id, visible, releasedAt, workout, scaled }: ModelEvent, ord
   return servedEvent(id, id, order, workoutBody(workout), more)
 }
 
-/** Workouts are told apart by what they say. */
+/** Returns a workout that its content identifies. */
 export function workoutBody(id: number): object {
   const details = { type: 'Generic', movements: [] }
   return { description: `Workout ${id}`, details, movements: [], type: 'Generic', name: null }

@@ -27,7 +27,7 @@ function someList({ model }: TwofoldCatalog, chance: Chance): ListRequest {
   return { ...limited, side: chance.below(2) === 0 ? 'after' : 'before', cursor }
 }
 
-/** The headers of a request, which comes from an address of its own: so nobody guesses too many passwords. */
+/** Returns the headers of a request. Each comes from a new address, so that wrong passwords lock out nobody. */
 export function headersOf(
   { account, isPasswordRight, gymHeader }: ModelRequest,
   chance: Chance,
@@ -54,7 +54,7 @@ export function pathOf(asked: ModelRequest['asked']): string {
   return `${root}/competitions${parts.length === 0 ? '' : `?${parts.join('&')}`}`
 }
 
-/** What the model expects, as it is read of an answer. */
+/** Returns the model's expectation in the form in which responses are read. */
 export function asRead(expected: Expected, path: string, address: string): object {
   if ('code' in expected) return expected
   const { body, next, prev } = expected

@@ -4,7 +4,7 @@ import { deleteAccount, deleteGrant, insertGrant } from '../../src/storage/accou
 import type { Database } from '../../src/storage/sql.ts'
 import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
 import type { Chance } from '../chance.ts'
-import { letIn } from '../world.ts'
+import { addAccount } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import {
   spelled,
@@ -17,7 +17,7 @@ import {
 
 const minuteMs = 60_000
 
-/** A catalog kept twice: in a model, and in a database. Everything in it comes from chance. */
+/** A random catalog, kept in a model and in a database. */
 export class TwofoldCatalog {
   readonly model: ModelCatalog = {
     gyms: ['gym_a', 'gym_b', 'gym_c', 'gym_d'],
@@ -25,7 +25,7 @@ export class TwofoldCatalog {
     workouts: [],
     accounts: [],
   }
-  /** The instant of the last change. What is to come by the clock comes later. */
+  /** The time of the last change. Scheduled times are later. */
   now: number
   readonly #database: Database
   readonly #chance: Chance
@@ -59,7 +59,7 @@ export class TwofoldCatalog {
     return this.#changeStatus(one)
   }
 
-  /** Instants at which something comes, by the clock alone. */
+  /** Instants at which the clock alone changes something. */
   get instants(): readonly number[] {
     const events = this.model.competitions.flatMap(({ events }) => events.flatMap(({ releasedAt }) => releasedAt ?? []))
     const others = [
@@ -92,7 +92,7 @@ export class TwofoldCatalog {
     await this.#importAgain(one)
   }
 
-  /** A workout of the event's own, or one that stands in the catalog. */
+  /** Returns a new workout for an event, or an existing one of the catalog. */
   #workoutFor(one: ModelCompetition): number {
     const standing = this.model.workouts.filter(
       ({ gym, competition }) => competition === undefined && gym !== otherThan(one.gym, gym),
@@ -119,7 +119,7 @@ export class TwofoldCatalog {
     }
     if (one.isDeleted) one.publishedFrom = Infinity
     one.isDeleted = false
-    // A plan stays as it is where the file is silent.
+    // A schedule does not change if the file does not mention it.
     const isPlanned = Number.isFinite(one.publishedFrom) && one.publishedFrom > this.now
     if (!isPlanned) one.publishedFrom = this.#chance.below(3) > 0 ? -Infinity : Infinity
     await writeItems(this.#database, { competitions: [this.#itemOf(one, isPlanned)] }, this.now)
@@ -176,7 +176,7 @@ export class TwofoldCatalog {
     const expiresAt = this.#chance.below(4) === 0 ? this.#someInstant() : Infinity
     const account: ModelAccount = { username, isPlatform, gyms, sees, expiresAt, isRevoked: false }
     this.model.accounts.push(account)
-    await letIn(this.#database, storedAccount(account), this.now)
+    await addAccount(this.#database, storedAccount(account), this.now)
   }
 
   async #changeAccount(account: ModelAccount): Promise<void> {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 /**
- * Asserts that a value is what a document shows of it. `…` stands for what is left out: the end of a text, or the other
- * members. Instants of the sample are counted from when it was loaded, so that any is as good as another.
+ * Asserts that a value matches the example in a document. `…` stands for the end of a text, or for other members. Any
+ * instant matches, because instants of the sample are relative to its import.
  */
 export function assertShown(shown: unknown, real: unknown, path: string): void {
   if (typeof shown === 'string') {

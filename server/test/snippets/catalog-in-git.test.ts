@@ -19,11 +19,11 @@ interface Job {
   readonly steps: readonly { readonly name?: string; readonly run?: string }[]
 }
 
-/** Its program comes from a registry or a file; here it is the one under test. */
+/** The example installs the program; the test uses the one under test. */
 const installs = 'Install'
 
 suite('a catalog in git', () => {
-  test('a pull request is told what an import would change, member by member, as code whatever a name holds', (t) => {
+  test('a pull request shows what an import would change, member by member, with names as code', (t) => {
     const repository = startRepository(t)
     const name = JSON.stringify('```\n# Merged\n<img src=x>')
     repository.propose((text) =>
@@ -47,14 +47,14 @@ suite('a catalog in git', () => {
     )
   })
 
-  longTest('a pull request with a fault fails, and is told its line and remedy', (t) => {
+  longTest('a pull request with a fault fails, and shows its line and remedy', (t) => {
     const repository = startRepository(t)
     repository.propose((text) => text.replace('status: published', 'status: publishd'))
     assert.notEqual(repository.run('check').status, 0)
     assert.match(repository.read('commented'), /^ {4}catalog\/pier-winter\.yaml:5:\d+: error: .*`?published/m)
   })
 
-  longTest('the first pull request, before there is any file, is told what it adds', (t) => {
+  longTest('the first pull request, before there is any file, shows its additions', (t) => {
     const repository = startRepository(t, 'empty')
     repository.propose((text) => text)
     assert.equal(repository.run('check').status, 0)
@@ -62,7 +62,7 @@ suite('a catalog in git', () => {
   })
 
   longTest(
-    'a merge is imported, under the name of who merged and its commit; one that takes an event from readers is refused',
+    'a merge is imported under the name of its author and its commit; one that takes an event from readers fails',
     async (t) => {
       const repository = startRepository(t)
       assert.equal(repository.run('import').status, 0)
@@ -78,7 +78,7 @@ suite('a catalog in git', () => {
     },
   )
 
-  test('what checks a stranger’s files knows no secret', () => {
+  test('the check of a stranger’s files has no secret', () => {
     const [check = ''] = written.split(/^ {2}import:$/m)
     assert.ok(check.includes('check:') && !check.includes('secrets.'))
   })
@@ -90,7 +90,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
   const path = join(folder.path, 'repository')
   const programs = programOnPath(folder.path)
   const told = (name: string) => join(folder.path, name)
-  // In place of the forge's own command: it keeps what it was given.
+  // Replaces the forge's command: it records its input.
   writeProgram(programs, 'gh', `echo "$@" > '${told('commented')}'; cat comment.md >> '${told('commented')}'`)
   cpSync(example, path, { recursive: true })
   const production = `sqlite:${told('production.db')}`
@@ -151,7 +151,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       return ran
     },
     folder,
-    /** What names the catalog that merges are imported into. */
+    /** The arguments for the catalog that merges are imported into. */
     inForce: ['--database-url', production],
     read: (name: 'commented' | 'summary') => (existsSync(told(name)) ? readFileSync(told(name), 'utf8') : ''),
   }

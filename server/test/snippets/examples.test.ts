@@ -29,7 +29,7 @@ suite('the examples', () => {
     await writeItems(running.catalog.database, { competitions: [sums] }, Date.parse(builtAt))
   })
 
-  /** What an example prints, run as cron does. */
+  /** Returns the output of an example that runs as under cron. */
   function printed(name: string, ...words: readonly string[]): Promise<string> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     return printedWith({ HEATSHEET: running.service.address, CREDENTIALS }, name, ...words)
@@ -41,7 +41,7 @@ suite('the examples', () => {
     return stdout
   }
 
-  test('a gym’s page shows what is public, and no name becomes part of it', async (t) => {
+  test('a gym’s page shows public data only, and no name becomes markup', async (t) => {
     const file = join(commandFolder(t).path, 'index.html')
     assert.equal(await printed('gym-site.py', file), '')
     const page = readFileSync(file, 'utf8')
@@ -50,7 +50,7 @@ suite('the examples', () => {
     assert.equal(readFileSync(join(top, 'examples/gym-site.py'), 'utf8').split('\n').length - 1, 42)
   })
 
-  test('a gym’s page tells how it is used where it is not told all that it needs', async () => {
+  test('a gym’s page explains its usage if an option is missing', async () => {
     for (const [more, ...words] of [[{ HEATSHEET: 'x', CREDENTIALS: 'a:b' }], [{}, 'index.html']] as const) {
       await assert.rejects(printedWith(more, 'gym-site.py', ...words), {
         code: 1,
@@ -59,7 +59,7 @@ suite('the examples', () => {
     }
   })
 
-  test('a spreadsheet gets a row for each division, and no formula of somebody’s', async () => {
+  test('a spreadsheet gets a row for each division, and no formula from a name', async () => {
     assert.deepEqual((await printed('places-left.py')).split('\n'), [
       'competition,division,registered,limit,places left',
       `'=SUM(A1:A9) <b>,"Pairs, mixed",5,12,7`,
@@ -68,7 +68,7 @@ suite('the examples', () => {
     ])
   })
 
-  /** What a function of the sheet's script gives. */
+  /** Returns the result of a function of the sheet's script. */
   async function sheetGives(name: string, more: Record<string, string>): Promise<unknown> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS, ...more }

@@ -27,7 +27,7 @@ test('every link between documents leads to a file, and to a heading that it has
   )
 })
 
-test('every document that the program, its tests or what is deployed name is there', () => {
+test('every document exists that the program, its tests or the deployment names', () => {
   const files = globSync(
     ['{server,client,whiteboard,explorer}/src/**/*.*', '{deploy,scripts,bench,server/test}/**/*.*'],
     {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programFile } from '../operator/child-command.ts'
 
-/** Makes `heatsheet` a command in a new folder `bin` of this one, as an installation does; gives that folder. */
+/** Makes `heatsheet` a command in a new folder `bin` of this one, as an installation does; returns that folder. */
 export function programOnPath(folder: string): string {
   const programs = join(folder, 'bin')
   mkdirSync(programs)

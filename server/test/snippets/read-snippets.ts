@@ -5,11 +5,11 @@ export const top = join(import.meta.dirname, '../../..')
 
 /** A fenced block of a document. */
 export interface Snippet {
-  /** As a failure names it: `docs/api.md:26`. */
+  /** The place in failures: `docs/api.md:26`. */
   readonly place: string
   readonly language: string
   readonly text: string
-  /** What tells it from the others of its document, wherever it moves to. */
+  /** Identifies the snippet in its document, wherever it moves. */
   readonly firstLine: string
 }
 

@@ -6,7 +6,7 @@ import { top, type Snippet } from './read-snippets.ts'
 
 const run = promisify(execFile)
 
-/** What runs the snippets of each language that has a way to be run; the client's own tests run those in TypeScript. */
+/** Runs the snippets of each runnable language; the client's own tests run those in TypeScript. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
   python: (snippet, sample) => runProgram('python3', ['-c'], snippet, sample),
@@ -14,8 +14,8 @@ export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedS
 }
 
 /**
- * Runs lines of a shell as they are pasted, in one shell, in the project's folder; every one has to succeed. A line that
- * bears `# 200` has to be answered with this status.
+ * Runs lines of a shell as they are pasted, in one shell, in the project's folder; every line must succeed. A line with
+ * `# 200` must get this status.
  */
 async function runShell({ text, place }: Snippet, { environment, asHere }: ServedSample): Promise<void> {
   const lines = asHere(text).split('\n')
@@ -28,12 +28,12 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
     return statusesIn((await ran.catch(rethrow(place))).stderr)
   }
   let statuses = await said()
-  // Beside other work a service may be busy: it says so, and when it is asked again, it is not.
+  // A busy service may reject a request; the next attempt succeeds.
   while (statuses.some(({ answered, expected }) => answered === '503' && expected === '200')) statuses = await said()
   for (const { answered, expected } of statuses) assert.equal(answered, expected, place)
 }
 
-/** What the marked lines were answered with, and what they say. */
+/** Returns the actual and expected statuses of the marked lines. */
 function statusesIn(told: string): readonly { readonly answered: string; readonly expected: string }[] {
   let answered = ''
   return told.split('\n').flatMap((line) => {
@@ -42,7 +42,7 @@ function statusesIn(told: string): readonly { readonly answered: string; readonl
   })
 }
 
-/** Runs a whole program, as it is kept in a file; in the environment of a shell, or by the address that stands in it. */
+/** Runs a program that is kept in a file, with the environment of a shell or with the address in the file. */
 async function runProgram(
   program: string,
   words: readonly string[],

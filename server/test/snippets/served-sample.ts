@@ -12,7 +12,7 @@ export interface ServedSample {
   readonly folder: string
   readonly address: string
   readonly authorization: string
-  /** What a snippet finds: where the service is, who may read it, and `heatsheet` as a command. */
+  /** The environment of a snippet: the service, an account, and `heatsheet` as a command. */
   readonly environment: Readonly<Record<string, string>>
   /** A snippet's text with the places of a real installation replaced by those of the test. */
   readonly asHere: (text: string) => string
@@ -28,9 +28,9 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   const backups = join(folder.path, 'backup')
   mkdirSync(backups)
   const programs = programOnPath(folder.path)
-  // The program is there: npm, which would look for it, takes three times as long as what it starts.
+  // The program is installed already; searching with npm would take three times as long as the program.
   writeProgram(programs, 'npx', 'exec "$@"')
-  // curl says on a line of its own what it was answered, beside what it prints, and nothing but that besides.
+  // Makes curl print the status on a separate line, and no progress.
   writeFileSync(
     join(folder.path, '.curlrc'),
     'silent\nshow-error\nwrite-out = "%{stderr}\\n::status %{http_code}\\n"\n',

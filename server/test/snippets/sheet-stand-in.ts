@@ -1,5 +1,5 @@
-// Runs a function of examples/sheet with what a Google sheet has around it, and prints what it gives.
-// SHEET holds the cells of the sheet that is asked for by its name; HEATSHEET and CREDENTIALS are properties.
+// Runs a function of examples/sheet with stand-ins for a Google sheet, and prints its result. SHEET has the cells of
+// the sheet by name; HEATSHEET and CREDENTIALS are properties.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const around = createContext({
 runInContext(readFileSync(join(import.meta.dirname, '../../../examples/sheet/places-left.gs'), 'utf8'), around)
 process.stdout.write(JSON.stringify(runInContext(`${name}()`, around)))
 
-/** A sheet's script waits for each answer, and fails by any that is none of 2xx. */
+/** A sheet's script waits for each response and fails on every status other than 2xx. */
 function fetchNow(url: string, { headers }: { headers: Record<string, string> }) {
   const words = Object.entries(headers).flatMap((header) => ['--header', header.join(': ')])
   const written = execFileSync('curl', ['--silent', '--show-error', '--fail', '--include', ...words, url]).toString()

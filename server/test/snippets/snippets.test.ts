@@ -9,7 +9,7 @@ import { runners } from './run-snippet.ts'
 import { serveSample, type ServedSample } from './served-sample.ts'
 import { inLong, longTest } from '../tries.ts'
 
-/** The documents whose snippets in a language that can be run or compared are looked at. One more is one line more. */
+/** The documents whose snippets are run or compared. Add a line for another document. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -24,7 +24,7 @@ const documents = [
 /** Why a snippet does not run here, by its document and first line. */
 const notRun = readCases(import.meta, 'not-run.yaml', Type.Record(Type.String(), Type.String()))
 
-/** What the real service, or command, gives where a document shows JSON, by its document and first line. */
+/** The output of the real service or command for each JSON example, by document and first line. */
 const shownIn: Readonly<Record<string, (sample: ServedSample) => Promise<unknown>>> = {
   'README.md: [': async (sample) => {
     const shown = 'comp_harbor_lights_classic'
@@ -51,14 +51,14 @@ async function get({ address, authorization }: ServedSample, path: string, reque
   return answer.json()
 }
 
-/** Curl alone reads no JSON; what does is not on every machine. */
+/** Curl cannot read JSON; a program that can is not on every machine. */
 function lacks({ text }: Snippet): string | false {
   return text.includes('| jq ') && spawnSync('jq', ['--version']).status !== 0 && 'there is no jq: install it'
 }
 
 const keyOf = (document: string, { firstLine }: Snippet) => `${document}: ${firstLine}`
 
-test('every snippet of the documents does what it says', async (t) => {
+test('every snippet of the documents works as described', async (t) => {
   const sample = await serveSample(t)
   for (const document of inLong(['README.md', 'docs/operating.md', 'docs/command-line.md'], documents)) {
     for (const snippet of readSnippets(document)) {
@@ -82,7 +82,7 @@ test('every reason not to run a snippet is that of one which is there', () => {
   assert.deepEqual(gone, [])
 })
 
-longTest('a snippet that does not do what it says is found', async (t) => {
+longTest('a snippet that does not work as described is found', async (t) => {
   const sample = await serveSample(t)
   const wrong = [
     ['sh', 'curl "$HEATSHEET/api/public/competitions"   # 200', /401/],

@@ -52,11 +52,11 @@ for (const from of engines) {
         assert.deepEqual(await target.database.findDamage(), [])
       })
 
-      // What was read is the same rows whatever they go to: for the rest each engine is once the source, once the target.
+      // The rows that were read do not depend on the target, so each engine is the source once and the target once.
       if (from === to) return
       const perhaps = from.name === 'sqlite' ? test : longTest
 
-      test('gives what is added next numbers that were never given', async (t) => {
+      test('gives added items numbers that were never used', async (t) => {
         const [source, target] = [await worldOf(t, from), await catalogFor(t, to)]
         await copy(source, target)
         const before = await lastNumbers(target.database)
@@ -79,7 +79,7 @@ for (const from of engines) {
         assert.deepEqual(await rowsOf(target.database), await rowsOf(source.database))
       })
 
-      test('is of one moment, whatever is written meanwhile', async (t) => {
+      test('is a snapshot, under concurrent writes', async (t) => {
         const [source, target] = [await worldOf(t, from), await catalogFor(t, to)]
         const before = await rowsOf(source.database)
         let page = 0
@@ -108,7 +108,7 @@ for (const from of engines) {
         )
       })
 
-      longTest('never holds more than some megabytes, unless a single row has more', async (t) => {
+      longTest('never buffers more than some megabytes, unless a single row has more', async (t) => {
         const [source, target] = [await catalogFor(t, from), await catalogFor(t, to)]
         const sizes = [1, 1, 1, 1, 1, 1, 9, 1, 1, 3, 3, 3]
         const rows = sizes.map((size, at) => [`mv_${at}`, 'x'.repeat(size * mebibyte)])
@@ -134,7 +134,7 @@ for (const from of engines) {
 
 const squat = [{ id: 'mv_squat', reps: '10', load: null }]
 
-/** One more of each kind that is counted. */
+/** Adds one more of each counted kind. */
 const more = {
   gyms: [{ id: 'gym_more', name: 'More' }],
   movements: [{ id: 'mv_squat', name: 'Squat', has_reps: true }],

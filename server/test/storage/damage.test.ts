@@ -8,7 +8,7 @@ import { makeDocument } from '../../src/catalog/document.ts'
 import type { CompetitionId, GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { byTest } from '../by-test.ts'
+import { testAuthorship } from '../test-authorship.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { silence } from '../../src/operator/command-context.ts'
 import { findDamages } from '../../src/operator/check/find-damages.ts'
@@ -43,7 +43,7 @@ function flipped(row: Row, column: string): SqlValue {
   return bytes
 }
 
-/** Asks with and without compression; gives the statuses. A damaged answer is one sentence and the request id. */
+/** Asks with and without compression; returns the statuses. A damaged answer is one sentence and the request id. */
 async function statuses(
   running: RunningService,
   path: string,
@@ -71,8 +71,8 @@ const columns = {
   ],
 }
 
-suiteOnEnginesInLong('a stored document that says it is of another gym', (engine) => {
-  test('is served to nobody, and the log says so', async (context) => {
+suiteOnEnginesInLong('a stored document that claims to be of another gym', (engine) => {
+  test('is never served, and the log says so', async (context) => {
     const running = await worldServedFor(context, engine)
     const { database } = running.catalog
     const id = 'comp_spring' as CompetitionId
@@ -84,7 +84,7 @@ suiteOnEnginesInLong('a stored document that says it is of another gym', (engine
       validUntil: Infinity,
     }
     const documents = { id, gym: 'gym_northside' as GymId, everything: foreign, published: foreign }
-    await writeCatalog(database, byTest, (store) => store.putCompetitionDocuments(position, documents))
+    await writeCatalog(database, testAuthorship, (store) => store.putCompetitionDocuments(position, documents))
     for (const coding of ['identity', 'gzip']) {
       const answer = await running.get(list, { ...asked, headers: { 'accept-encoding': coding } })
       assert.equal(await answer.text(), '[]')
@@ -120,14 +120,14 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     })
   }
 
-  test('does not reach what is in memory already: it goes on being served as it was', async (context) => {
+  test('does not affect cached documents, which are still served', async (context) => {
     const running = await worldServedFor(context, engine)
     const before = await (await running.get(list, asked)).text()
     await flip(running.catalog.database, 'competition_bytes', 'bytes')
     assert.equal(await (await running.get(list, asked)).text(), before)
   })
 
-  test('is never served inside a competition that is rendered anew at a release: the page leaves it out', async (context) => {
+  test('is never served inside a competition that a release renders again: the page leaves it out', async (context) => {
     const running = await worldServedFor(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     running.clock.moveTo(releaseAt)
@@ -164,7 +164,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     assert.deepEqual(await idsAs(running, { as: 'frontEnd' }, 'limit=1'), ['comp_spring'])
   })
 
-  test('has no list name one competition and serve another: it is left out, and told', async (context) => {
+  test('never makes a list name one competition and serve another: it is left out and logged', async (context) => {
     const running = await worldServedFor(context, engine)
     await running.catalog.database.run(`update competitions set id = 'comp_other' where id = 'comp_rumor'`)
     const page = await running.get(list, { as: 'harbor' })
@@ -187,7 +187,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
     assert.equal(await (await running.get(list, asked)).text(), right)
   })
 
-  test('tells the caller one sentence and the operator the remedy', async (context) => {
+  test('gives the caller one sentence and the operator the remedy', async (context) => {
     const running = await worldServedFor(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     const answer = await running.get('/api/public/workouts/1', { ...asked, headers: { 'x-request-id': 'damaged-1' } })
@@ -221,7 +221,7 @@ const embargoes = [
 ]
 
 suiteOnEnginesInLong('damage to a column that controls access', (engine) => {
-  /** All that accounts read before and after the release: each competition and workout as a text. */
+  /** Returns everything that accounts read before and after the release: each competition and workout as a text. */
   const readAll = async (context: TestContext, catalog: TemporaryCatalog): Promise<ReadonlySet<string>> => {
     const read = new Set<string>()
     for (const at of [builtAt, releaseAt]) {

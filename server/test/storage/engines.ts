@@ -16,13 +16,13 @@ export interface Engine {
   readonly emptyDatabase: () => Promise<EmptyDatabase>
   /** A catalog without anything in it. */
   readonly temporaryCatalog: () => Promise<TemporaryCatalog>
-  /** A copy of a catalog that nobody has open. */
+  /** Copies a catalog that is not open. */
   readonly copyOf: (url: string) => Promise<EmptyDatabase>
 }
 
 let empty: Promise<string> | undefined
 
-/** A catalog whose schema was put in place once in this process. */
+/** Returns a catalog whose schema is created once in this process. */
 async function emptySqlite(): Promise<string> {
   const { database, url } = await openCatalog(emptyOnSqlite())
   await database.close()
@@ -45,7 +45,7 @@ export const postgres: Engine = {
 
 export const engines: readonly Engine[] = [sqlite, postgres]
 
-/** What works by the same lines on each engine is tried on the cheaper one, and on each in `npm run test:long`. */
+/** Tests that run the same code on each engine use the cheaper one, and all engines in `npm run test:long`. */
 export const enginesInLong = inLong([sqlite], engines)
 
 /** One suite for each engine. */

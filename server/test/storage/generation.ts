@@ -2,7 +2,7 @@ import type { Items } from '../write-items.ts'
 
 const competitionCount = 12
 
-/** A small catalog every part of which tells which generation it is of, so that a mixture shows. */
+/** Returns a small catalog whose parts all contain the number of its generation, so that a mixture is visible. */
 export function generation(number: number): Items {
   const label = `Generation ${number}`
   const details = { type: 'Generic', movements: [{ id: 'mv_one', reps: String(number) }] }
@@ -26,7 +26,7 @@ export function generation(number: number): Items {
   }
 }
 
-/** The generation that all of what is served is of. Throws when it is of several. */
+/** Returns the generation of everything served. Throws if there are several. */
 export function generationOf(served: readonly unknown[]): number {
   const named = new Set(JSON.stringify(served).match(/(?<=Generation )\d+/g))
   const [only] = named

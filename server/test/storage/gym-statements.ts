@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/storage/sql.ts'
 
-// The least that a catalog can hold, written and read by statements alone.
+// Writes and reads a minimal catalog with plain statements.
 
 export async function addGym(sql: Sql, id: string): Promise<void> {
   await sql.run('insert into gyms (id, name) values (?, ?)', [id, id])

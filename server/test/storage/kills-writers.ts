@@ -13,13 +13,13 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** About as long as three imports take: kills fall into reading, writing and committing. */
+/** About as long as three imports take, so that kills hit reading, writing and committing. */
 const latestMs = 40
 
 /** The items of a generation, all of which the next one changes. */
 const itemCount = 15
 
-/** Kills a writing process so many times, each time at another moment. */
+/** Kills a writing process this many times, each time at another moment. */
 export function killsWriters(engine: Engine, kills: number): void {
   test('leaves the old catalog or the new one, never half, and nothing for anybody to mend', async (context) => {
     const catalog = await engine.temporaryCatalog()
@@ -31,7 +31,7 @@ export function killsWriters(engine: Engine, kills: number): void {
       const reader = await openForReading(catalog.url)
       const found = generationOf(await servedCompetitions(reader, 'everything', 0))
       assert.deepEqual(await reader.findDamage(), [])
-      // Each generation that is there has its entry, whole, and no other has one.
+      // Each stored generation has a complete entry, and there are no other entries.
       const entries = await listHistory(reader, 1_000_000)
       assert.deepEqual([entries.length, new Set(entries.map(({ items }) => items))], [found, new Set([itemCount])])
       await reader.close()
@@ -43,7 +43,7 @@ export function killsWriters(engine: Engine, kills: number): void {
   })
 }
 
-/** Starts a writer, kills it a moment after its first import; gives the last generation that it said was done. */
+/** Starts a writer and kills it a moment after its first import; returns the last generation that it reported. */
 async function writeUntilKilled(url: string, first: number): Promise<number> {
   const child = spawn(process.execPath, [script, url, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let told = ''

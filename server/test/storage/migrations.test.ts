@@ -62,7 +62,7 @@ suiteOnEngines('migrations', (engine) => {
     assert.deepEqual(await rows(), before)
   })
 
-  test('a later migration changes what is there in one transaction, and only once', async (context) => {
+  test('a later migration changes existing data in one transaction, and only once', async (context) => {
     const database = await (await emptyDatabase(context, engine)).open()
     await migrate(database)
     await writeItems(database, world, 0)
@@ -80,7 +80,7 @@ suiteOnEngines('migrations', (engine) => {
     )
   })
 
-  test('two processes that migrate at once both end with the schema', async (context) => {
+  test('two processes that migrate concurrently both end with the schema', async (context) => {
     const { open } = await emptyDatabase(context, engine)
     const ends = await Promise.all([migrate(await open()), migrate(await open())])
     assert.deepEqual(
@@ -89,7 +89,7 @@ suiteOnEngines('migrations', (engine) => {
     )
   })
 
-  test('a schema of a newer program is refused with a remedy, by writers and by readers', async (context) => {
+  test('the schema of a newer program is rejected with a remedy, by writers and by readers', async (context) => {
     const { url, open } = await emptyDatabase(context, engine)
     const database = await open()
     await migrate(database)
@@ -102,7 +102,7 @@ suiteOnEngines('migrations', (engine) => {
     assert.equal(await readSchemaVersion(database), schemaVersion + 1)
   })
 
-  test('a schema of before the first one is refused with the way to this program', async (context) => {
+  test('a schema older than the first one is rejected with the way to this program', async (context) => {
     const { url, open } = await emptyDatabase(context, engine)
     const database = await open()
     await migrate(database)
@@ -134,7 +134,7 @@ suiteOnEngines('migrations', (engine) => {
     await assert.rejects(openForReading(url), /has schema 0, not \d+: run `heatsheet migrate --new`/)
   })
 
-  test('a migration that is killed half-way leaves what was there, and the next one succeeds', async (context) => {
+  test('a migration that is killed half-way leaves the old data, and the next one succeeds', async (context) => {
     const { url, open } = await emptyDatabase(context, engine)
     for (const statements of inLong([7], [1, 7, 20])) {
       const child = spawn(process.execPath, [script, url, String(statements)], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,7 +1,7 @@
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 import { readSchemaVersion } from '../../src/storage/migrations.ts'
 
-// A process that opens a catalog and says what came of it. `node opening-process.ts <database url> read|write`.
+// A process that opens a catalog and prints the result. `node opening-process.ts <database url> read|write`.
 
 const [url = '', purpose] = process.argv.slice(2)
 try {

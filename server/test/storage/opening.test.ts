@@ -13,7 +13,7 @@ import { openForReading, openForServing, openForWriting } from '../../src/storag
 import { leaveWal } from '../../src/storage/sqlite/database-file.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
-/** Root may write everywhere; these tests are about somebody who may not. */
+/** Root may write everywhere, but these tests need a user who may not. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
@@ -22,7 +22,7 @@ function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
   return stdout
 }
 
-/** A folder with a catalog that nobody has open. */
+/** Returns a folder with a catalog that is not open. */
 async function closedCatalog(context: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
   context.after(() => {
@@ -37,7 +37,7 @@ async function closedCatalog(context: TestContext) {
   return { folder, url, file }
 }
 
-/** How large the pages of a catalog are that is opened to be written to. */
+/** Returns the page size of a catalog that is opened for writing. */
 async function pageBytesOf(file: string) {
   const database = await openForWriting(`sqlite:${file}`)
   const [row] = await database.all('pragma page_size')
@@ -45,7 +45,7 @@ async function pageBytesOf(file: string) {
   return row?.page_size
 }
 
-test('a new catalog has pages in which documents lie together; one that is there keeps its own', async (context) => {
+test('a new catalog has pages of a size for documents; an existing one keeps its own', async (context) => {
   const { folder, file } = await closedCatalog(context)
   const earlier = join(folder, 'earlier.db')
   const made = new DatabaseSync(earlier)
@@ -94,7 +94,7 @@ suite('a catalog that cannot be opened', () => {
     assert(told.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), told)
   })
 
-  test('a first write that was killed half-way is undone by whoever opens the catalog next', async (context) => {
+  test('a first write that was killed half-way is rolled back by the next process that opens the catalog', async (context) => {
     const { folder, url, file } = await closedCatalog(context)
     const journal = `${file}-journal`
     leaveWal(file)
@@ -116,8 +116,8 @@ suite('a catalog that cannot be opened', () => {
     assert.match(told, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
   })
 
-  // The settings, which every URL of an operator passes, tell of both engines.
-  test('a URL of no known engine says what one looks like', async () => {
+  // The settings check every URL of an operator, and know both engines.
+  test('a URL of no known engine is rejected with an example', async () => {
     const refusal = new DatabaseError(
       'DATABASE_URL is not a valid URL of a database (x). Write it like ' +
         'postgres://user:password@host:5432/catalog, with one host.',
@@ -126,7 +126,7 @@ suite('a catalog that cannot be opened', () => {
   })
 })
 
-/** Kills a process in the middle of a write outside the WAL mode, such as the one that takes a file into it. */
+/** Kills a process during a write outside the WAL mode, such as the switch of a file to it. */
 async function killWhileWriting(file: string): Promise<void> {
   const writes = `const file = new (require('node:sqlite').DatabaseSync)(process.argv[1])
     file.exec('pragma cache_size = 1; begin immediate; create table half (made)')

@@ -13,7 +13,7 @@ import { suiteOnEngines } from './engines.ts'
 
 type Side = 'after' | 'before'
 
-// What any viewer reads of any page is asked over HTTP, in serving/walks.test.ts and who-sees-what-model.test.ts.
+// serving/walks.test.ts and who-sees-what-model.test.ts test all viewers and pages over HTTP.
 suiteOnEngines('paging', (engine) => {
   test('a platform with 130 gyms reads one list in order, with any limit and from any cursor', async (t) => {
     const { database } = await catalogFor(t, engine)
@@ -50,7 +50,7 @@ async function readPage(database: Database, who: Viewer, query: string) {
   return { ids: competitionsOf(page).map(({ id }) => id), after: page.next, before: page.previous }
 }
 
-/** Follows the cursors of one side from a page to the end; gives the ids in the order of the list. */
+/** Follows the cursors of one side from a page to the end; returns the ids in the order of the list. */
 async function walk(database: Database, who: Viewer, side: Side, start: string): Promise<readonly string[]> {
   const { ids, [side]: cursor } = await readPage(database, who, start)
   if (cursor === undefined) return ids

@@ -7,7 +7,7 @@ import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 import { addGym, gymsOf } from './gym-statements.ts'
 
-/** Two writers and a reader of one catalog, each on a connection of its own. */
+/** Opens two writers and a reader of one catalog, each with its own connection. */
 async function connections(
   context: TestContext,
   engine: Engine,
@@ -20,7 +20,7 @@ async function connections(
 }
 
 suiteOnEngines('writers and readers of one catalog', (engine) => {
-  test('a second writer waits for the first one and then sees what it wrote', async (context) => {
+  test('a second writer waits for the first one and then sees its changes', async (context) => {
     const { one, other } = await connections(context, engine)
     const order: string[] = []
     const write = (database: Database, id: string, onBegin: () => void) =>
@@ -68,7 +68,7 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
     assert.deepEqual(await gymsOf(one), ['gym_after'])
   })
 
-  test('a write that is not to be kept leaves nothing, tells its result, and the next writer need not wait', async (context) => {
+  test('a dry run leaves nothing, returns its result, and does not delay the next writer', async (context) => {
     const { one, other } = await connections(context, engine)
     const before = one.dataVersion()
     const told = await one.write(async (sql) => {
@@ -81,7 +81,7 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
     assert.deepEqual(await gymsOf(one), ['gym_after'])
   })
 
-  test('a writer that waits for its turn can be told to give up', async (context) => {
+  test('a waiting writer can be interrupted', async (context) => {
     const { one, other } = await connections(context, engine)
     await one.write(async () => {
       const waiting = other.write((sql) => addGym(sql, 'gym_never'), AbortSignal.timeout(40))

@@ -36,7 +36,7 @@ const workout = fc.record({
   details,
 })
 
-test('whatever the details hold, a workout is described in lines that are not all empty', () => {
+test('for any details, a workout is described in lines that are not all empty', () => {
   fc.assert(
     fc.property(workout, (any) => {
       const description = toSentence(any, sampleMovements)
@@ -47,7 +47,7 @@ test('whatever the details hold, a workout is described in lines that are not al
   )
 })
 
-test('whatever the details hold, a whiteboard has no empty line but in words of its author', () => {
+test('for any details, a whiteboard has no empty line except in its author’s words', () => {
   fc.assert(
     fc.property(workout, (any) => {
       const board = toText(any, sampleMovements)
@@ -57,7 +57,7 @@ test('whatever the details hold, a whiteboard has no empty line but in words of 
   )
 })
 
-test('whatever the details hold, the lint answers with findings in the details', () => {
+test('for any details, the lint returns findings in the details', () => {
   fc.assert(
     fc.property(workout, (any) => {
       for (const finding of lintWorkout(any, sampleMovements)) {

@@ -26,7 +26,7 @@ for (const [rule, ofRule] of cases) {
     test(`${rule}: ${behaviour} is found`, () => {
       assert.deepEqual(findings(trips), [{ path, sentence, remedy, severity: 'warning' }])
     })
-    test(`${rule}: what is nearly ${behaviour} is not`, () => {
+    test(`${rule}: not found for what is nearly ${behaviour}`, () => {
       assert.deepEqual(findings(nearly), [])
     })
   }
@@ -37,7 +37,7 @@ test('an AMRAP may be of a hundred movements', () => {
   assert.deepEqual(findings({ type: 'Amrap', duration: 600, movements }), [])
 })
 
-test('all that is wrong with a workout is found at once', () => {
+test('all faults of a workout are found together', () => {
   const line = { id: 'mv_pull_up', reps: 'lots', load: '9 stone' }
   const paths = findings({ type: 'RoundsForTime', time_cap: 20, movements: [line] }).map(({ path }) => path)
   const inLine = ['load', 'reps', 'load'].map((member) => `/details/movements/0/${member}`)
@@ -55,7 +55,7 @@ test('details that are no object are one finding', () => {
   assert.deepEqual(others, [])
 })
 
-test('a workout type that is none of the 15 is left to the import', () => {
+test('an unknown workout type is left to the import', () => {
   assert.deepEqual(findings({ type: 'Yoga' }), [])
 })
 

@@ -35,7 +35,7 @@ test('a name is not looked for across the end of a sentence', () => {
   assert.deepEqual(found('Use the powers. Clean up.'), [])
 })
 
-test('only as much of a text is searched as a whiteboard holds', () => {
+test('only the length of a whiteboard is searched in a text', () => {
   assert.deepEqual(found(`${'rest '.repeat(1000)}trusters`), [])
 })
 

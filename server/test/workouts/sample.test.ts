@@ -4,7 +4,7 @@ import { lintWorkout } from '../../src/workouts/lint-workout.ts'
 import { gymWorkouts } from '../../../whiteboard/test/gym-workouts.ts'
 import { eventWorkouts, libraryWorkouts, sampleMovements, type SampleWorkout } from './sample-library.ts'
 
-test('the sample holds more than thirty benchmark workouts', () => {
+test('the sample has more than thirty benchmark workouts', () => {
   assert.ok(libraryWorkouts.length > 30)
 })
 
@@ -17,7 +17,7 @@ test('no workout of a sample competition has a finding', () => {
   assert.deepEqual(eventWorkouts.flatMap(findings), [])
 })
 
-test('no workout of those that gyms write, of which descriptions are tried, has a finding', () => {
+test('no workout of the description tests has a finding', () => {
   assert.deepEqual(gymWorkouts.flatMap(findings), [])
 })
 

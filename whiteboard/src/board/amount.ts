@@ -3,20 +3,20 @@ import type { Readable } from '../details/readable.ts'
 import { isMax, sayQuantity } from '../measures/quantity.ts'
 import { parseReps, sayReps } from '../measures/reps.ts'
 
-/** A line as far as it can be read. */
+/** A line with only its readable members. */
 export type WrittenLine = Readable<MovementLine>
 
-/** How much of a movement a line asks for. */
+/** The amount of a movement on a line. */
 export interface LineAmount {
-  /** As it is said before the name: `5`, `max`, `15/12 cal`, `4 x 10 m`. */
+  /** The text before the name: `5`, `max`, `15/12 cal`, `4 x 10 m`. */
   readonly text: string
-  /** Whether the name after it stands in the plural: after a number above one, but not after a measure. */
+  /** Whether the name after it is plural: after a number above one, but not after a measure. */
   readonly isPlural: boolean
 }
 
 const measures = ['calories', 'distance', 'duration'] as const
 
-/** The amount of a line, or undefined when the line leaves it to the format of the workout. */
+/** Returns the amount of a line; `undefined` if the format of the workout gives it. */
 export function lineAmount(line: WrittenLine): LineAmount | undefined {
   const measured = lineMeasures(line)
   if (line.reps === undefined) return measured === '' ? undefined : { text: measured, isPlural: false }
@@ -26,25 +26,25 @@ export function lineAmount(line: WrittenLine): LineAmount | undefined {
   return { text: `${sayReps(line.reps)} x ${measured}`, isPlural: false }
 }
 
-/** The calories, distance and duration of a line in short; empty when it has none of them. */
+/** Returns the calories, distance and duration of a line in short; empty if it has none. */
 export function lineMeasures(line: WrittenLine): string {
-  let [given, most] = ['', '']
+  let [fixed, most] = ['', '']
   for (const measure of measures) {
     const value = line[measure]
     if (value === undefined) continue
-    const said = sayQuantity(measure, value)
-    if (isMax(value)) most = most === '' ? said : `${most}, ${said}`
-    else given = given === '' ? said : `${given}, ${said}`
+    const text = sayQuantity(measure, value)
+    if (isMax(value)) most = most === '' ? text : `${most}, ${text}`
+    else fixed = fixed === '' ? text : `${fixed}, ${text}`
   }
-  // As many calories as fit in a minute are one amount.
-  return given === '' || most === '' ? given + most : `${given} of ${most}`
+  // A maximum within a fixed amount is one amount: `1 min of max cal`.
+  return fixed === '' || most === '' ? fixed + most : `${fixed} of ${most}`
 }
 
-/** What a timed effort is for, such as `max calories`, where its line says so; undefined elsewhere. */
+/** Returns the goal of a timed effort, such as `max calories`; `undefined` if its line has none. */
 export function effortOf({ duration, reps, calories, distance }: WrittenLine): string | undefined {
   if (duration === undefined || isMax(duration)) return undefined
-  const given = { calories, distance }
-  const [most, ...others] = (['calories', 'distance'] as const).filter((name) => given[name] !== undefined)
+  const measured = { calories, distance }
+  const [most, ...others] = (['calories', 'distance'] as const).filter((name) => measured[name] !== undefined)
   if (most === undefined) return reps !== undefined && parseReps(reps)?.kind === 'max' ? 'max reps' : undefined
-  return others.length === 0 && reps === undefined && isMax(given[most]) ? `max ${most}` : undefined
+  return others.length === 0 && reps === undefined && isMax(measured[most]) ? `max ${most}` : undefined
 }

@@ -5,18 +5,18 @@ import type { WrittenLine } from './amount.ts'
 import { movementName, type MovementFinder } from './movements.ts'
 
 /**
- * A complex by its parts: `2 Power Cleans + 1 Jerk`; where each is done once, `Power Clean + Jerk`. Undefined for a
- * line that is none, or whose parts are unknown.
+ * Returns a complex by its parts: `2 Power Cleans + 1 Jerk`; `Power Clean + Jerk` if each is done once. Returns
+ * `undefined` for a line without a complex, or with unknown parts.
  */
 export function sayComplex(line: WrittenLine, movements: MovementFinder): string | undefined {
   const parts =
     line.plus === undefined || line.plus.length === 0 ? ofMovement(line, movements) : ofLine(line, movements)
   if (parts === undefined) return undefined
   const isOnceEach = parts.every(({ count }) => count === '1')
-  const said = parts.map(({ name, count }) =>
+  const texts = parts.map(({ name, count }) =>
     isOnceEach ? name : `${count} ${count === '1' ? name : pluralName(name)}`,
   )
-  return said.join(' + ')
+  return texts.join(' + ')
 }
 
 interface Part {
@@ -31,7 +31,7 @@ function ofLine(line: WrittenLine, movements: MovementFinder): readonly Part[] {
   }))
 }
 
-/** The parts of a movement that is a complex: those in its name, else those that the catalog lists. */
+/** Returns the parts of a movement that is a complex: those in its name, or those that the catalog lists. */
 function ofMovement(line: WrittenLine, movements: MovementFinder): readonly Part[] | undefined {
   const counts = line.reps === undefined ? undefined : parseReps(line.reps)
   if (counts?.kind !== 'complex' || line.id === undefined) return undefined

@@ -9,10 +9,10 @@ import { sayComplex } from './complex.ts'
 import { movementName, type MovementFinder } from './movements.ts'
 import { unknownMembers } from './unknown-members.ts'
 
-/** One way to put a line on the board; undefined for a line that names no movement. */
+/** A way to write a line on the board. Returns `undefined` for a line without a movement. */
 export type LineForm = (line: WrittenLine, movements: MovementFinder) => BoardLine | undefined
 
-/** The lines of a list that name a movement, each in the same form. */
+/** Returns the board lines of the movement lines, all in the same form; skips lines without a movement. */
 export function boardLines(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -21,7 +21,7 @@ export function boardLines(
   return (lines ?? []).map((line) => form(line, movements)).filter((line) => line !== undefined)
 }
 
-/** The amount first: `5 Pull-ups`, `400 m Run`, `21 Kettlebell Swings (24/16 kg)`; without an amount, `Thruster`. */
+/** Writes the amount first: `5 Pull-ups`, `400 m Run`, `21 Kettlebell Swings (24/16 kg)`; else only the name. */
 export const countedLine: LineForm = (line, movements) => {
   const complex = sayComplex(line, movements)
   if (complex !== undefined) return worded({ amount: undefined, name: complex }, line, movements)
@@ -31,7 +31,7 @@ export const countedLine: LineForm = (line, movements) => {
   return worded({ amount: amount?.text, name: amount?.isPlural === true ? pluralName(name) : name }, line, movements)
 }
 
-/** For formats that count repetitions themselves: `Push-ups`, `Box Jumps (20 in)`; what has no repetitions, `Row`. */
+/** Writes a line whose format gives the repetitions: `Push-ups`, `Box Jumps (20 in)`; `Row` if nothing is counted. */
 export const uncountedLine: LineForm = (line, movements) => {
   const name = movementName(line, movements)
   const isMax = line.reps === undefined || parseReps(line.reps)?.kind === 'max'
@@ -41,9 +41,9 @@ export const uncountedLine: LineForm = (line, movements) => {
   return worded({ amount: undefined, name: known?.has_reps === false ? name : pluralName(name) }, line, movements)
 }
 
-/** One effort: `500 m Row for time`, `Row for 30 minutes`, `3-minute Row for max calories`. */
+/** Writes a single effort: `500 m Row for time`, `Row for 30 minutes`, `3-minute Row for max calories`. */
 export const effortLine: LineForm = (line, movements) => {
-  const { duration, ...others } = line
+  const { duration, ...untimed } = line
   const timed = intervalLine(line, movements)
   if (timed?.qualifiers.includes(`for ${effortOf(line) ?? ''}`) === true) return timed
   const isForTime = line.distance !== undefined || line.calories !== undefined
@@ -51,10 +51,10 @@ export const effortLine: LineForm = (line, movements) => {
   const time = typeof duration === 'number' ? sayDuration(duration) : sayQuantity('duration', duration)
   // `Burpees for 5 minutes`, but `Run for 20 minutes`.
   const hasReps = line.id !== undefined && movements.find(line.id)?.has_reps === true
-  return qualified((hasReps ? uncountedLine : countedLine)(others, movements), `for ${time}`)
+  return qualified((hasReps ? uncountedLine : countedLine)(untimed, movements), `for ${time}`)
 }
 
-/** An effort among others: `500 m Row`, `3-minute Row for max calories`. */
+/** Writes an effort among others: `500 m Row`, `3-minute Row for max calories`. */
 export const intervalLine: LineForm = (line, movements) => {
   const effort = effortOf(line)
   const name = movementName(line, movements)
@@ -63,7 +63,7 @@ export const intervalLine: LineForm = (line, movements) => {
   return qualified(worded({ amount, name }, line, movements), `for ${effort}`)
 }
 
-/** The name first, as strength work is written: `Back Squat 5 reps`, `Front Squat 4 sets of 3 reps at 65-70%`. */
+/** Writes the name first, as in strength work: `Back Squat 5 reps`, `Front Squat 4 sets of 3 reps at 65-70%`. */
 export function strengthLine(sets: number | undefined): LineForm {
   return (line, movements) => {
     const times = sets === undefined ? undefined : countOf(sets, 'set')

@@ -1,44 +1,44 @@
 import { oneLine } from '../measures/wording.ts'
 
-/** What a board needs to know of a movement; one that the API serves is one. */
+/** The members of a movement that a board needs; a movement of the API has them. */
 export interface BoardMovement {
-  /** The id under which lines reference it. */
+  /** The id that lines reference. */
   readonly id: string
-  /** What it is called, in the singular. */
+  /** The name, in the singular. */
   readonly name: string
-  /** A movement without repetitions, such as a run, has no plural. */
+  /** Whether repetitions are counted; the name of another movement, such as a run, has no plural. */
   readonly has_reps?: boolean
   /** The parts of a complex: `{ "movements": [{ "id", "reps" }] }`. */
   readonly complex_details?: unknown
 }
 
-/** The movements that a workout references: those that came with it, or whatever finds them by id. */
+/** The movements that a workout references: a list, or a finder by id. */
 export type BoardMovements = Iterable<BoardMovement> | MovementFinder
 
 /** Finds movements by their id. */
 export interface MovementFinder {
-  /** The movement with this id, or undefined when there is none. */
+  /** Returns the movement with this id; `undefined` if there is none. */
   find(id: string): BoardMovement | undefined
 }
 
-/** A finder over movements at hand. */
+/** Returns a finder for movements; a finder itself is returned unchanged. */
 export function finderOf(movements: BoardMovements): MovementFinder {
   if (!(Symbol.iterator in movements)) return movements
   const byId = new Map([...movements].map((movement) => [movement.id, movement]))
   return { find: (id) => byId.get(id) }
 }
 
-/** What a movement is called: as it is known, else as the line says it, else as its id suggests. */
+/** Returns the name of a movement: from the catalog, or from the line, or derived from its id. */
 export function movementName(
   { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
   movements: MovementFinder,
 ): string | undefined {
   const known = id === undefined ? undefined : movements.find(id)?.name
-  const said = oneLine(known ?? name ?? '')
-  return said === '' ? suggestedBy(id) : said
+  const text = oneLine(known ?? name ?? '')
+  return text === '' ? suggestedBy(id) : text
 }
 
-/** `mv_wall_ball_shot` reads as "Wall Ball Shot"; an id without words says nothing. */
+/** Derives a name from an id: `Wall Ball Shot` from `mv_wall_ball_shot`, `Movement` from an id without words. */
 function suggestedBy(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   if (!/^mv_[a-z]+(_[a-z]+)*$/.test(id)) return 'Movement'

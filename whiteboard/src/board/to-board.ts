@@ -12,8 +12,8 @@ import { finderOf, type BoardMovements, type MovementFinder } from './movements.
 import { unknownMembers } from './unknown-members.ts'
 
 /**
- * Puts a workout on a board: whatever its type and its details hold, nothing here fails. What cannot be read is left
- * out; `readDetails` tells what that is. `movements` are those that came with the workout.
+ * Converts a workout of any type, with any details, to a board. Never throws. Leaves out unreadable members, which
+ * `readDetails` reports. `movements` are those of the API's workout.
  */
 export function toBoard({ type, name, details }: WorkoutToRead, movements: BoardMovements): Board {
   const own = oneLine(name ?? '')
@@ -21,7 +21,7 @@ export function toBoard({ type, name, details }: WorkoutToRead, movements: Board
   const read = readableDetails(shape, details) as Written<WorkoutType>
   const kind = isWorkoutType(type) ? formats[type].kind : oneLine(spaced(type)) || 'Workout'
   const finder = finderOf(movements)
-  const { then, ...drawn } = isWorkoutType(type)
+  const { then, ...drawing } = isWorkoutType(type)
     ? draw(type, read, finder)
     : { format: kind, parts: work(read.movements, finder) }
   return {
@@ -32,20 +32,20 @@ export function toBoard({ type, name, details }: WorkoutToRead, movements: Board
     lead: '',
     clock: undefined,
     words: [],
-    ...drawn,
-    parts: partsInOrder(read, drawn.parts, then, finder),
-    remarks: [...(drawn.remarks ?? []), ...sayTeam(read.team)],
+    ...drawing,
+    parts: partsInOrder(read, drawing.parts, then, finder),
+    remarks: [...(drawing.remarks ?? []), ...sayTeam(read.team)],
     notes: linesOfText(read.note ?? ''),
     others: unknownMembers(shape, details),
   }
 }
 
 function draw(type: WorkoutType, details: Written<WorkoutType>, movements: MovementFinder): Drawing {
-  // The details have been read by the shape of this very type.
+  // The details were read with the shape of this type.
   return (formats[type] as Format<WorkoutType>).draw(details, movements)
 }
 
-/** A later service may have more types than this package knows: of such a one the lines are shown. */
+/** The shape for a type that this package does not know yet: only its lines, team and note are shown. */
 const laterShape = {
   type: 'object',
   properties: {
@@ -56,14 +56,14 @@ const laterShape = {
   },
 } as const
 
-/** What is done once comes before and after the work, whatever the type. */
+/** Adds the parts that are done once: the buy-in before the work, the others after it. */
 function partsInOrder(
   details: Pick<Written<'FranStyle'>, (typeof lineMembers)[number]>,
-  drawn: readonly BoardPart[],
+  drawing: readonly BoardPart[],
   then = 'Then',
   movements: MovementFinder,
 ): readonly BoardPart[] {
-  const parts = drawn.filter(({ label, lines }) => label !== undefined || lines.length > 0)
+  const parts = drawing.filter(({ label, lines }) => label !== undefined || lines.length > 0)
   const after = [
     { label: 'After each round', lines: boardLines(details.after_each_round, movements) },
     { label: 'Cash-out', lines: boardLines(details.cash_out, movements) },

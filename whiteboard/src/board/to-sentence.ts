@@ -5,18 +5,18 @@ import type { BoardMovements } from './movements.ts'
 import { toBoard } from './to-board.ts'
 import { startOf, toolsOf } from './to-text.ts'
 
-// What the API allows a description to hold.
+// The API's limit for a description.
 const charactersMax = 100_000
 
 /**
- * A workout as a coach says it: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. One line, but for
- * texts of the author's own, which keep their line breaks. Plain text, made of the movements' names and of texts in the
- * details: it is not safe as HTML before it has been made so. It is never empty.
+ * Returns a workout as a sentence: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. It is one line,
+ * unless the author's own texts have line breaks; never empty; 100,000 characters at most. It is plain text with names
+ * and texts from the details, so escape it before you use it as HTML.
  */
 export function toSentence(workout: WorkoutToRead, movements: BoardMovements): string {
   const board = toBoard(workout, movements)
-  const said = [workSentence(board), board.notes.join('\n')].filter(Boolean)
-  const sentence = said.length === 0 ? board.title : joined(said, board.notes.length > 1 ? '\n' : ' ')
+  const texts = [workSentence(board), board.notes.join('\n')].filter(Boolean)
+  const sentence = texts.length === 0 ? board.title : joined(texts, board.notes.length > 1 ? '\n' : ' ')
   return sentence.length <= charactersMax ? sentence : `${sentence.slice(0, charactersMax - 1)}…`
 }
 
@@ -24,10 +24,10 @@ function workSentence(board: Board): string {
   if (board.type === 'Generic' || board.type === 'WarmUp') return ownSentence(board)
   if (board.type === 'DeathBy') return deathSentence(board)
   const { format, lead, parts, remarks } = board
-  const [first, ...others] = parts
+  const [first, ...following] = parts
   const leadsOn = first !== undefined && first.label === undefined && first.lines.length > 0
   const head = leadsOn && format !== undefined ? [format, lead].filter(Boolean).join(' ') : format
-  const labelled = leadsOn ? others : parts
+  const labelled = leadsOn ? following : parts
   return joined([
     headed(head, leadsOn ? first.lines : []),
     ...labelled.map(({ label, lines }) => (lines.length === 0 ? `${label ?? ''}: Rest` : headed(label, lines))),
@@ -37,29 +37,29 @@ function workSentence(board: Board): string {
 
 function headed(head: string | undefined, lines: readonly BoardLine[]): string {
   if (lines.length === 0) return head ?? ''
-  const said = lines.map(lineSentence).join(', ')
-  return head === undefined ? opened(said) : `${head}: ${said}`
+  const texts = lines.map(lineSentence).join(', ')
+  return head === undefined ? opened(texts) : `${head}: ${texts}`
 }
 
-/** A line within a sentence: `5 Thrusters (43/30 kg; unbroken)`. */
+/** Returns a line as part of a sentence: `5 Thrusters (43/30 kg; unbroken)`. */
 function lineSentence(line: BoardLine): string {
-  const said = [toolsOf(line).join(', '), line.note ?? ''].filter(Boolean).join('; ')
-  const own = said === '' ? startOf(line) : `${startOf(line)} (${said})`
+  const texts = [toolsOf(line).join(', '), line.note ?? ''].filter(Boolean).join('; ')
+  const own = texts === '' ? startOf(line) : `${startOf(line)} (${texts})`
   return [own, ...line.or.map(lineSentence)].join(' or ')
 }
 
 function deathSentence({ format, parts, remarks }: Board): string {
   const what = parts.flatMap(({ lines }) => lines.map(lineSentence)).join(' and ')
-  const [ladder = '', ...others] = remarks
+  const [ladder = '', ...following] = remarks
   return joined([
     `${[format, what].filter(Boolean).join(' ')}: ${ladder}, for as long as you finish in time`,
-    ...others,
+    ...following,
   ])
 }
 
 /**
- * A short text leads straight into the lines (`Two rounds, light and unhurried: 15 Band Pull-aparts, …`); after several
- * sentences, or several lines, these come on their own.
+ * Returns the sentence of a Generic or WarmUp. A short text leads into the lines (`Two rounds, light and unhurried: 15
+ * Band Pull-aparts, …`); after several sentences or lines, the lines stand alone.
  */
 function ownSentence({ type, format, words, kind, parts, remarks }: Board): string {
   const lines = parts.flatMap((part) => part.lines)
@@ -77,10 +77,10 @@ function ownSentence({ type, format, words, kind, parts, remarks }: Board): stri
   ])
 }
 
-/** Sentences one after the other, each with its full stop but the last. */
+/** Joins sentences and ends each but the last with a full stop. */
 function joined(sentences: readonly string[], space = ' '): string {
-  const said = sentences.filter((sentence) => sentence !== '')
-  return said
-    .map((sentence, at) => (at === said.length - 1 || /[.!?…:;]$/.test(sentence) ? sentence : `${sentence}.`))
+  const texts = sentences.filter((sentence) => sentence !== '')
+  return texts
+    .map((sentence, at) => (at === texts.length - 1 || /[.!?…:;]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(space)
 }

@@ -5,14 +5,14 @@ import type { BoardMovements } from './movements.ts'
 import { toBoard } from './to-board.ts'
 
 /**
- * A workout as it stands on a whiteboard, line by line, without a line break at the end. It says all that the details
- * say, and `readBoard` reads it back.
+ * Returns a workout as the lines of a whiteboard, without a line break at the end. Contains everything in the details,
+ * and `readBoard` can read it again.
  */
 export function toText(workout: WorkoutToRead, movements: BoardMovements): string {
   return boardText(toBoard(workout, movements))
 }
 
-/** The text of a board. */
+/** Returns the text of a board, without a line break at the end. */
 export function boardText(board: Board): string {
   const { name, parts, remarks, notes, words } = board
   const title = name === undefined ? [] : [`"${name}"`]
@@ -24,7 +24,7 @@ export function boardText(board: Board): string {
   return [...title, ...(head === undefined ? [] : [head]), ...own, ...body, ...remarks, ...below].join('\n')
 }
 
-/** The line above the lines; a colon leads into those that have no label. */
+/** Returns the line above the movements; a colon leads into those without a label. */
 function headOf({ type, kind, format, lead, parts }: Board): string | undefined {
   if (type === 'Generic' || type === 'WarmUp') return [kind, format].filter(Boolean).join(': ')
   if (format === undefined) return undefined
@@ -42,7 +42,7 @@ function partText({ label, lines }: BoardPart, isSetIn: boolean): readonly strin
     : [`${label}:`, ...lines.map((line) => `  ${lineText(line)}`)]
 }
 
-/** A line as it stands on the board: `5 Thrusters (43/30 kg) [unbroken]`. */
+/** Returns a line as it is written on the board: `5 Thrusters (43/30 kg) [unbroken]`. */
 export function lineText(line: BoardLine): string {
   const note = line.note === undefined ? [] : [`[${quoted(balanced(line.note))}]`]
   const tools = toolsOf(line).join(', ')
@@ -50,24 +50,24 @@ export function lineText(line: BoardLine): string {
   return [opened(own), ...line.or.map(lineText)].join(' or ')
 }
 
-/** What stands before the parentheses. */
+/** Returns the part of a line before the parentheses. */
 export function startOf({ amount, name, isNameFirst, qualifiers }: BoardLine): string {
   const start = isNameFirst ? [name, amount] : [amount, name]
   return [...start, ...qualifiers].filter((text) => text !== undefined).join(' ')
 }
 
-/** What the movement is done with. */
+/** Returns the load and the equipment of a line. */
 export function toolsOf({ load, equipment }: BoardLine): readonly string[] {
   return load === undefined ? equipment : [load, ...equipment]
 }
 
-/** A note of numbers alone could be what the movement is done with. */
+/** Quotes a note that consists of numbers, because `readBoard` would take it for a load. */
 function quoted(note: string): string {
   const isOfNumbers = /\d/.test(note) && !/\p{L}{3}/u.test(note)
   return isOfNumbers || /^".*"$/.test(note) ? `"${note}"` : note
 }
 
-/** Brackets that do not pair up would end a note too soon. */
+/** Replaces brackets by parentheses if they do not pair up, because they would end a note too early. */
 function balanced(note: string): string {
   let depth = 0
   for (const letter of note) {

@@ -2,13 +2,13 @@ import { isObject } from '../details/check-shape.ts'
 import type { Shape } from '../details/shape.ts'
 import { oneLine, spaced } from '../measures/wording.ts'
 
-/** Members that the shape does not know, as far as they can be said: `chains 2`. Of a yes the name is enough. */
+/** Returns the members that a shape does not define, if they are printable: `chains 2`; for `true` only the name. */
 export function unknownMembers({ properties = {} }: Shape, value: unknown): readonly string[] {
   if (!isObject(value)) return []
-  const said: string[] = []
+  const texts: string[] = []
   for (const name of Object.keys(value))
-    if (!Object.hasOwn(properties, name)) said.push(...sayMember(name, value[name]))
-  return said
+    if (!Object.hasOwn(properties, name)) texts.push(...sayMember(name, value[name]))
+  return texts
 }
 
 function sayMember(name: string, member: unknown): readonly string[] {

@@ -1,19 +1,19 @@
 import type { Shape } from './shape.ts'
 
-/** A place at which a value departs from its shape. */
+/** A place where a value does not match its shape. */
 export interface Misfit {
-  /** JSON pointer below the value: `/movements/0/reps`. */
+  /** JSON pointer, relative to the value: `/movements/0/reps`. */
   readonly path: string
   readonly expected: Shape
   readonly found: unknown
 }
 
-/** Whether the value is an object of JSON. */
+/** Returns whether a value is a JSON object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether `value` is what `shape` says. */
+/** Returns whether `value` matches `shape`. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (shape.anyOf !== undefined) return shape.anyOf.some((one) => fits(one, value))
   if (!isOfType(shape, value) || !isWithin(shape, value)) return false
@@ -27,7 +27,7 @@ export function fits(shape: Shape, value: unknown): boolean {
   return required.every((name) => Object.hasOwn(value, name))
 }
 
-/** Every place where `value` is not what `shape` says. Members that the shape does not name are passed over. */
+/** Returns every place where `value` does not match `shape`. Ignores members that the shape does not define. */
 export function misfits(shape: Shape, value: unknown, path = ''): readonly Misfit[] {
   if (shape.anyOf !== undefined) return shape.anyOf.some((one) => fits(one, value)) ? [] : [misfit(shape, value, path)]
   if (!isOfType(shape, value) || !isWithin(shape, value)) return [misfit(shape, value, path)]
@@ -73,7 +73,7 @@ function isTextWithin({ const: only, minLength = 0, maxLength = Infinity, patter
 
 const compiled = new Map<string, RegExp>()
 
-/** Patterns are those of the shapes, a handful; each is compiled once. */
+/** The shapes have only a handful of patterns; each is compiled once. */
 function matches(pattern: string, text: string): boolean {
   const known = compiled.get(pattern) ?? new RegExp(pattern)
   compiled.set(pattern, known)

@@ -10,7 +10,7 @@ const movementId: Shape = {
 
 const units = ['kg', 'lb', 'pood']
 
-/** A load for men and one for women. */
+/** A load for men and a load for women. */
 export const pairedLoadShape: Shape = {
   type: 'object',
   required: ['male', 'female', 'unit'],
@@ -21,7 +21,7 @@ export const pairedLoadShape: Shape = {
   },
 }
 
-/** A load as its author wrote it. Null is bodyweight; a number has its unit beside it; a text its own. */
+/** A load as its author wrote it. Null is bodyweight; a number needs a `load_unit`; a text contains its unit. */
 export const loadShape: Shape = {
   anyOf: [
     { type: 'null' },
@@ -61,7 +61,7 @@ const amounts = {
   note: writtenText('What else the whiteboard says of this line.'),
 } as const satisfies Record<string, Shape>
 
-/** What may be done in place of a line: a movement and how much of it is done. */
+/** An alternative to a line: a movement and its amount. */
 export const alternativeShape = object({ id: movementId }, amounts, {
   title: 'an object with the `id` of a movement',
   description: 'What may be done in place of a line.',
@@ -83,7 +83,7 @@ export const complexPartShape = object(
   { title: 'an object with `id` and `reps`', description: 'A further movement of a complex.' },
 )
 
-/** One line of a workout: a movement, and how much of it is done with what. */
+/** One line of a workout: a movement, its amount and its load. */
 export const movementLineShape = object(
   { id: movementId },
   {
@@ -106,7 +106,7 @@ export const movementLineShape = object(
   { title: 'an object with the `id` of a movement', description: 'A movement and how much of it is done.' },
 )
 
-/** A list of lines. The upper bound is a hundred, as the format has it. */
+/** Returns the shape of a list of lines; at most 100, the limit of the format. */
 export function movementLines(description: string, least = 1, most = 100): Shape {
   return {
     type: 'array',
@@ -118,10 +118,10 @@ export function movementLines(description: string, least = 1, most = 100): Shape
   }
 }
 
-/** The words of a rest. */
+/** The types of rest. */
 export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 
-/** How rests are taken: as needed, for a fixed time, or so that the next one starts every so often. */
+/** A rest: as needed, of a fixed length, or until the next start of an interval. */
 export const restShape = object(
   {
     type: word(restTypes, '`as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`).'),
@@ -130,10 +130,10 @@ export const restShape = object(
   { title: 'an object such as { "type": "fixed", "duration": 60 }', description: 'The rest between efforts.' },
 )
 
-/** The words for a team's way of working. */
+/** The ways in which a team shares the work. */
 export const teamWays = ['one_at_a_time', 'alternate_rounds', 'shared', 'synchronized', 'each'] as const
 
-/** How partners share the work. */
+/** The size of a team and how it shares the work. */
 export const teamShape = object(
   { size: counted('How many athletes work together.', 2) },
   {

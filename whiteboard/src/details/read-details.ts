@@ -2,42 +2,42 @@ import { isObject, misfits, type Misfit } from './check-shape.ts'
 import type { WorkoutDetails } from './details.ts'
 import { shapeOf, workoutTypes } from './shapes.ts'
 
-/** A workout as far as this package needs it; one that the API serves is one. */
+/** The members of a workout that this package needs; a workout of the API has them. */
 export interface WorkoutToRead {
-  /** One of the 15 types, or a word that this package does not know. */
+  /** One of the 15 types, or an unknown one. */
   readonly type: string
-  /** The workout's own name; null, or left out, when it has none. */
+  /** The workout's own name; null or absent if it has none. */
   readonly name?: string | null
-  /** As parsed from JSON, whatever it holds. */
+  /** Any value parsed from JSON. */
   readonly details: unknown
 }
 
-/** Something that keeps details from being what their type says. */
+/** A place where details do not match their type. */
 export interface DetailsFault {
   /** JSON pointer into the workout: `/details/movements/0/reps`. */
   readonly path: string
-  /** What is there and what is expected, in words. */
+  /** The wrong value and the expected one, in words. */
   readonly sentence: string
 }
 
-/** The details of a workout, told apart by `type`; or what is wrong with them, all of it. */
+/** Valid details, or every fault that they have. */
 export type DetailsReading =
   | {
-      /** What the workout consists of; an `if` on its `type` tells the rest. */
+      /** The details; checking their `type` narrows them. */
       readonly details: WorkoutDetails
-      /** None. */
+      /** Always empty. */
       readonly faults: readonly []
     }
   | {
-      /** Nothing, where something is wrong. */
+      /** Always `undefined`. */
       readonly details: undefined
-      /** All that is wrong, each with its place. */
+      /** Every fault with its place. */
       readonly faults: readonly DetailsFault[]
     }
 
 /**
- * Checks the details of a workout against the shape of its type. Members that the shape does not name stay as they are;
- * null means the same as a member that is left out.
+ * Checks the details of a workout against the shape of its type. Keeps members that the shape does not define; treats
+ * null like an absent member. Returns every fault, not only the first.
  *
  * @example
  * const { details, faults } = readDetails(workout)
@@ -48,10 +48,10 @@ export function readDetails({ type, details }: WorkoutToRead): DetailsReading {
   if (shape === undefined) {
     return failed([{ path: '/type', sentence: `is ${shown(type)}; expected one of ${workoutTypes.join(', ')}` }])
   }
-  const given = withoutNulls(details)
-  const wrong = misfits(shape, given)
-  // Each member has been checked against the shape that its type is generated from.
-  return wrong.length === 0 ? { details: given as WorkoutDetails, faults: [] } : failed(wrong.map(faultOf))
+  const present = withoutNulls(details)
+  const mismatches = misfits(shape, present)
+  // `misfits` has checked each member against the shape from which its type is generated.
+  return mismatches.length === 0 ? { details: present as WorkoutDetails, faults: [] } : failed(mismatches.map(faultOf))
 }
 
 function failed(faults: readonly DetailsFault[]): DetailsReading {
@@ -64,7 +64,7 @@ function faultOf({ path, expected, found }: Misfit): DetailsFault {
   return { path: `/details${path}`, sentence }
 }
 
-/** A value in JSON, cut where it is long. */
+/** Returns a value as JSON, at most 60 characters. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`
@@ -73,6 +73,6 @@ function shown(value: unknown): string {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
-  const given = Object.entries(value).filter(([, member]) => member !== null)
-  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member)]))
+  const present = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]))
 }

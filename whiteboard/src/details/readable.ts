@@ -2,7 +2,7 @@ import { parseClock } from '../measures/wording.ts'
 import { fits, isObject } from './check-shape.ts'
 import type { Shape } from './shape.ts'
 
-/** What is left of a shape once everything in it may be missing. */
+/** A value whose members may all be missing. */
 export type Readable<Value> = Value extends string | number | boolean
   ? Value
   : Value extends readonly (infer Item)[]
@@ -10,8 +10,8 @@ export type Readable<Value> = Value extends string | number | boolean
     : { readonly [Member in keyof Value]?: Readable<NonNullable<Value[Member]>> }
 
 /**
- * What of `value` is what `shape` says, however much else is wrong: null and unreadable values are left out, lists keep
- * their places, `5` is read as `"5"` where a text is meant and `"20:00"` as its seconds.
+ * Returns the part of `value` that matches `shape`. Leaves out null and unreadable values, keeps the positions in
+ * lists, and converts `5` to `"5"` for a text and `"20:00"` to seconds for a number.
  */
 export function readable(shape: Shape, value: unknown): unknown {
   if (value === undefined || value === null) return undefined
@@ -22,19 +22,19 @@ export function readable(shape: Shape, value: unknown): unknown {
   return fits(shape, other) ? other : undefined
 }
 
-/** The members that `shape` names, as far as they are what it says. */
+/** Returns only the members that `shape` defines, as far as they match it. */
 export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
   return readableMembers(shape, details, () => undefined)
 }
 
-/** Of members that the shape does not name, what `unknown` makes of them: by default they stay as they are. */
+/** Reads the members of an object; `unknown` converts those that the shape does not define, or keeps them. */
 function readableMembers(
   { properties = {} }: Shape,
   value: unknown,
   unknown = (member: unknown) => member,
 ): Readonly<Record<string, unknown>> {
   if (!isObject(value)) return {}
-  // Without a prototype, so that a member may have any name.
+  // Without a prototype, a member may have any name, such as `__proto__`.
   const read = Object.create(null) as Record<string, unknown>
   for (const name of Object.keys(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
@@ -44,7 +44,7 @@ function readableMembers(
   return read
 }
 
-/** An entry that is no line stays in its place as an empty one, so that paths keep pointing at what was written. */
+/** Replaces an unreadable entry by an empty one, so that the indexes in paths stay the same. */
 function readableItems(items: Shape, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map((item: unknown) => readable(items, item ?? {})) : []
 }

@@ -1,53 +1,53 @@
 /**
- * What a value may be, in the words of JSON Schema. The shapes of this folder are the one source of the types in
- * `details.ts`, of what `readDetails` checks, of the JSON Schema of catalog files and of the API's description.
+ * A subset of JSON Schema. The shapes in this folder are the single source of the types in `details.ts`, the checks of
+ * `readDetails`, the JSON Schema of catalog files and the API's description.
  */
 export interface Shape {
-  /** What kind of JSON the value is; any where this is left out. */
+  /** The JSON type of the value; any type if absent. */
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
-  /** The members of an object; others may appear beside them. */
+  /** The members of an object. Other members are allowed. */
   readonly properties?: Readonly<Record<string, Shape>>
-  /** The members that an object needs. */
+  /** The required members of an object. */
   readonly required?: readonly string[]
-  /** Every item of an array. */
+  /** The shape of every item of an array. */
   readonly items?: Shape
-  /** The shapes of which the value has one. */
+  /** Alternative shapes; the value matches at least one. */
   readonly anyOf?: readonly Shape[]
-  /** The only value that there is. */
+  /** The only valid value. */
   readonly const?: string
-  /** The fewest items of an array. */
+  /** The minimum number of items of an array. */
   readonly minItems?: number
-  /** The most items of an array. */
+  /** The maximum number of items of an array. */
   readonly maxItems?: number
-  /** The fewest characters of a text. */
+  /** The minimum length of a text, in characters. */
   readonly minLength?: number
-  /** The most characters of a text. */
+  /** The maximum length of a text, in characters. */
   readonly maxLength?: number
-  /** A regular expression that a text matches. */
+  /** A regular expression that a text must match. */
   readonly pattern?: string
-  /** The smallest number. */
+  /** The smallest valid number. */
   readonly minimum?: number
-  /** What a number is above. */
+  /** Valid numbers are greater than this. */
   readonly exclusiveMinimum?: number
-  /** The largest number. */
+  /** The largest valid number. */
   readonly maximum?: number
-  /** What is meant, as the end of `expected …`. */
+  /** The expected value in words, to follow `expected …`. */
   readonly title?: string
-  /** What the member says, its unit included. */
+  /** The meaning of the member, with its unit. */
   readonly description?: string
-  /** Words of a set that may grow, or texts of the form that is meant. */
+  /** Values of an open set, or texts in the expected form. */
   readonly examples?: readonly string[]
 }
 
-/** A shape of an object. */
+/** The shape of an object. */
 export interface ObjectShape extends Shape {
-  /** It is an object. */
+  /** Always `object`. */
   readonly type: 'object'
-  /** Its members. */
+  /** The members of the object. */
   readonly properties: Readonly<Record<string, Shape>>
 }
 
-/** An object with members that are needed and members that are not. Others may appear beside them. */
+/** Returns the shape of an object with required and optional members. Other members are allowed. */
 export function object(
   needed: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>>,
@@ -56,35 +56,35 @@ export function object(
   return { type: 'object', required: Object.keys(needed), properties: { ...needed, ...optional }, ...words }
 }
 
-/** A whole number of seconds. */
+/** Returns the shape of a whole number of seconds. */
 export function seconds(description: string, example: number): Shape {
   const title = `a whole number of seconds, such as ${example}`
   return { type: 'integer', minimum: 1, maximum: 1_000_000, title, description: `${description} Seconds.` }
 }
 
-/** A whole number of things that are counted from one. */
+/** Returns the shape of a count, a whole number from one on. */
 export function counted(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 10_000, title: `a whole number, such as ${example}`, description }
 }
 
-/** A text for people, which may be in any language. */
+/** Returns the shape of a text for people, in any language. */
 export function writtenText(description: string): Shape {
   return { type: 'string', maxLength: 100_000, title: 'text', description }
 }
 
-/** A yes or no. */
+/** Returns the shape of a boolean. */
 export function yesOrNo(description: string): Shape {
   return { type: 'boolean', title: 'true or false', description }
 }
 
-/** A word of a set that may grow. */
+/** Returns the shape of a word of an open set. */
 export function word(examples: readonly string[], description: string): Shape {
   const quoted = examples.map((one) => `"${one}"`)
   const title = `the word ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
   return { type: 'string', maxLength: 100, title, description, examples }
 }
 
-/** A measure: a number in its own unit, or a text with the unit in it. */
+/** Returns the shape of a measure: a number in its base unit, or a text with a unit. */
 export function quantity(unit: string, example: string): Shape {
   return {
     anyOf: [

@@ -8,7 +8,7 @@ import {
 } from './line-shape.ts'
 import { counted, object, seconds, writtenText, yesOrNo, type ObjectShape, type Shape } from './shape.ts'
 
-/** What each of the 15 types knows of itself, in the order of the service's description. */
+/** The shapes of the details of the 15 types, in the order of the API's description. */
 export const detailsShapes = {
   Amrap: details(
     'Amrap',
@@ -158,23 +158,23 @@ export const detailsShapes = {
 /** One of the 15 types of workouts. */
 export type WorkoutType = keyof typeof detailsShapes
 
-/** The 15 types of workouts, in the order of the service's description. */
+/** The 15 types of workouts, in the order of the API's description. */
 export const workoutTypes = Object.keys(detailsShapes) as readonly WorkoutType[]
 
-/** The shape of a type's details, or undefined for a type that is none of the 15. */
+/** Returns the shape of a type's details; `undefined` for an unknown type. */
 export function shapeOf(type: string): ObjectShape | undefined {
   return isWorkoutType(type) ? detailsShapes[type] : undefined
 }
 
-/** Whether a word is one of the 15 types. */
+/** Returns whether a word is one of the 15 types. */
 export function isWorkoutType(type: string): type is WorkoutType {
   return Object.hasOwn(detailsShapes, type)
 }
 
-/** Every member that holds lines of movements, in the order in which they are done. */
+/** The members that contain movement lines, in the order in which athletes do them. */
 export const lineMembers = ['buy_in', 'movements', 'after_each_round', 'cash_out'] as const
 
-/** Parts that several shapes share, by their names in the API description. */
+/** Parts that several shapes share, by their names in the API's description. */
 export const shapesByName = {
   MovementLine: movementLineShape,
   AlternativeLine: alternativeShape,
@@ -221,7 +221,7 @@ function fixedMeasure(): Shape {
   }
 }
 
-/** Of two types nothing is demanded: both are in their author's words. */
+/** Returns the members of a type that is described in its author's words; none of them is required. */
 function inOwnWords(of: string): Readonly<Record<string, Shape>> {
   return {
     name: writtenText(`What ${of} is called.`),

@@ -6,7 +6,7 @@ import { leastOf } from '../measures/quantity.ts'
 import { countOf, sayDuration, sayEvery } from '../measures/wording.ts'
 import { clockOf, sayRest, work, type Format } from './drawing.ts'
 
-// The types that are intervals, sets and single efforts.
+// The types of intervals, sets and single efforts.
 
 /** Every minute on the minute. */
 export const emom: Format<'Emom'> = {
@@ -47,14 +47,14 @@ export const cardio: Format<'Cardio'> = {
 export const cardioIntervals: Format<'CardioIntervals'> = {
   kind: 'Intervals',
   draw: ({ rounds, rest, movements: lines }, movements) => {
-    const said = boardLines(lines, movements, intervalLine)
-    const isRepeated = rounds !== undefined && said.length === 1
+    const drawn = boardLines(lines, movements, intervalLine)
+    const isRepeated = rounds !== undefined && drawn.length === 1
     const format = rounds === undefined ? 'Intervals' : countOf(rounds, 'round')
     return {
       format: isRepeated ? undefined : format,
       lead: 'of',
-      parts: [{ label: undefined, lines: isRepeated ? said.map((line) => repeated(line, rounds)) : said }],
-      remarks: sayRest(rest, said.length > 1 && rounds !== undefined ? 'round' : 'interval'),
+      parts: [{ label: undefined, lines: isRepeated ? drawn.map((line) => repeated(line, rounds)) : drawn }],
+      remarks: sayRest(rest, drawn.length > 1 && rounds !== undefined ? 'round' : 'interval'),
     }
   },
 }

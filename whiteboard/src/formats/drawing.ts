@@ -7,25 +7,25 @@ import type { Readable } from '../details/readable.ts'
 import type { WorkoutType } from '../details/shapes.ts'
 import { countOf, oneLine, sayDuration, sayEvery, spaced } from '../measures/wording.ts'
 
-/** What a type puts on the board: the rest of it is the same for all types. */
+/** The parts of a board that depend on the type of workout. */
 export interface Drawing
   extends Pick<Board, 'format' | 'parts'>, Partial<Pick<Board, 'lead' | 'clock' | 'words' | 'remarks'>> {
-  /** What is said before the work where something was bought in; `Then` where this is left out. */
+  /** The label of the work after a buy-in; `Then` if absent. */
   readonly then?: string
 }
 
-/** The details of a type as far as they can be read. */
+/** The details of a type with only their readable members. */
 export type Written<Type extends WorkoutType> = Readable<Extract<WorkoutDetails, { readonly type: Type }>>
 
-/** How one type of workout is put on the board. */
+/** How to write one type of workout on the board. */
 export interface Format<Type extends WorkoutType> {
-  /** What a coach calls the type. */
+  /** The name that coaches use for the type. */
   readonly kind: string
-  /** Takes whatever could be read, and never throws. */
+  /** Returns the type's parts of the board. Never throws: every member of `details` may be missing. */
   draw(details: Written<Type>, movements: MovementFinder): Drawing
 }
 
-/** The lines that a format speaks of, without a label. */
+/** Returns the lines that the format describes, as a part without a label. */
 export function work(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -34,19 +34,19 @@ export function work(
   return [{ label: undefined, lines: boardLines(lines, movements, form) }]
 }
 
-/** Whether something is done before the work, which then comes after a word of its own. */
+/** Returns whether the workout has a buy-in; the work after it then gets a label. */
 export function hasBuyIn({ buy_in }: { readonly buy_in?: readonly WrittenLine[] }): boolean {
   return buy_in !== undefined && buy_in.length > 0
 }
 
-/** `for time`, or what is done in its place. */
+/** Returns `for time`, or `for quality` if the time is not the score. */
 export function scored({ for_time }: { readonly for_time?: boolean }): string {
   return for_time === false ? 'for quality' : 'for time'
 }
 
 /**
- * The rest between `efforts` of one kind, a noun in the singular: none or one remark. Where there is but one effort, a
- * rest as needed says nothing.
+ * Returns a remark about the rest between efforts, or nothing. `effort` is their noun in the singular; `efforts` is
+ * their number: a rest as needed is left out if there is only one.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
   if (rest?.type === undefined) return []
@@ -59,18 +59,18 @@ export function sayRest(rest: Readable<Rest> | undefined, effort: string, effort
   return type === '' ? [] : [`Rest between ${effort}s: ${type}`]
 }
 
-/** A cap, on the clock and as a remark behind others. */
+/** Returns the clock for a time cap in seconds, and the remarks with the cap added at the end. */
 export function capped({ time_cap: cap }: { readonly time_cap?: number }, remarks: readonly string[] = []) {
-  const said = cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
-  return { clock: clockOf('Time cap', cap), remarks: [...remarks, ...said] }
+  const remark = cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
+  return { clock: clockOf('Time cap', cap), remarks: [...remarks, ...remark] }
 }
 
-/** What the clock is set to; undefined when nothing of it is known. */
+/** Returns a clock setting; `undefined` if the seconds are unknown. */
 export function clockOf(label: BoardClock['label'], seconds: number | undefined): BoardClock | undefined {
   return seconds === undefined || Number.isNaN(seconds) ? undefined : { label, seconds }
 }
 
-/** `5 rounds`, or only `rounds` where nobody says how many. */
+/** Returns `5 rounds`, or only `rounds` if their number is unknown. */
 export function sayRounds(rounds: number | undefined, noun = 'round'): string {
   return rounds === undefined ? `${noun}s` : countOf(rounds, noun)
 }

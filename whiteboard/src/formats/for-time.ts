@@ -3,7 +3,7 @@ import { parseRepScheme } from '../measures/reps.ts'
 import { countOf, oneLine } from '../measures/wording.ts'
 import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from './drawing.ts'
 
-// The types that are as fast as possible.
+// The types in which athletes finish as fast as possible.
 
 /** A task done once. */
 export const forTime: Format<'ForTime'> = {
@@ -31,7 +31,7 @@ export const roundsForTime: Format<'RoundsForTime'> = {
   },
 }
 
-/** Rounds in the manner of Fran. */
+/** Rounds of a rep scheme, like Fran. */
 export const franStyle: Format<'FranStyle'> = {
   kind: 'Rep scheme',
   draw: (details, movements) => {
@@ -49,12 +49,12 @@ export const franStyle: Format<'FranStyle'> = {
   },
 }
 
-/** A ladder of days, sung the way the song is sung or straight through. */
+/** A ladder of days, cumulative as in the song, or each day once. */
 export const twelveDays: Format<'TwelveDays'> = {
   kind: 'Twelve days',
   draw: ({ cumulative = true, movements: lines }, movements) => {
-    const said = boardLines(lines, movements)
-    const days = said.length === 0 ? 'Twelve days' : countOf(said.length, 'day')
+    const drawn = boardLines(lines, movements)
+    const days = drawn.length === 0 ? 'Twelve days' : countOf(drawn.length, 'day')
     return {
       format: `${days} for time, ${cumulative ? 'each followed by all the days before it' : 'each once'}`,
       parts: work(lines, movements),

@@ -5,7 +5,7 @@ import { forTime, franStyle, roundsForTime, twelveDays } from './for-time.ts'
 import { amrap, deathBy, fgb, maxReps, tabata } from './in-a-time.ts'
 import { generic, warmUp } from './in-own-words.ts'
 
-/** How each of the 15 types is put on the board. */
+/** How to write each of the 15 types on the board. */
 export const formats: { readonly [Type in WorkoutType]: Format<Type> } = {
   Amrap: amrap,
   Cardio: cardio,

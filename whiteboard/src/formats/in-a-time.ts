@@ -2,7 +2,7 @@ import { uncountedLine } from '../board/line.ts'
 import { countOf, sayDuration, sayEvery } from '../measures/wording.ts'
 import { clockOf, hasBuyIn, sayRest, work, type Format, type Written } from './drawing.ts'
 
-// The types that are as much as possible in a time.
+// The types in which athletes do as much as possible in a time.
 
 /** As many rounds as possible. */
 export const amrap: Format<'Amrap'> = {
@@ -25,7 +25,7 @@ export const amrap: Format<'Amrap'> = {
   },
 }
 
-/** An open ladder: `4-8-12-… reps`. Of two members that belong together one is enough. */
+/** Returns an open ladder: `4-8-12-… reps`. One of its two members is enough. */
 function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | undefined {
   const first = initial_reps ?? rep_increment
   if (first === undefined) return undefined
@@ -49,7 +49,7 @@ export const maxReps: Format<'MaxReps'> = {
   },
 }
 
-/** Stations in the manner of Fight Gone Bad. */
+/** Stations, like Fight Gone Bad. */
 export const fgb: Format<'Fgb'> = {
   kind: 'Stations',
   draw: ({ rounds, station = 60, rest, movements: lines = [] }, movements) => ({
@@ -79,8 +79,8 @@ export const tabata: Format<'Tabata'> = {
 }
 
 function sayTurn(on: number | undefined, off: number | undefined): string {
-  const said = [on === undefined ? '' : `${sayDuration(on)} on`, off === undefined ? '' : `${sayDuration(off)} off`]
-  return said.filter(Boolean).join(', ')
+  const phases = [on === undefined ? '' : `${sayDuration(on)} on`, off === undefined ? '' : `${sayDuration(off)} off`]
+  return phases.filter(Boolean).join(', ')
 }
 
 /** A ladder against the clock. */

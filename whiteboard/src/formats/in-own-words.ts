@@ -2,7 +2,7 @@ import { linesOfText, oneLine } from '../measures/wording.ts'
 import { work, type Drawing, type Format, type Written } from './drawing.ts'
 import type { MovementFinder } from '../board/movements.ts'
 
-// The two types of which nothing is demanded: both are in their author's words.
+// The two types without required members, described in their author's words.
 
 /** A workout in its author's words. */
 export const generic: Format<'Generic'> = {

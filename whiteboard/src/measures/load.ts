@@ -3,17 +3,17 @@ import type { Readable } from '../details/readable.ts'
 import { parseQuantity, type Unit } from './quantity.ts'
 import { oneLine } from './wording.ts'
 
-/** The units of loads, each with how many kilograms it is. */
+/** The units of loads; `size` is in kilograms. */
 export const loadUnits: readonly Unit[] = [
   { short: 'kg', size: 1, words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme'] },
   { short: 'lb', size: 0.453_592_37, words: ['lb', 'lbs', 'pound', 'pounds', '#'] },
   { short: 'pood', size: 16.380_496_4, words: ['pood', 'poods', 'pd'] },
 ]
 
-/** A load as far as it can be read. */
+/** A load with only its readable members. */
 export type Load = Readable<NonNullable<MovementLine['load']>>
 
-/** A load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`. */
+/** Returns a load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`. */
 export function sayLoad(load: Load, beside: string | undefined): string {
   if (typeof load === 'object') {
     return withUnit(
@@ -28,26 +28,26 @@ export function sayLoad(load: Load, beside: string | undefined): string {
   return withUnit(quantity.figures, quantity.unit === '' ? beside : quantity.unit)
 }
 
-/** `kg`, `lb` or `pood`, whichever a word means, or undefined when it is none of them. */
+/** Returns `kg`, `lb` or `pood` for any spelling of it; `undefined` for another word. */
 export function findLoadUnit(word: string): string | undefined {
   return unitOf(word)?.short
 }
 
-/** What a load weighs in kilograms, for men and for women as written; undefined when that cannot be read. */
+/** Returns a load in kilograms, for men and women as written; `undefined` if it is unreadable. */
 export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
   const quantity = parseQuantity(sayLoad(load, beside))
   const unit = quantity === undefined ? undefined : unitOf(quantity.unit)
   return unit === undefined ? undefined : quantity?.numbers.map((figure) => figure * unit.size)
 }
 
-/** Whether a load is in a unit that we know, or is no number at all: `bodyweight`, `1.5x bodyweight`, `heavy`. */
+/** Returns whether a load has a known unit, or needs none: `bodyweight`, `1.5x bodyweight`, `heavy`. */
 export function loadHasUnit(load: Load, beside: string | undefined): boolean {
   if (typeof load === 'object') return findLoadUnit(load.unit ?? '') !== undefined
-  const stands = beside !== undefined && findLoadUnit(beside) !== undefined
-  if (typeof load === 'number') return stands
+  const hasUnitBeside = beside !== undefined && findLoadUnit(beside) !== undefined
+  if (typeof load === 'number') return hasUnitBeside
   const words = load.match(/[\p{L}]+|#/gu) ?? []
   if (!/\d/.test(load) || /body ?-?weight|\bbw\b/i.test(load)) return true
-  return words.some((word) => findLoadUnit(word) !== undefined) || (stands && parseQuantity(load)?.unit === '')
+  return words.some((word) => findLoadUnit(word) !== undefined) || (hasUnitBeside && parseQuantity(load)?.unit === '')
 }
 
 function withUnit(figures: string, unit: string | undefined): string {

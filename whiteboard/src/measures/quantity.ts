@@ -1,20 +1,18 @@
 import { abbreviateDuration, oneLine, parseClock } from './wording.ts'
 
-/** A measure as a whiteboard gives it: `22.5/15 kg`, `65-70%`, `400/350 meters`. */
+/** A measure as it is written on a whiteboard: `22.5/15 kg`, `65-70%`, `400/350 meters`. */
 export type Quantity = {
-  /** The numbers as they were written, without the unit: `22.5/15`. */
+  /** The numbers as written, without the unit: `22.5/15`. */
   readonly figures: string
-  /** What they are, in their order; none for `Max`. */
+  /** The values of the numbers, in order; empty for `Max`. */
   readonly numbers: readonly number[]
-  /** The smallest number among them; 0 for `Max`. */
+  /** The smallest of the numbers; 0 for `Max`. */
   readonly least: number
-  /** The word after the numbers; empty when there is none. */
+  /** The word after the numbers; empty if there is none. */
   readonly unit: string
 }
 
-/**
- * The numbers and the unit of a text, or undefined when it is no quantity. What follows in parentheses is passed over.
- */
+/** Parses the numbers and unit of a text, without a remark in parentheses. Returns `undefined` for other texts. */
 export function parseQuantity(text: string): Quantity | undefined {
   const [, figures, unit, plus] = pattern.exec(oneLine(text)) ?? []
   if (figures === undefined || unit === undefined) return undefined
@@ -29,7 +27,7 @@ export function parseQuantity(text: string): Quantity | undefined {
   }
 }
 
-/** A quantity of `measure` in short: `15/12 cal`, `5 km`, `1 mile`, `45 s`. What cannot be read is said as written. */
+/** Returns a quantity in short: `15/12 cal`, `5 km`, `1 mile`, `45 s`. An unreadable one is returned as written. */
 export function sayQuantity(measure: QuantityMeasure, value: number | string): string {
   if (typeof value === 'number') return sayNumber(measure, value)
   if (measure === 'duration' && parseClock(value) !== undefined) return value.trim()
@@ -40,7 +38,7 @@ export function sayQuantity(measure: QuantityMeasure, value: number | string): s
   return joined(quantity?.figures ?? '', unit)
 }
 
-/** The least that a quantity can mean, in the measure's own unit; undefined when it is not one of `measure`. */
+/** Returns the smallest value of a quantity in the base unit of `measure`; `undefined` for other texts. */
 export function leastOf(measure: QuantityMeasure, value: number | string): number | undefined {
   if (typeof value === 'number') return value
   if (measure === 'duration' && parseClock(value) !== undefined) return parseClock(value)
@@ -49,7 +47,7 @@ export function leastOf(measure: QuantityMeasure, value: number | string): numbe
   return unit === undefined ? undefined : (quantity?.least ?? 0) * unit.size
 }
 
-/** What is said when as much as possible of a measure is done: `max hold`, `max distance`. */
+/** The words after `max` for each measure: `max hold`, `max distance`. */
 const maxWords = {
   calories: 'cal',
   distance: 'distance',
@@ -60,7 +58,7 @@ const maxWords = {
   rpe: 'effort',
 } as const
 
-/** Whether as much as possible of a measure is done, in whatever unit. */
+/** Returns whether a value means as much as possible, in any unit. */
 export function isMax(value: number | string | undefined): boolean {
   return typeof value === 'string' && /max/i.test(value) && parseQuantity(value)?.numbers.length === 0
 }
@@ -77,7 +75,7 @@ function unitIn(measure: QuantityMeasure, quantity: Quantity): Unit | undefined 
 
 function sayNumber(measure: QuantityMeasure, value: number): string {
   if (measure === 'duration') return abbreviateDuration(value)
-  // Coaches count metres up to the 2000 m row, and kilometres from the 5 km run.
+  // Coaches write 2000 m, but 5 km.
   if (measure === 'distance' && value >= 5000 && value % 1000 === 0) return `${value / 1000} km`
   return joined(String(value), unitsOf[measure][0])
 }
@@ -96,14 +94,14 @@ export const quantityMeasures = ['calories', 'distance', 'duration', 'height', '
 export type QuantityMeasure = (typeof quantityMeasures)[number]
 
 export type Unit = {
-  /** How the unit is written on a whiteboard; empty for one that is written together with the number. */
+  /** How the unit is written on a whiteboard; empty if it is written as part of the number. */
   readonly short: string
-  /** How many of the measure's own unit it is: metres, seconds, centimetres. */
+  /** The size in the base unit of the measure: metres, seconds, centimetres. */
   readonly size: number
   readonly words: readonly string[]
 }
 
-/** The units that a measure may be written in; the first is the one of a bare number. */
+/** The units of each measure. The first is the base unit, which a number without a unit has. */
 export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
   calories: [{ short: 'cal', size: 1, words: ['cal', 'cals', 'calorie', 'calories', 'kcal'] }],
   distance: [
@@ -112,7 +110,7 @@ export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]
     { short: 'mile', size: 1609.344, words: ['mi', 'mile', 'miles'] },
     { short: 'yd', size: 0.9144, words: ['yd', 'yds', 'yard', 'yards'] },
     { short: 'ft', size: 0.3048, words: ['ft', 'foot', 'feet', "'"] },
-    // A length or a lap is as long as the place is: nothing is known of its size.
+    // The size of a length or a lap depends on the place, so it is unknown.
     { short: 'length', size: 0, words: ['length', 'lengths'] },
     { short: 'lap', size: 0, words: ['lap', 'laps'] },
   ],
@@ -132,7 +130,7 @@ export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]
   power: [{ short: 'W', size: 1, words: ['w', 'watt', 'watts'] }],
 }
 
-/** The unit of `measure` that a word means, or undefined when it is none of them. */
+/** Returns the unit of `measure` for a word; `undefined` if there is none. */
 function findUnit(measure: QuantityMeasure, word: string): Unit | undefined {
   return unitsOf[measure].find((unit) => unit.words.includes(word.toLowerCase()))
 }

@@ -1,18 +1,18 @@
 import { oneLine } from './wording.ts'
 
-/** Repetitions as a whiteboard gives them. */
+/** Repetitions as they are written on a whiteboard. */
 export type Reps = {
   /**
-   * `6-8` is a range, `21-15-9` a scheme of rounds or sets, `10/8` a pair for men and women, `2+1` a complex, of which
-   * the parts are done without a pause.
+   * `6-8` is a range, `21-15-9` a scheme of rounds or sets, `10/8` a pair for men and women, `2+1` a complex whose
+   * parts are done without a pause.
    */
   readonly kind: 'count' | 'range' | 'scheme' | 'pair' | 'complex' | 'max'
   readonly counts: readonly number[]
 }
 
-/** What `reps` says, or undefined when it is no number of repetitions. `5+` is at least five. */
+/** Parses repetitions; returns `undefined` for other texts. `5+` means at least five. */
 export function parseReps(text: string): Reps | undefined {
-  // As most are.
+  // The common case first.
   if (count.test(text)) return { kind: 'count', counts: [Number.parseInt(text)] }
   const written = text.trim().replaceAll('–', '-')
   if (/^(max(imum)?( reps| effort| unbroken)?|amrap|me)$/i.test(written)) return { kind: 'max', counts: [] }
@@ -22,14 +22,14 @@ export function parseReps(text: string): Reps | undefined {
   return series.test(written) ? readSeries(written) : undefined
 }
 
-/** Repetitions in the form they are said in; what cannot be read is said as written. */
+/** Returns repetitions in their usual form; unreadable ones as written. */
 export function sayReps(text: string): string {
   const reps = parseReps(text)
   if (reps === undefined) return oneLine(text)
   return reps.kind === 'max' ? 'max' : text.trim().replaceAll('–', '-')
 }
 
-// A number of repetitions has no leading zero and at most five digits: nobody does a hundred thousand.
+// A number of repetitions has no leading zero and at most five digits, more than anyone does.
 const one = '[1-9][0-9]{0,4}'
 const count = new RegExp(`^${one}[+]?$`)
 const pair = new RegExp(`^${one}/${one}$`)
@@ -43,7 +43,8 @@ function readSeries(written: string): Reps {
 }
 
 /**
- * The repetitions of each round of a scheme such as `21-15-9`, or undefined when it is none: one round is no scheme.
+ * Returns the repetitions of each round of a scheme such as `21-15-9`; `undefined` for other texts. A single round is
+ * not a scheme.
  */
 export function parseRepScheme(text: string): readonly number[] | undefined {
   const written = text.trim().replaceAll('–', '-')
@@ -52,7 +53,7 @@ export function parseRepScheme(text: string): readonly number[] | undefined {
 
 const scheme = /^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})+$/
 
-/** The four phases of a tempo, down, bottom, up, top: `3211`, `30X1`, `3-2-1-1`, `3211 tempo`; undefined for none. */
+/** Returns the phases of a tempo, down, bottom, up, top: `3211`, `30X1`, `3-2-1-1`, `3211 tempo`; else `undefined`. */
 export function parseTempo(text: string): string | undefined {
   const phases = text
     .trim()

@@ -1,48 +1,48 @@
-/** Seconds as a coach says them in a sentence: `20 minutes`, `90 seconds`, `2:30`. */
+/** Returns seconds in words: `20 minutes`, `90 seconds`, `2:30`. */
 export function sayDuration(seconds: number): string {
   if (seconds % 60 === 0) return countOf(seconds / 60, 'minute')
   return seconds < 120 ? countOf(seconds, 'second') : clock(seconds)
 }
 
-/** Seconds as a coach abbreviates them in front of a movement: `2 min`, `45 s`, `2:30`. */
+/** Returns seconds in short, for the place before a movement: `2 min`, `45 s`, `2:30`. */
 export function abbreviateDuration(seconds: number): string {
   if (seconds % 60 === 0) return `${seconds / 60} min`
   return seconds < 120 ? `${seconds} s` : clock(seconds)
 }
 
-/** How often something starts: `every minute`, `every 90 seconds`. */
+/** Returns the interval of something that repeats: `every minute`, `every 90 seconds`. */
 export function sayEvery(seconds: number): string {
   return seconds === 60 ? 'every minute' : `every ${sayDuration(seconds)}`
 }
 
-/** A number with its noun in the right form: `1 round`, `5 rounds`. */
+/** Returns a number with its noun: `1 round`, `5 rounds`. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`
 }
 
-/** The seconds that a clock such as `20:00` or `1:05:00` shows, or undefined when the text is none. */
+/** Parses a clock such as `20:00` or `1:05:00` to seconds; returns `undefined` for other texts. */
 export function parseClock(text: string): number | undefined {
   if (!/^\d{1,3}(:[0-5]\d){1,2}$/.test(text.trim())) return undefined
   return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** Seconds as the clock on the wall shows them: `12:00`, `1:05:00`. */
+/** Returns seconds as a wall clock shows them: `12:00`, `1:05:00`. */
 export function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const tail = String(seconds % 60).padStart(2, '0')
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`
 }
 
-/** A text in the one line it takes on a whiteboard, without characters that control a terminal. */
+/** Returns a text on one line, without control characters, which could affect a terminal. */
 export function oneLine(text: string): string {
   if (wordsApart.test(text)) return text
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-// Most texts are that already, and to find so is cheaper than to replace nothing.
+// Most texts need no change, and this test is cheaper than the replacements.
 const wordsApart = /^[!-~]+(?: [!-~]+)*$/
 
-/** The lines of a text, each without spaces around it; those that are empty at either end are left out. */
+/** Returns the lines of a text, trimmed, without empty lines at its start and end. */
 export function linesOfText(text: string): readonly string[] {
   return text.trim() === ''
     ? []
@@ -53,16 +53,16 @@ export function linesOfText(text: string): readonly string[] {
 }
 
 /**
- * The name of a movement as it is written after a number above one: `Push Presses`, `Clean and Jerks`, `Double-unders`,
- * `Burpees Over Bar`, `Shoulder to Overheads`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
+ * Returns the plural of a movement's name: `Push Presses`, `Clean and Jerks`, `Double-unders`, `Burpees Over Bar`,
+ * `Shoulder to Overheads`. A name that contains its goal does not change: `10 Toes-to-bar`.
  */
 export function pluralName(name: string): string {
   // A complex is counted as a whole.
   if (name.includes(' + ')) return name
-  // What stands in parentheses, or after a preposition, tells more of the thing that is counted.
+  // Only the part before a preposition or a parenthesis becomes plural.
   const [, head = name, tail = ''] = /^(.+?)((?: \(|, | - | (?:to|over|with|on|from|of|in) ).*)$/i.exec(name) ?? []
   if (!/^ to /i.test(tail)) return pluralHead(head) + tail
-  // What moves from one place to another bears both in its name; several toes or knees are a plural already.
+  // A movement from one place to another keeps its places in the name; toes and knees are already plural.
   if (/s$/i.test(head)) return name
   const isPlace = /\b(shoulder|ground|chest|floor|hang|hip|rack)$/i.test(head)
   return isPlace ? pluralHead(name) : pluralHead(head) + tail
@@ -77,16 +77,16 @@ function pluralWord(word: string): string {
   if (/s-to-/i.test(word)) return word
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
   if (/(ss|sh|ch|x|z)$/.test(word)) return `${word}es`
-  // Anything else that ends in s is a plural already; a name in another script has no plural that we know.
+  // Other words that end in s are already plural; names in other scripts have no known plural.
   return /[a-rt-zA-Z]$/.test(word) ? `${word}s` : word
 }
 
-/** The first letter of a line or a sentence, where it is the word `max`. */
+/** Capitalizes a line or sentence that starts with the word `max`. */
 export function opened(text: string): string {
   return text.startsWith('max ') || text === 'max' ? `M${text.slice(1)}` : text
 }
 
-/** A word of a program as people read it: `time_cap` → `time cap`, `SledRelay` → `Sled Relay`. */
+/** Returns an identifier as people read it: `time_cap` → `time cap`, `SledRelay` → `Sled Relay`. */
 export function spaced(word: string): string {
   return word.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 }

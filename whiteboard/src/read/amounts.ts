@@ -4,10 +4,10 @@ import { loadUnits } from '../measures/load.ts'
 /** Members of a line: `reps`, `calories`, `distance`, `duration`, `per_side`. */
 export type Members = Readonly<Record<string, string | number | boolean>>
 
-/** So much of a movement, as it stands before or behind the name. */
+/** An amount of a movement, before or after its name. */
 export type Amount = {
   readonly members: Members
-  /** The offset behind it. */
+  /** The offset after it. */
   readonly end: number
 }
 
@@ -17,18 +17,18 @@ const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,6}(?:[.,]\d{1,2}(?
 const figures = String.raw`${number}(?: ?\/ ?${number}(?! ?\/ ?\d)|(?:-| to )${number}(?!-)|\+)?`
 const fraction = String.raw`(?:(\d+) )?([123])\/([234])`
 
-/** A regular expression that is tried at one offset, without regard to case. */
+/** Returns a case-insensitive regular expression that matches at one offset only. */
 export function sticky(pattern: string): RegExp {
   return new RegExp(pattern, 'iuy')
 }
 
-/** What an expression finds at an offset. */
+/** Returns the match of an expression at an offset; `null` if there is none. */
 export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at
   return expression.exec(text)
 }
 
-/** The offset of the bracket that closes the one at `at`. */
+/** Returns the offset of the bracket that closes the one at `at`; `undefined` if none does. */
 export function closing(text: string, at: number, open: string, close: string): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end += 1) {
@@ -39,12 +39,12 @@ export function closing(text: string, at: number, open: string, close: string): 
   return undefined
 }
 
-/** A number as a number: `22,5` is 22.5, `1,000` is a thousand. */
+/** Returns the value of a written number: 22.5 for `22,5`, 1000 for `1,000`. */
 export function numberOf(written: string): number {
   return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
 
-/** Every way to read an amount at an offset, with nothing and the longest one first. */
+/** Returns every way to read an amount at an offset. The first is no amount; each next is one kind of amount. */
 export function amountsAt(text: string, at: number): readonly Amount[] {
   const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])
   return [{ members: {}, end: at }, ...found]
@@ -80,7 +80,7 @@ const units = measuresOfWork.flatMap((measure) =>
   ),
 )
 const unitOfWord = new Map(units)
-/** The words of units of work, as alternatives of an expression. */
+/** The words for units of work, as a regular expression. */
 export const unitWords = [...unitOfWord.keys()].sort((one, other) => other.length - one.length).join('|')
 const measured = sticky(`(${figures})[ -]?(${unitWords})\\.?(?:(?= )|$|(?=[,;)\\]]))(?: of(?= ))?`)
 const clock = sticky(String.raw`(\d{0,3}):([0-5]\d)(?::([0-5]\d))?(?![\d:])(?: ?min(?:utes?|s)?)?(?: of(?= ))?`)
@@ -100,7 +100,7 @@ function secondsOf([, first = '0', second = '0', third]: RegExpExecArray): numbe
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** A plain number in the measure's own unit; anything else as a whiteboard says it. */
+/** Returns a plain number in the measure's base unit; other values as text. */
 function measureOf(measure: QuantityMeasure, written: string, unit: { short: string; size: number }): string | number {
   const plain = written.replace(/ to /i, '-').replaceAll(' ', '')
   const value = numberOf(plain)
@@ -110,7 +110,7 @@ function measureOf(measure: QuantityMeasure, written: string, unit: { short: str
   return unit.short === '' ? plain : `${plain} ${unit.short}`
 }
 
-/** `1 min of max cal`: as many as fit in a time are one amount. */
+/** Adds a maximum to an amount: `1 min of max cal`. */
 function withMost(text: string, amount: Amount): Amount {
   const most = maxAt(text, text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end)
   return most === undefined ? amount : { members: { ...amount.members, ...most.members }, end: most.end }
@@ -118,7 +118,7 @@ function withMost(text: string, amount: Amount): Amount {
 
 const portion = sticky(`${fraction} ?(mile|mi|km|k|min(?:ute)?s?)(?![\\p{L}])`)
 
-/** `1 1/2 mile`: of a distance, a half is no pair for men and women. */
+/** Reads `1 1/2 mile`: in a distance or a time, a fraction is not a pair for men and women. */
 function fractionAt(text: string, at: number): Amount | undefined {
   const found = matchAt(portion, text, at)
   if (found === null) return undefined
@@ -132,7 +132,7 @@ function fractionAt(text: string, at: number): Amount | undefined {
 
 const times = sticky(String.raw`(\d{1,3}) ?x ?(?=\d)`)
 
-/** `4 x 10 m`. */
+/** Reads `4 x 10 m`. */
 function timesAt(text: string, at: number): Amount | undefined {
   const found = matchAt(times, text, at)
   const measure = found && measureAt(text, at + found[0].length)
@@ -150,13 +150,13 @@ function repsAt(text: string, at: number): Amount | undefined {
   return { members: membersOfReps((found[1] ?? '').replaceAll(' ', '')), end: at + found[0].length }
 }
 
-/** `10/8` is a pair for men and women; of two equal numbers, each is of one side. */
+/** Returns the members for repetitions: `10/8` is a pair for men and women, two equal numbers are per side. */
 export function membersOfReps(written: string): Members {
   const [one, other] = written.split('/')
   return one !== undefined && one === other ? { reps: one, per_side: true } : { reps: written }
 }
 
-/** A load, a height or the like, as it stands in parentheses or behind a comma. */
+/** A load, a height or similar, in parentheses or after a comma. */
 export type Gear = {
   readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
   readonly value: string | number | true
@@ -181,7 +181,7 @@ const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
 const bare = sticky(`(${figures})(?=$|[ ,;)])`)
 
-/** What a movement is done with, at an offset; the sign `@` may stand before it. */
+/** Reads the load or other equipment at an offset, with or without `@`. */
 export function gearAt(text: string, from: number): Gear | undefined {
   const sign = matchAt(sticky('@ ?|at (?=\\d)'), text, from)
   const at = from + (sign?.[0].length ?? 0)

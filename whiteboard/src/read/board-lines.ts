@@ -9,7 +9,7 @@ import { isHeading, isTalk, opensNotes, refusals } from './talk.ts'
 import { addMovement, nearestNames, newMovement } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
-/** Unknown names of a board for which names of the catalog are suggested. */
+/** The most unknown names of a board that get suggestions. */
 const suggestedMax = 6
 
 /** Adds the lines of a board to a draft, in order. Each line has one kind: the first that matches. */
@@ -57,11 +57,11 @@ export class BoardLines {
     const name = title === '' ? '' : written.slice(written.search(/[:]|[-–—] |[-–—]$/) + 1).trim()
     this.#draft.ownWords = { type: /^workout/i.test(word) ? 'Generic' : 'WarmUp', name }
     this.#draft.place = { line, column: 1 }
-    if (/\d/.test(name)) this.#conclude(this.#draft.place, `"${name}" was taken as what it is called.`)
+    if (/\d/.test(name)) this.#conclude(this.#draft.place, `"${name}" was taken as its name.`)
     return true
   }
 
-  /** Below `Workout` and `Warm-up`, a line that is work is a movement; every other one is the author's words. */
+  /** Reads a line below `Workout` or `Warm-up`: readable work is a movement, everything else is the author's words. */
   #readOwnWords(line: SourceLine): void {
     const own = line.written.trim()
     if (/^-(?: |$)/.test(line.text)) this.#draft.words.push(own.replace(/^\S ?/, ''))
@@ -76,12 +76,12 @@ export class BoardLines {
       this.#draft.refuse(placeAt(line, 0), 'A workout begins below the warm-up.', remedy)
     } else {
       this.#draft.words.push(own)
-      // With a number in it, it may have been meant as work.
+      // A line with a number may have been meant as work.
       if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
     }
   }
 
-  /** Takes a line with the label before it; gives why it cannot be read. `fits` may refuse pieces without a reason. */
+  /** Reads a line with its label. Returns the failure, or `undefined` on success. `fits` may reject pieces. */
   #take(line: SourceLine, fits: (piece: Piece) => boolean = () => true): Failure | undefined {
     const label = this.#labelOf(line.text)
     if (label === undefined) return this.#takeContent(line, 0, undefined, fits)
@@ -91,7 +91,7 @@ export class BoardLines {
       return
     }
     const failure = this.#takeContent(line, label.end, label.label, fits)
-    // A name may begin as a label does: `Then Jumps`.
+    // A name may start like a label: `Then Jumps`.
     return failure && this.#takeContent(line, 0, undefined, fits) && failure
   }
 
@@ -108,7 +108,7 @@ export class BoardLines {
     if (!content.every(fits)) return { kind: 'failure', rule: 'not-understood', at, sentence: '', remedy: '' } as const
     if (label !== undefined) this.#begin(label, place)
     for (const piece of content) this.#add(piece, placeAt(line, piece.at))
-    // What is bought in on the line of its label ends there.
+    // The buy-in ends on the line of its label.
     if (label?.kind === 'buy_in') this.#draft.endPart()
     return undefined
   }
@@ -130,7 +130,7 @@ export class BoardLines {
     }
     const found = labelAt(text, 0)
     if (found?.label.kind !== 'slot' || found.label.unit !== 'number') return found
-    // Numbers before lines are minutes of an EMOM, and bullets elsewhere.
+    // Numbers before lines are minutes in an EMOM, and bullets elsewhere.
     const isSlot = this.#draft.has('every') || this.#draft.has('times')
     return isSlot ? found : { label: { kind: 'bullet' }, end: found.end }
   }
@@ -141,7 +141,7 @@ export class BoardLines {
     else if (label.kind !== 'bullet') this.#draft.begin(label.kind, place)
   }
 
-  /** `B. AMRAP 9` below another format. */
+  /** Rejects the start of another workout: `B. AMRAP 9` below a format. */
   #beginsAnother(line: SourceLine): boolean {
     if (!/^[B-H][.)] /.test(line.text) || !this.#draft.hasWork || !this.#draft.hasFormat) return false
     const sentence = `"${line.text.slice(0, 2)}" begins another workout.`
@@ -149,7 +149,7 @@ export class BoardLines {
     return true
   }
 
-  /** `5x3, rest 2 min` below a lift of which nothing is said yet. */
+  /** Reads sets below a lift without an amount: `5x3, rest 2 min`. */
   #takeSets(line: SourceLine): boolean {
     const last = this.#draft.lastLine
     const context = this.#contextOf(line)
@@ -167,7 +167,7 @@ export class BoardLines {
     return {
       index: this.#index,
       loads: this.#loads,
-      // From behind the character before, since what cannot be compared, such as a picture, has no column.
+      // Starts after the previous character: characters such as emoji are not in `text` and have no column.
       written: (start, end) => written.slice(columns[start - 1] ?? 0, (columns[end] ?? written.length + 1) - 1).trim(),
     }
   }
@@ -195,7 +195,7 @@ export class BoardLines {
     )
   }
 
-  /** Suggestions for an unknown name. */
+  /** Returns suggestions for an unknown name. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
     if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {
@@ -207,7 +207,7 @@ export class BoardLines {
   }
 }
 
-/** What coaches often write and no line can say, with what to write instead. */
+/** Returns the special error for a common text that no line can express. */
 function knownRefusal(text: string): Failure | undefined {
   const [, sentence, remedy] = refusals.find(([pattern]) => pattern.test(text)) ?? []
   if (sentence === undefined || remedy === undefined) return undefined
@@ -219,7 +219,7 @@ function beginsWorkout(piece: Piece): boolean {
   return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
 }
 
-/** Below own words only the team is a fact. */
+/** Below `Workout` and `Warm-up`, only work and the team are read. */
 function isOfOwnWords(piece: Piece): boolean {
   return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
 }

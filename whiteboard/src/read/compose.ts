@@ -5,19 +5,19 @@ import type { Place } from './finding.ts'
 import type { Facts } from './rows.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
 
-/** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
+/** A workout that was read from a board. `places` has JSON pointers into it, such as `/details/movements/0`. */
 export type ReadWorkout = {
-  /** Its own name; null where the board gives it none. */
+  /** The workout's own name; null if the board has none. */
   readonly name: string | null
   /** One of the 15 types. */
   readonly type: WorkoutType
-  /** The details as the API has them: seconds, metres, loads as they were written. */
+  /** The details as in the API: seconds, metres, loads as written. */
   readonly details: Readonly<Record<string, unknown>>
-  /** By JSON pointer, where on the board each part stands. */
+  /** The place on the board of each part, by JSON pointer. */
   readonly places: Readonly<Record<string, Place>>
 }
 
-/** The workout that a draft makes; undefined, with errors among its findings, where it makes none. */
+/** Makes a workout from a draft. Returns `undefined` and adds errors to the draft if that fails. */
 export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undefined {
   const composed = draft.ownWords === undefined ? composeFormat(draft, rounds) : composeOwnWords(draft)
   if (composed === undefined || draft.hasErrors) return undefined
@@ -33,7 +33,7 @@ export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undef
     const name = path.slice(path.lastIndexOf('/') + 1)
     draft.refuse(draft.start, `${name} ${sentence}.`, 'Write another number.', 'out-of-range')
   }
-  // The shape of the type may have refused them.
+  // `readDetails` may have added errors.
   const hasFaults = draft.hasErrors as boolean
   if (hasFaults) return undefined
   const places = linesOf(draft, 'work').map((line, at) => [`/details/movements/${at}`, line.place] as const)
@@ -46,7 +46,7 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
   if (draft.has('rounds') && how !== undefined && ![...draft.facts.keys()].some((name) => beside.has(name))) {
     draft.facts.set('how', { value: how, place: draft.start })
   }
-  // `30 Clean and Jerks for time` is a task; `500 m Row for time` an effort.
+  // `30 Clean and Jerks for time` is a task; `500 m Row for time` is an effort.
   if (only?.effort === 'time' && second === undefined && !draft.has('how') && only.line.distance === undefined) {
     draft.facts.set('how', { value: 'time', place: only.place })
   }
@@ -55,13 +55,13 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
   return row.make(draft, lines)
 }
 
-/** Facts beside which rounds are no rounds for time. */
+/** Facts that keep rounds from being rounds for time. */
 const beside = new Set<keyof Facts>(['how', 'rest', 'tabata', 'station', 'days', 'every', 'amrap', 'cardio'])
 
 function takesAll(draft: Draft, row: TypeRow): boolean {
   const { name, needs, takes, rests = [] } = row
   const times = draft.fact('times') ?? 1
-  // Several AMRAPs have a rest between them, a single one has none. A Tabata rests as its time off says.
+  // Only several AMRAPs have a rest between them. A Tabata takes its rest from its time off.
   const nouns = [
     ...rests,
     ...(times > 1 ? ['amrap', 'round', 'set'] : []),
@@ -80,7 +80,7 @@ function takesAll(draft: Draft, row: TypeRow): boolean {
   })
   if (alien === undefined) return true
   const what = alien === 'between' ? `rest between ${between}s` : (factNames.get(alien) ?? alien)
-  const remedy = row.hint ?? 'Take it away, or keep the line as a remark: put "> " before it.'
+  const remedy = row.hint ?? 'Remove it, or put "> " before the line to keep it as a remark.'
   draft.refuseFact(alien, `${name} has no ${what}.`, remedy, 'no-format')
   return false
 }
@@ -100,7 +100,7 @@ function amountsFit(draft: Draft, row: TypeRow): boolean {
       draft.refuse(part.place, 'Minutes and stations belong to an EMOM.', 'Write "EMOM 12" above them.', 'no-format')
     } else if (part.isRest && !isEmom) {
       const remedy = 'Write "Rest 2 minutes between rounds" below the work.'
-      draft.refuse(part.place, 'A rest stands among the work.', remedy)
+      draft.refuse(part.place, 'A rest is in the middle of the work.', remedy)
     }
     for (const work of part.lines) checkAmount(draft, part, work, row)
   }
@@ -133,7 +133,7 @@ function refuseMost(draft: Draft, place: Place): void {
 
 function checkReps(draft: Draft, lines: TypeRow['lines'], reps: string, place: Place): void {
   if (lines === 'uncounted' && stepsOf(reps) !== undefined) {
-    draft.refuse(place, `A second rep scheme, ${reps}, stands below the format.`, 'Put --- between two workouts.')
+    draft.refuse(place, `A second rep scheme, ${reps}, is below the format.`, 'Put --- between two workouts.')
   } else if (lines === 'uncounted') {
     const sentence = `The format says how much is done, and the line says ${reps}, too.`
     draft.refuse(place, sentence, 'Write the movement without repetitions.')
@@ -146,7 +146,7 @@ function hasAmount({ line }: PlacedWork): boolean {
   return ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => Object.hasOwn(line, member))
 }
 
-/** Of several lifts each has its sets, unless the board says them of all. */
+/** Returns whether a lift needs its own sets: it is one of several, and the board has no common sets. */
 function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
   return row.lines === 'any' && !draft.has('sets') && lines.length > 1
 }

@@ -3,23 +3,23 @@ import type { Facts } from './rows.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import type { Work } from './line-draft.ts'
 
-/** Which member of the details the lines of a part become. */
+/** The member of the details that the lines of a part go to. */
 export type PartKind = 'work' | 'buy_in' | 'cash_out' | 'after_each_round' | 'slot'
 
-/** A line of work and where it stands. */
+/** A line of work with its place. */
 export type PlacedWork = Work & { readonly place: Place }
 
 export type Part = {
   readonly kind: PartKind
-  /** Of slots, the number of the first and the last interval. */
+  /** The numbers of the first and last interval; only for slots. */
   readonly slot: readonly [from: number, to: number] | undefined
   readonly lines: PlacedWork[]
   readonly place: Place
-  /** `Minute 3: Rest`. */
+  /** Whether the part is a rest, such as `Minute 3: Rest`. */
   isRest: boolean
 }
 
-/** What was read of a board so far. */
+/** The result of reading a board so far. */
 export class Draft {
   name: string | null = null
   place: Place | undefined
@@ -32,7 +32,7 @@ export class Draft {
   readonly facts = new Map<keyof Facts, { readonly value: unknown; readonly place: Place }>()
   #current: Part | undefined
   #isAfterThen = false
-  /** A rest below the work that does not say what it is between. */
+  /** The place of a rest below the work that does not say what it separates. */
   #restBelow: Place | undefined
 
   constructor(findings: readonly BoardFinding[]) {
@@ -40,7 +40,7 @@ export class Draft {
   }
 
   fact<Name extends keyof Facts>(name: Name): Facts[Name] {
-    // Each value was set under its own name.
+    // Each value was stored under its own name.
     return this.facts.get(name)?.value as Facts[Name]
   }
 
@@ -48,7 +48,7 @@ export class Draft {
     return this.facts.has(name)
   }
 
-  /** Where the board begins. */
+  /** Returns the place where the board starts. */
   get start(): Place {
     return this.place ?? { line: 1, column: 1 }
   }
@@ -69,7 +69,7 @@ export class Draft {
 
   #addFact(name: keyof Facts, value: unknown, place: Place, isBelow: boolean): void {
     const before = this.facts.get(name)
-    // The rounds of a Tabata stand below its movements.
+    // The rounds of a Tabata may follow its movements.
     const isLate = isBelow && formats.has(name) && !(name === 'rounds' && this.facts.has('tabata'))
     const isNext = this.#isAfterThen && before === undefined && name !== 'sets'
     if (isLate && !isNext) this.#refuseFormat(place)
@@ -94,19 +94,19 @@ export class Draft {
     return [...this.facts.keys()].some((name) => name === 'how' || (formats.has(name) && name !== 'sets'))
   }
 
-  /** Begins a part, into which the lines below go. */
+  /** Starts a part for the next lines. */
   begin(kind: PartKind, place: Place, slot?: readonly [number, number]): void {
     this.place ??= place
     this.#current = { kind, slot, lines: [], place, isRest: false }
     this.parts.push(this.#current)
   }
 
-  /** What comes next is work again. */
+  /** Ends a part; the next lines are work again. */
   endPart(): void {
     this.#current = undefined
   }
 
-  /** What comes next is done after what stands above. In an AMRAP, that is then bought in. */
+  /** Reads `then`: the next lines follow the work above. For the time left in an AMRAP, the work above is a buy-in. */
   then(isInTimeLeft: boolean, place: Place): void {
     const isRepeated = [...this.facts.keys()].some((name) => formats.has(name))
     if (isRepeated && this.#hasMainWork && !isInTimeLeft) {
@@ -119,7 +119,7 @@ export class Draft {
     if (isInTimeLeft) this.#buyIn()
   }
 
-  /** `400 m Run`, `Then 3 rounds of`: the run comes before the rounds. */
+  /** Turns the work so far into a buy-in: `400 m Run`, `Then 3 rounds of`. */
   #buyIn(): void {
     for (const [at, part] of this.parts.entries()) {
       if (part.kind === 'work') this.parts[at] = { ...part, kind: 'buy_in' }
@@ -132,7 +132,7 @@ export class Draft {
     part.lines.push(work)
     if (this.#restBelow === undefined || part.kind !== 'work') return
     const remedy = 'A rest is the last line, or says what it is between: "Rest 2 minutes between rounds".'
-    this.refuse(this.#restBelow, 'A rest stands among the work.', remedy)
+    this.refuse(this.#restBelow, 'A rest is in the middle of the work.', remedy)
     this.#restBelow = undefined
   }
 
@@ -140,12 +140,12 @@ export class Draft {
     return this.parts.some(({ kind, lines }) => kind !== 'buy_in' && lines.length > 0)
   }
 
-  /** A rest in the place of work. */
+  /** Marks the current part as a rest. */
   addRest(place: Place): void {
     this.#part(place).isRest = true
   }
 
-  /** The last line of work that has no amount yet, for sets below it. */
+  /** Returns the last line of work, to which sets below may belong. */
   get lastLine(): PlacedWork | undefined {
     return this.parts.at(-1)?.lines.at(-1)
   }
@@ -163,7 +163,7 @@ export class Draft {
     this.refuse(this.facts.get(name)?.place ?? this.start, sentence, remedy, rule)
   }
 
-  /** Adds what was concluded and is not on the board. */
+  /** Adds a remark about a conclusion that the board does not state. */
   conclude(sentence: string): void {
     this.findings.push(understood(this.start, sentence, 'Write it on the board if something else is meant.'))
   }
@@ -182,12 +182,12 @@ export function membersOf(lines: readonly PlacedWork[]) {
   return lines.map(({ line }) => line)
 }
 
-/** A workout type and its members. Members that are undefined are left out. */
+/** A workout type and its members; undefined members are left out. */
 export type WorkoutDraft = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
 
-const secondFormat = 'A format stands below the work.'
+const secondFormat = 'A format is below the work.'
 
-/** Facts that begin a workout. */
+/** The facts that start a workout. */
 const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ...([
     'amrap',
@@ -204,7 +204,7 @@ const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ] as const),
 ])
 
-/** How facts are called in messages. */
+/** The names of facts in messages. */
 export const factNames = new Map<keyof Facts, string>([
   ['amrap', 'AMRAP'],
   ['every', 'interval'],

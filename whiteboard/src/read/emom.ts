@@ -1,6 +1,6 @@
 import { membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 
-/** An EMOM, with what is done in each interval. */
+/** Makes an EMOM with the movements of each interval. */
 export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const interval = draft.fact('every') ?? 60
   const count = intervalsOf(draft, interval)
@@ -21,33 +21,33 @@ export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft |
   return { type: 'Emom', interval, rounds: count, slots, movements: isAllTurns ? [] : membersOf(lines) }
 }
 
-/** How many intervals there are in all; undefined where the board says something else besides. */
+/** Returns the number of intervals. Adds an error and returns `undefined` if the board contradicts itself. */
 function intervalsOf(draft: Draft, interval: number): number | undefined {
   const total = draft.fact('total') ?? 0
   const count = draft.fact('intervals') ?? total / interval
-  const said = draft.fact('rounds') ?? draft.fact('sets') ?? count
-  if (Number.isInteger(count) && count > 0 && said === count) return count
-  const sentence = `${count === said ? `${total} s` : `${said} rounds`} do not hold intervals of ${interval} s.`
+  const stated = draft.fact('rounds') ?? draft.fact('sets') ?? count
+  if (Number.isInteger(count) && count > 0 && stated === count) return count
+  const sentence = `${count === stated ? `${total} s` : `${stated} rounds`} cannot be divided into intervals of ${interval} s.`
   draft.refuseFact('every', sentence, 'Write "Every 2 minutes for 12 minutes", or "Every 2 minutes x 6".')
   return undefined
 }
 
-/** What is done in each interval, in turn; an empty list is a rest. */
+/** Returns the lines of each interval in turn; an empty list is a rest. Adds errors if intervals are missing. */
 function slotsOf(draft: Draft, parts: readonly Part[], interval: number) {
   for (const [at, { slot: [from, to] = [0, 0], lines, place, isRest }] of parts.entries()) {
-    // "Minutes 1 - 2" are one interval where an interval has two minutes.
+    // `Minutes 1 - 2` is one interval if an interval has two minutes.
     const minutes = interval / 60
     const isInterval = to === from || (to - from + 1 === minutes && (from - 1) % minutes === 0)
     if (!isInterval || (to === from ? from : (from - 1) / minutes + 1) !== at + 1) {
       draft.refuse(place, 'The minutes do not follow each other.', 'Number them from 1 on, one for each interval.')
     } else if (lines.length === 0 && !isRest) {
-      draft.refuse(place, 'Nothing is said of this minute.', 'Write its movements, or "Rest".', 'no-movements')
+      draft.refuse(place, 'This minute has no movements.', 'Write its movements, or "Rest".', 'no-movements')
     }
   }
   return parts.map(({ lines }) => membersOf(lines))
 }
 
-/** Alternating lines without labels are an interval each. */
+/** Returns alternating lines without labels, each as an interval. */
 function turnsOf({ parts }: Draft) {
   return parts.flatMap(({ lines, isRest }) => [...lines.map((line) => membersOf([line])), ...(isRest ? [[]] : [])])
 }

@@ -1,12 +1,12 @@
-/** Where something stands in the text, both counted from one. */
+/** A place in the text. */
 export type Place = {
-  /** The line of the text, from 1. */
+  /** The line of the text, counted from 1. */
   readonly line: number
-  /** The character of that line, from 1. */
+  /** The character of that line, counted from 1. */
   readonly column: number
 }
 
-/** What can be wrong with a board. */
+/** The kinds of findings, for programs. */
 export type BoardRule =
   | 'too-long'
   | 'html'
@@ -23,38 +23,38 @@ export type BoardRule =
   | 'not-understood'
   | 'understood'
 
-/** An unknown movement as an item for a catalog file, with the measures that its line uses. */
+/** An unknown movement as an item of a catalog file, with the measures that its line uses. */
 export type NewMovement = {
-  /** Made of the name: `mv_` and its letters. */
+  /** The id made from the name: `mv_` and its letters. */
   readonly id: string
-  /** As the board calls it. */
+  /** The name on the board. */
   readonly name: string
 } & Readonly<Record<string, string | boolean>>
 
-/** Something that the reader has to say of a board. */
+/** An error or remark about a board. */
 export type BoardFinding = {
-  /** What kind of finding it is, for programs. */
+  /** The kind of the finding, for programs. */
   readonly rule: BoardRule
-  /** `error`: the board is not read. `remark`: it is, and this is how. */
+  /** `error`: the board gives no workout. `remark`: it does, and this explains how the text was understood. */
   readonly severity: 'error' | 'remark'
-  /** Where it stands. */
+  /** The place of the finding in the text. */
   readonly place: Place
-  /** What was found, for people. */
+  /** The finding as a sentence for people. */
   readonly sentence: string
-  /** What to do about it. */
+  /** The remedy, as a sentence for people. */
   readonly remedy: string
-  /** Names that may have been meant, the likeliest first. */
+  /** Movement names that may have been meant, the most similar first. */
   readonly candidates?: readonly string[]
-  /** For an unknown name: an item for it, with the measures that the line uses. */
+  /** For an unknown name: a catalog item for it. */
   readonly unknown?: NewMovement
 }
 
-/** A finding for which a board is refused. */
+/** Returns an error, which rejects the board. */
 export function boardError(rule: BoardRule, place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule, severity: 'error', place, sentence, remedy }
 }
 
-/** What was concluded and is not written on the board. */
+/** Returns a remark about a conclusion that the board does not state. */
 export function understood(place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule: 'understood', severity: 'remark', place, sentence, remedy }
 }

@@ -1,10 +1,10 @@
 import { matchAt, sticky } from './amounts.ts'
 import { headings } from './talk.ts'
 
-/** What the lines below a label are. */
+/** The kind of the lines below a label. */
 export type Label =
   | { readonly kind: 'buy_in' | 'cash_out' | 'after_each_round' | 'then' | 'time_left' | 'bullet' | 'work' }
-  /** In turn, from 1 on; of minutes, the first and the last one. */
+  /** The number of the interval, from 1; for minutes the first and the last one. */
   | {
       readonly kind: 'slot'
       readonly from: number
@@ -27,7 +27,7 @@ const station = sticky(String.raw`station ?(\d{1,2})(?: ?[:.)-]| ?$) ?`)
 const oddEven = sticky(String.raw`(odd|even)(?: min(?:ute)?s?)?(?: ?[:-]| ?$) ?`)
 const numbered = sticky(String.raw`(\d{1,2})[.):] (?=\S)`)
 
-/** The label at an offset, and the offset behind it; undefined where there is none. */
+/** Reads the label at an offset; returns it with the offset after it, or `undefined`. */
 export function labelAt(text: string, at: number): { readonly label: Label; readonly end: number } | undefined {
   for (const [kind, expression] of simple) {
     const found = matchAt(expression, text, at)

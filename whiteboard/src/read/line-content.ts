@@ -3,7 +3,7 @@ import { factsAt, rows, type Facts } from './rows.ts'
 import type { Failure, Work, WorkContext } from './line-draft.ts'
 import { readWork } from './work.ts'
 
-/** A part of a line: facts of the workout, or work. */
+/** A part of a line: facts about the workout, or work. */
 export type Piece =
   { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
 
@@ -12,10 +12,7 @@ const lead = sticky(String.raw`\)? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
 const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
 const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
 
-/**
- * Reads a line from an offset on: facts alone, else work alone, else facts that lead into work. Work may be followed by
- * facts behind a comma.
- */
+/** Reads a line from an offset: facts, or work, or facts that lead into work. Facts may follow work after a comma. */
 export function readContent(text: string, at: number, context: WorkContext): readonly Piece[] | Failure {
   const facts = factsFrom(text, at)
   const behind = facts.at(-1)?.end ?? at
@@ -27,11 +24,11 @@ export function readContent(text: string, at: number, context: WorkContext): rea
   if (facts.length === 0) return beginsFormat(text, at) ?? work
   const below = workFrom(text, leadEnd, context)
   if (!('kind' in below)) return [...pieces, ...below]
-  // A deeper failure is of work that was begun.
+  // A failure further on belongs to work that was recognised.
   return below.at > leadEnd ? below : (wordsOfForms(text, at, behind) ?? below)
 }
 
-/** The facts that follow each other from an offset on. */
+/** Returns the consecutive facts from an offset on. */
 function factsFrom(text: string, start: number) {
   const found: { readonly facts: Facts; readonly from: number; readonly end: number }[] = []
   for (let at = start; ;) {
@@ -62,14 +59,14 @@ function workFrom(text: string, start: number, context: WorkContext): readonly P
     const between = matchAt(betweenWork, text, end)
     if (between === null) {
       const sentence = `"${text.slice(end).trim()}" was not understood.`
-      const remedy = 'Write one movement a line, and a remark on a line of its own behind "> ".'
+      const remedy = 'Write one movement a line, and a remark on its own line after "> ".'
       return { kind: 'failure', rule: 'not-understood', at: end, sentence, remedy }
     }
     at = end + between[0].length
   }
 }
 
-/** A load behind the last of several lifts on a line may be that of all of them. */
+/** Fails if only the last of several lifts has a load: it could apply to all of them. */
 function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   const lines = pieces.filter((piece) => piece.kind === 'work')
   const [last, ...others] = [...lines].reverse()
@@ -80,13 +77,13 @@ function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load behind each of them.' }
 }
 
-/** A word of a format that was recognised, with what may stand there. */
+/** Returns a failure with the possible forms of a format whose word was recognised. */
 function wordsOfForms(text: string, at: number, end: number): Failure | undefined {
   const [word] =
     /\b(?:amrap|emom|e\dmom|every|tabata|rest|cap|rounds?|sets|teams?|max reps)\b/i.exec(text.slice(at, end)) ?? []
   if (word === undefined) return undefined
   const rest = text.slice(end).trim()
-  const sentence = `Behind "${text.slice(at, end).trim()}", "${rest}" was not understood.`
+  const sentence = `After "${text.slice(at, end).trim()}", "${rest}" was not understood.`
   return { kind: 'failure', rule: 'not-understood', at: end, sentence, remedy: formsOf(word) }
 }
 
@@ -94,7 +91,7 @@ const formats = sticky(
   String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of |in )?(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
 )
 
-/** A line that begins as a format and does not say enough. */
+/** Returns a failure for a line that starts like a format but is incomplete. */
 function beginsFormat(text: string, at: number): Failure | undefined {
   const word = matchAt(formats, text, at)?.[1]
   if (word === undefined) return undefined
@@ -102,7 +99,7 @@ function beginsFormat(text: string, at: number): Failure | undefined {
   return { kind: 'failure', rule: 'no-format', at, sentence, remedy: formsOf(word) }
 }
 
-/** The forms of a word of formats, as a remedy. */
+/** Returns a remedy with example lines for a word of a format. */
 export function formsOf(word: string): string {
   const stem = word
     .toLowerCase()
@@ -113,7 +110,7 @@ export function formsOf(word: string): string {
     .sort((one, other) => one.form.indexOf(stem) - other.form.indexOf(stem))
     .map(({ reads }) => `"${reads}"`)
   const shown = examples.slice(0, formsMax).join(', ')
-  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. A remark stands behind "> ".`
+  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. Put "> " before a remark.`
 }
 
 const formsMax = 4

@@ -2,40 +2,40 @@ import type { Gear, Members } from './amounts.ts'
 import type { BoardRule } from './finding.ts'
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 
-/** The unit of loads that have none. */
+/** The unit of loads that are written without one. */
 export type LoadUnit = 'kg' | 'lb'
 
 export type WorkContext = {
   readonly index: MovementIndex
   readonly loads: LoadUnit | undefined
-  /** A part of the line as it was written. */
+  /** Returns a part of the line as it was written. */
   readonly written: (start: number, end: number) => string
 }
 
 /** A movement line of the details. */
 export type Line = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A line of work as it was read. */
+/** A line of work that was read. */
 export type Work = {
   readonly kind: 'work'
   readonly line: Line
   readonly movement: ReadableMovement
-  /** `5 sets of`, `5x5`. */
+  /** The sets in `5 sets of` or `5x5`. */
   readonly sets: number | undefined
-  /** Repetitions behind the name, as lifts are written. */
+  /** Whether repetitions follow the name, as in strength work. */
   readonly isLift: boolean
   /** `for time`, `for 30 minutes`, `for max calories`. */
   readonly effort: 'time' | 'duration' | 'most' | undefined
-  /** An alternative without an amount has that of the line. */
+  /** Whether an alternative took its amount from the line. */
   readonly isConcluded: boolean
   readonly end: number
 }
 
-/** Why a text is no line of work. */
+/** The reason why a text is not work. */
 export type Failure = {
   readonly kind: 'failure'
   readonly rule: BoardRule
-  /** The offset of what was not understood. */
+  /** The offset of the text that was not understood. */
   readonly at: number
   readonly sentence: string
   readonly remedy: string
@@ -59,10 +59,10 @@ const spelled = new Map([
   ['rpe', 'RPE'],
 ])
 
-/** So many repetitions of what is measured in metres, too, have lost their unit. */
+/** From this number on, repetitions of a movement that can be measured in metres have probably lost their unit. */
 const manyReps = 200
 
-/** A line of work while it is read. */
+/** A line of work that is being read. */
 export class LineDraft {
   readonly movement: ReadableMovement
   readonly members: Map<string, unknown>
@@ -96,7 +96,7 @@ export class LineDraft {
     for (const [member, value] of Object.entries(members)) this.set(member, value, at)
   }
 
-  /** Takes a load, a height or the like; one without a unit has that of the board. */
+  /** Adds a load, a height or similar. A load without a unit gets the unit of the board. */
   take({ member, value }: Gear, at: number): void {
     if (member !== 'bare') this.set(member, value, at)
     else if (this.movement.has_load === true && this.#loads !== undefined) {
@@ -113,7 +113,7 @@ export class LineDraft {
     this.failure ??= { kind: 'failure', rule, at, sentence, remedy }
   }
 
-  /** The work that was read up to an offset, or why it is none. */
+  /** Returns the work read up to an offset, or the reason why it is invalid. */
   finish(end: number): Work | Failure {
     this.#checkMeasures(end)
     if (this.failure !== undefined) return this.failure
@@ -132,7 +132,7 @@ export class LineDraft {
     return { kind: 'work', line, movement, sets, isLift, effort, isConcluded, end }
   }
 
-  /** A measure that the movement does not have is a slip: `400 Run`, of which the unit was lost. */
+  /** Fails on a measure that the movement does not have: `400 Run` has lost its unit. */
   #checkMeasures(at: number): void {
     const has = [...measures].filter(([, flag]) => this.movement[flag] === true)
     if (this.failure !== undefined) return
@@ -150,7 +150,7 @@ export class LineDraft {
     this.fail('measure-not-applicable', at, sentence, remedy)
   }
 
-  /** Whether the line has a measure by itself: as many as fit in a time need none of time. */
+  /** Returns whether the line itself has the measure; `Max` in a fixed time needs no measure of time. */
   #isAlien(member: string): boolean {
     const value = this.members.get(member)
     if (value === undefined) return false

@@ -3,13 +3,13 @@ import { nameKey, singular, wordsOfName } from './name-key.ts'
 import { sameMovements } from './same-movements.ts'
 import { sourceLine } from './source-lines.ts'
 
-/** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
+/** The members of a movement that the reader needs. Movements of the API and of catalog files have them. */
 export type ReadableMovement = {
-  /** `mv_` and what follows. */
+  /** The id, which starts with `mv_`. */
   readonly id: string
-  /** As it is called, in the singular. */
+  /** The name, in the singular. */
   readonly name: string
-  /** What else it goes by. */
+  /** Other names. */
   readonly aliases?: readonly string[] | undefined
   /** Whether it is measured in calories. */
   readonly has_calories?: boolean | undefined
@@ -27,27 +27,27 @@ export type ReadableMovement = {
   readonly has_reps?: boolean | undefined
 }
 
-/** The movements by what they are called. Made once, used for any number of boards. */
+/** An index of movements by name. Create it once and use it for any number of boards. */
 export type MovementIndex = {
-  /** All of them, in their order. */
+  /** All movements, in their order. */
   readonly movements: readonly ReadableMovement[]
-  /** The movements that a text names: as they are written, else in another usual form, else by a common other name. */
+  /** Returns the movements that a text names: by exact name, else another spelling, else a well-known other name. */
   named(text: string): readonly ReadableMovement[]
-  /** Each name and alias. */
+  /** Every name and alias. */
   readonly names: readonly {
-    /** The name of the movement, also beside an alias. */
+    /** The name of the movement; for an alias, too. */
     readonly name: string
-    /** The letters of the name or alias, in the singular: slips are measured by them. */
+    /** The letters of the name or alias, in the singular, for comparison with misspelt names. */
     readonly letters: string
   }[]
   /** The number of characters of the longest name in the plural. */
   readonly longest: number
 }
 
-/** Texts whose movements are remembered: the lines of a board ask for the same ones many times. */
+/** The most texts whose movements are cached: the lines of a board look the same texts up many times. */
 const rememberedMax = 5000
 
-/** Makes movements ready to be found by what boards call them. */
+/** Creates an index of movements by name, for `readBoard`. */
 export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
   const all = [...movements]
   const exact: Index = new Map()
@@ -72,9 +72,9 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   const find = (text: string): readonly ReadableMovement[] => {
     const literal = exact.get(exactForm(text))
     if (literal !== undefined) return [...literal]
-    // `DUs` are several of `DU`; `KBs` are kettlebells, and `KBS` is a swing.
+    // `DUs` is the plural of `DU`; but `KBs` are kettlebells and `KBS` is a swing.
     if (/^\p{Lu}[\p{Lu}\p{N}]+s$/u.test(text)) return find(text.slice(0, -1))
-    // Signs that part a line are part of a name only where the name is written as it is.
+    // Punctuation is part of a name only if the name is written exactly so.
     if (/[,()[\]@:;=+]|[^\p{L}\p{N}]$/u.test(text)) return []
     const words = wordsOfName(text)
     if (words.length === 0 || emptyEnds.has(words.at(-1) ?? '')) return []
@@ -103,10 +103,10 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   }
 }
 
-/** Other names are up to so long, whatever the catalog has. */
+/** The least length to try, because well-known other names can be longer than those of the catalog. */
 const shortestBound = 45
 
-/** Words with which no name ends. */
+/** Words that cannot end a name. */
 const emptyEnds = new Set(['the', 'a', 'of', 'on', 'onto', 'and', 'or', 'with', 'for', 'at', 'each', 'per'])
 
 type Index = Map<string, Set<ReadableMovement>>
@@ -123,7 +123,7 @@ function lettersOf(name: string): string {
   return wordsOfName(name).map(singular).join('')
 }
 
-/** The name with each abbreviation in it written out: `strict T2B`, `DB S2OH`. */
+/** Returns the spellings of a name with each abbreviation written out: `strict T2B`, `DB S2OH`. */
 function spellings(words: readonly string[], written: ReadonlyMap<string, readonly string[]>) {
   return words.flatMap((_, from) =>
     [3, 2, 1].flatMap((length) => {
@@ -138,7 +138,7 @@ function spellings(words: readonly string[], written: ReadonlyMap<string, readon
   )
 }
 
-/** The words of names of the same movement, a list each. */
+/** Parses the list of names for the same movement, a list of word lists each. */
 function sameNames(): readonly (readonly (readonly string[])[])[] {
   const lines = sameMovements.trim().split('\n')
   return lines.map((line) => line.split(/[:,]/).map(wordsOfName))

@@ -6,30 +6,30 @@ import type { LoadUnit } from './line-draft.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { sourceLines, type SourceLine } from './source-lines.ts'
 
-/** What a board is read with. What the head of the board says goes before it. */
+/** Options of `readBoard`. The head of the board overrides them. */
 export type ReadOptions = {
-  /** The unit of loads that have none. */
+  /** The unit of loads that are written without one. Without this option such a load is an error. */
   readonly loads?: LoadUnit
-  /** What rounds are for that do not say it. */
+  /** Whether rounds without a score are for time or for quality. */
   readonly rounds?: 'time' | 'quality'
 }
 
-/** What was read of a board. With an error among the findings there are no workouts. */
+/** The result of reading a board. */
 export type BoardReading = {
-  /** The workout of the board; none with an error among the findings. */
+  /** The workout of the board; empty if the findings contain an error. */
   readonly workouts: readonly ReadWorkout[]
-  /** Errors, and what was concluded. */
+  /** Errors and remarks, in the order of the text. */
   readonly findings: readonly BoardFinding[]
-  /** What the head of the board says, `gym: gym_harbor` for one. */
+  /** The members of the board's head, such as `gym: gym_harbor`. */
   readonly head: Readonly<Record<string, string>>
 }
 
-/** Errors of a board that are told; with more of them it is another kind of text. */
+/** The most findings of a board; a text with more is probably not a board. */
 const errorsMax = 24
 
 /**
- * Reads a whiteboard in the notation of docs/boards.md. What cannot be read is an error with its place; what was
- * concluded is a remark among the findings. With an error nothing is read at all.
+ * Reads a whiteboard in the notation of docs/boards.md. Unreadable text is an error with its place, and conclusions
+ * are remarks. With any error, the result has no workout.
  */
 export function readBoard(
   text: string,
@@ -77,7 +77,7 @@ const headValues = new Map([
   ['rounds', ['for time', 'for quality']],
 ])
 
-/** Reads `loads: kg` and the like above the board. */
+/** Reads the head of a board, with lines such as `loads: kg`. */
 function readHead(lines: readonly SourceLine[]) {
   const members = new Map<string, string>()
   const findings: BoardFinding[] = []
@@ -96,13 +96,13 @@ function readHead(lines: readonly SourceLine[]) {
   return { members, findings, lines: count }
 }
 
-function roundsOf(said: string | undefined, { rounds }: ReadOptions): ReadOptions['rounds'] {
-  return said === 'for time' ? 'time' : said === 'for quality' ? 'quality' : rounds
+function roundsOf(stated: string | undefined, { rounds }: ReadOptions): ReadOptions['rounds'] {
+  return stated === 'for time' ? 'time' : stated === 'for quality' ? 'quality' : rounds
 }
 
-/** The unit of loads without one; none where the board has loads in another unit, too. */
-function unitOf(lines: readonly SourceLine[], said: string | undefined): LoadUnit | undefined {
-  if (said !== 'kg' && said !== 'lb') return undefined
-  const other = said === 'kg' ? /\d ?(?:lbs?|pounds?|#)(?!\p{L})/iu : /\d ?(?:kgs?|kilos?)(?!\p{L})/iu
-  return lines.some(({ text }) => other.test(text)) ? undefined : said
+/** Returns the unit of loads without one; `undefined` if the board also has loads in another unit. */
+function unitOf(lines: readonly SourceLine[], stated: string | undefined): LoadUnit | undefined {
+  if (stated !== 'kg' && stated !== 'lb') return undefined
+  const other = stated === 'kg' ? /\d ?(?:lbs?|pounds?|#)(?!\p{L})/iu : /\d ?(?:kgs?|kilos?)(?!\p{L})/iu
+  return lines.some(({ text }) => other.test(text)) ? undefined : stated
 }

@@ -1,16 +1,16 @@
 import { parseRepScheme } from '../measures/reps.ts'
 import { template, type Slots, type Template } from './template.ts'
 
-/** What a row can say of a workout. Of each there is one on a board. Times are in seconds. */
+/** The facts that a line can state about a workout, each once on a board. Times are in seconds. */
 export type Facts = {
   readonly amrap?: number
-  /** `3 x AMRAP`. */
+  /** The count in `3 x AMRAP`. */
   readonly times?: number
-  /** The time from one start to the next, and how long or how often there is one. */
+  /** The time from one start to the next; with it, the time in all or the number of intervals. */
   readonly every?: number
   readonly total?: number
   readonly intervals?: number
-  /** Alternating or rotating. */
+  /** Whether intervals alternate or rotate. */
   readonly turns?: true
   readonly how?: 'time' | 'quality'
   readonly rounds?: number
@@ -26,12 +26,12 @@ export type Facts = {
   readonly step?: number
   readonly maxReps?: number
   readonly station?: number
-  /** Whether each day is followed by all the days before it. */
+  /** Whether each day is followed by all earlier days. */
   readonly days?: boolean
   readonly cardio?: true
   readonly rest?: 'as_needed' | 'fixed' | 'interval'
   readonly pause?: number
-  /** What a rest is between: `round`, `set`, `interval`. */
+  /** The things that a rest separates: `round`, `set`, `interval`. */
   readonly between?: string
   readonly cap?: number
   readonly team?: number
@@ -39,7 +39,7 @@ export type Facts = {
   readonly score?: 'reps'
 }
 
-/** A form of a fact, with an example that reads and one that must not. */
+/** A form of a fact, with an example that it reads and one that it must not read. */
 export type Row = {
   readonly form: string
   readonly reads: string
@@ -47,8 +47,8 @@ export type Row = {
 }
 
 /**
- * Every form of a fact: a template (see `template.ts`), what it says, and below it an example that reads | one
- * that must not. A form is added by adding its two lines. docs/boards.md has the examples.
+ * All forms of facts: a template (see `template.ts`) and its meaning, and on the next line an example that it reads |
+ * one that it must not read. To add a form, add these two lines. docs/boards.md shows the examples.
  */
 const table = `
 amrap [in|of|for|-|x] <minutes> => amrap=minutes
@@ -174,7 +174,7 @@ const compiled: readonly (readonly [Template, meaning: string])[] = entries.map(
   meaning,
 ])
 
-/** The facts at an offset, by the row that reads the most; undefined where none reads anything. */
+/** Returns the facts at an offset from the longest match of all rows; `undefined` if none matches. */
 export function factsAt(text: string, at: number): { readonly facts: Facts; readonly end: number } | undefined {
   let best: { readonly facts: Facts; readonly end: number } | undefined
   for (const [read, meaning] of compiled) {
@@ -188,7 +188,7 @@ export function factsAt(text: string, at: number): { readonly facts: Facts; read
   return best
 }
 
-/** `every=60*n total=minutes` with what the slots hold; undefined for a range in the place of a scheme. */
+/** Returns the facts for a meaning such as `every=60*n total=minutes`; `undefined` for a range instead of a scheme. */
 function factsOf(meaning: string, slots: Slots): Facts | undefined {
   const facts = new Map<string, number | string | boolean>()
   for (const said of meaning.split(' ')) {
@@ -208,7 +208,7 @@ function valueOf(value: string, slots: Slots): number | string | boolean {
   return slots.get(value) ?? ''
 }
 
-/** `21-15-9` is a scheme of rounds; a range such as `6-8` is none. */
+/** Returns whether a text is a scheme of rounds: `21-15-9`, but not a range such as `6-8`. */
 function isScheme(written: string): boolean {
   const counts = parseRepScheme(written) ?? []
   const [first = 0, second = 0] = counts

@@ -1,6 +1,6 @@
 /**
- * Names of the same movement, one movement a line. Whichever of them the catalog has, the others lead to it. A word that
- * several movements go by (`MU`, `jerk`) is on no line: the reader asks which one is meant.
+ * Names of the same movement, one movement a line. A board may use any of them for the name in the catalog. Ambiguous
+ * words (`MU`, `jerk`) are not listed: the reader asks which movement is meant.
  */
 export const sameMovements = `
 Air Squat: bodyweight squat, bw squat, unweighted squat, kniebeuge, kniebeugen, sentadilla, sentadilla al aire, agachamento, agachamento livre

@@ -1,38 +1,38 @@
 import { boardError, type BoardFinding } from './finding.ts'
 
-/** A line with one kind of dash, quote and space, and without invisible characters. */
+/** A line with normalized dashes, quotes and spaces, and without invisible characters. */
 export type SourceLine = {
-  /** Counted from 1. */
+  /** The line number, from 1. */
   readonly line: number
   readonly text: string
-  /** As it was written. */
+  /** The text as it was written. */
   readonly written: string
-  /** For each character of `text`, and behind its last one, the column in `written`, from 1. */
+  /** The column in `written`, from 1, of each character of `text` and of its end. */
   readonly columns: readonly number[]
 }
 
-// A board is some dozen lines. What is far beyond that is no board, and is refused before any work is done on it.
+// A board has some dozen lines. Much longer texts are rejected before any other work.
 const charactersMax = 50_000
 const linesMax = 400
 const lineCharactersMax = 500
 
 const separate = 'Write one workout a board, with a line of --- between boards.'
 
-/** The lines of a text; findings, if it is too long or holds HTML. */
+/** Splits a text into lines. Returns findings instead if it is too long or contains HTML. */
 export function sourceLines(text: string): {
   readonly lines: readonly SourceLine[]
   readonly findings: readonly BoardFinding[]
 } {
-  const refused = (line: number, sentence: string) => ({
+  const rejection = (line: number, sentence: string) => ({
     lines: [],
     findings: [boardError('too-long', { line, column: 1 }, sentence, separate)],
   })
   if (text.length > charactersMax) {
-    return refused(1, `The text has ${text.length} characters; a board has ${charactersMax} at most.`)
+    return rejection(1, `The text has ${text.length} characters; a board has ${charactersMax} at most.`)
   }
   const written = text.split(/\r\n|[\r\n]/)
   if (written.length > linesMax) {
-    return refused(linesMax + 1, `The board has ${written.length} lines; ${linesMax} are read.`)
+    return rejection(linesMax + 1, `The board has ${written.length} lines; ${linesMax} are read.`)
   }
   const findings = written.flatMap((line, at) => lineFault(line, at + 1))
   return findings.length > 0 ? { lines: [], findings } : { lines: written.map(sourceLine), findings }
@@ -45,11 +45,11 @@ function lineFault(written: string, line: number): readonly BoardFinding[] {
   }
   const tag = /<\/?[a-z]/i.exec(written)
   if (tag === null || /^\s*>/.test(written)) return []
-  const remedy = 'Paste the text as it reads, without tags, or put "> " before a remark.'
-  return [boardError('html', { line, column: tag.index + 1 }, 'The line holds HTML.', remedy)]
+  const remedy = 'Paste the plain text, without tags, or put "> " before a remark.'
+  return [boardError('html', { line, column: tag.index + 1 }, 'The line contains HTML.', remedy)]
 }
 
-/** Makes a line, or a name, ready to be compared. */
+/** Normalizes a line or a name for comparison. */
 export function sourceLine(written: string, at: number): SourceLine {
   let text = ''
   const columns: number[] = []
@@ -65,7 +65,7 @@ export function sourceLine(written: string, at: number): SourceLine {
   return { line: at + 1, text: text.slice(0, length), written, columns: [...columns.slice(0, length), column] }
 }
 
-/** `−` is `-`, `７` is `7`; a joiner, a direction mark or a picture is nothing. */
+/** Normalizes a character: `−` to `-`, `７` to `7`; joiners, direction marks and emoji to nothing. */
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code >= 0x20 && code < 0x7f) return character

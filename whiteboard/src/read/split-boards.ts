@@ -1,12 +1,12 @@
-/** A board of a file of several, and how many lines stand above it. */
+/** One of several boards in a file. */
 export type SplitBoard = {
-  /** The board without the lines between. */
+  /** The text of the board, without the separators. */
   readonly text: string
-  /** Added to the lines of its findings, they are those of the file. */
+  /** The number of lines above the board; add it to the lines of its findings. */
   readonly linesAbove: number
 }
 
-/** The boards of a text, with a line of `---` between them; those that hold nothing are left out. */
+/** Splits a text into boards at lines of `---`. Leaves out empty ones. */
 export function splitBoards(text: string): readonly SplitBoard[] {
   const boards: SplitBoard[] = []
   let lines: string[] = []

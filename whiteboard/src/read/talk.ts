@@ -1,4 +1,4 @@
-/** First words of lines that coaches write beside the work; such a line is kept as a note. */
+/** First words of lines that coaches write beside the work. Such a line becomes a note. */
 const first = new Set(
   `go focus keep scale scaling aim goal target stimulus intent intention coach coaches tip tips remember record share
   post compare try choose pick build increase decrease stay think today tomorrow you your we if once when while please
@@ -6,41 +6,41 @@ const first = new Set(
   let's there`.split(/\s+/),
 )
 
-/** What no talk is about: amounts but RPE, percent, sets and weeks; rest and teams. */
+/** Amounts in a line that exclude talk; RPE, percent, sets and weeks do not, and are removed first. */
 const amount = /\brpe \d+(?:-\d+)?|\d+(?:-\d+)? ?%|\d+(?:-\d+)? (?:sets?|weeks?)\b/gi
 const noTalk = /\d|\b(?:rest|teams?|partners?|pairs?|athletes?|split|shar(?:e|ing)|together|at a time|i go|you go)\b/i
 
-/** Whether a line is talk: its first word says so, and nothing in it may be work, a rest or a team. */
+/** Returns whether a line is talk: it starts with a word of talk and contains no work, rest or team. */
 export function isTalk(text: string): boolean {
   const [word = ''] = /^[\p{L}']+/u.exec(text.toLowerCase()) ?? []
   return first.has(word) && !noTalk.test(text.replace(amount, ''))
 }
 
-/** Headings of posts, as alternatives of an expression; what they announce stands behind or below them. */
+/** Headings of posts, as a regular expression; the content follows them on the same line or below. */
 export const headings = [
   "today's (?:wod|workout)|metcon|wod|workout of the day|conditioning|strength|skill(?: work)?|gymnastics",
   '(?:olympic )?weightlifting|accessory(?: work)?|cardio|endurance|engine|finisher|main(?: work| part)?',
 ].join('|')
 
-/** What platforms put behind a heading: how it is scored. */
+/** The score that platforms write after a heading. */
 const scored = String.raw`\((?:time|weight|load|reps|calories|distance|no measure|checkmark|amrap ?-.*)\)`
 
 const headingAlone = new RegExp(`^(?:[a-h][.)] ?)?(?:${headings}) ?(?:${scored})?[:-]*$`, 'i')
 
-/** Whether a line is a heading alone, such as `Metcon:` or `B. Strength`. */
+/** Returns whether a line is only a heading, such as `Metcon:` or `B. Strength`. */
 export function isHeading(text: string): boolean {
   return headingAlone.test(text)
 }
 
-/** What opens notes to the end of the board: `Scoring:`, `Intent: …`. */
+/** Headings whose notes continue to the end of the board: `Scoring:`, `Intent: …`. */
 export const opensNotes =
   /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|scaled|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i
 
-/** Words that say how a movement is done, and are kept as a note. */
+/** Words for how to do a movement, which become a note. */
 export const manner =
   'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
 
-/** What coaches often write and no line can say: why it is refused, and what to write instead. */
+/** Common texts that no line can express: the error, and what to write instead. */
 export const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: string])[] = [
   [
     /\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to\b|\bheavy (?:single|double|triple)\b/i,

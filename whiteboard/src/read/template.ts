@@ -1,14 +1,14 @@
 import { matchAt, numberOf, sticky } from './amounts.ts'
 
-/** What the slots of a template hold: seconds for `<time>` and `<minutes>`, numbers for `<n>`, texts for others. */
+/** The values of a template's slots: seconds for `<time>` and `<minutes>`, numbers for `<n>`, texts for others. */
 export type Slots = ReadonlyMap<string, number | string>
 
-/** A template, ready to be tried at an offset. */
+/** Matches a template at an offset; returns the slots and the end, or `undefined`. */
 export type Template = (text: string, at: number) => { readonly slots: Slots; readonly end: number } | undefined
 
 /**
- * Makes a template of words: `[in|for]` may be left out, of `(a|b)` one is needed, `<n>` is a number, `<time>` has a
- * unit, `<minutes>` may go without, and `<scheme>` is one such as `21-15-9`. A slot may have a name: `<n:rest>`.
+ * Compiles a template. `[in|for]` is optional, `(a|b)` is required, `<n>` is a number, `<time>` has a unit, `<minutes>`
+ * may have one, and `<scheme>` is a scheme such as `21-15-9`. A slot may have a name: `<n:rest>`.
  */
 export function template(form: string): Template {
   const slots: { readonly name: string; readonly kind: string }[] = []
@@ -33,7 +33,7 @@ export function template(form: string): Template {
   }
 }
 
-/** A word ends where no letter follows; a number may be followed by one: `12min`. */
+/** A word ends where no letter follows; but a letter may follow a number: `12min`. */
 const wordEnd = String.raw`(?<![\p{L}](?=[\p{L}\p{N}]))`
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -3,24 +3,24 @@ import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } fr
 import { emom } from './emom.ts'
 import type { Facts } from './rows.ts'
 
-/** What makes a type: the facts that it needs and those that it takes besides. */
+/** A type with the facts that it requires and those that it allows. */
 export type TypeRow = {
-  /** As messages call it. */
+  /** The name in messages. */
   readonly name: string
   readonly needs: readonly (keyof Facts)[]
   readonly takes: readonly (keyof Facts)[]
-  /** `uncounted`: the format says how much is done. `counted`: each line needs an amount. */
+  /** `uncounted`: the format gives the amounts. `counted`: each line needs an amount. `any`: both are allowed. */
   readonly lines: 'uncounted' | 'counted' | 'any'
-  /** What to write for what it does not take. */
+  /** The remedy for a fact that the type does not allow. */
   readonly hint?: string
-  /** What a rest may be between. */
+  /** The things that a rest may separate. */
   readonly rests?: readonly string[]
   readonly make: (draft: Draft, lines: readonly PlacedWork[]) => WorkoutDraft | undefined
 }
 
 const efforts = ['round', 'interval', 'effort', 'set']
 
-/** The types by their facts; the first row whose facts are all there makes the workout. */
+/** The types by their facts. The first row whose required facts are all present makes the workout. */
 export const typeRows: readonly TypeRow[] = [
   {
     name: 'An AMRAP',
@@ -68,7 +68,7 @@ function restOf(draft: Draft) {
   return type === 'as_needed' ? asNeeded : { type, duration: draft.fact('pause') }
 }
 
-/** Lines of a format that says how much is done. */
+/** Returns the lines of a format that gives the amounts. */
 function uncounted(lines: readonly PlacedWork[]) {
   return membersOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps')))
 }
@@ -88,7 +88,7 @@ function amrap(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undef
   }
 }
 
-/** `3-6-9-…`: the first step and how much each is more; undefined for steps that do not rise evenly. */
+/** Returns the start and the step of a ladder such as `3-6-9-…`; `undefined` if it does not rise evenly. */
 function ladderOf(draft: Draft) {
   const written = draft.fact('ladder')
   if (written === undefined) return {}
@@ -190,7 +190,7 @@ function strength(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'Strength', sets: steps === undefined ? sets : undefined, rest, movements: membersOf(lines) }
 }
 
-/** How many sets a scheme such as `5-3-1` has; undefined for other repetitions. */
+/** Returns the number of sets of a scheme such as `5-3-1`; `undefined` for other repetitions. */
 export function stepsOf(reps: unknown): number | undefined {
   const parsed = typeof reps === 'string' ? parseReps(reps) : undefined
   return parsed?.kind === 'scheme' ? parsed.counts.length : undefined
@@ -209,7 +209,7 @@ function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDra
   return { type: 'CardioIntervals', ...members, movements: membersOf(lines) }
 }
 
-/** Without a format, the lines may say it themselves: lifts, one effort, or repeats of one. */
+/** Makes a workout without a format from its lines: lifts, one effort, or repeats of one effort. */
 function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
   const [only, second] = lines

@@ -4,12 +4,12 @@ import type { Failure } from './line-draft.ts'
 import type { MovementIndex } from './movement-index.ts'
 import { singular, wordsOfName } from './name-key.ts'
 
-/** What to do about a name that the catalog does not have. */
+/** The remedy for a name that the catalog does not have. */
 export const addMovement = 'add the movement to the catalog, or put "> " before a remark.'
 
 const keepAll = '"Workout:" above the lines keeps the board as it is.'
 
-/** Why a text is no work: it has no name, or one that is not in the catalog. */
+/** Returns the failure of a text that has no name, or an unknown one. */
 export function unknownWork(text: string, at: number): Failure {
   const [longest] = [...amountsAt(text, at)].sort((one, other) => other.end - one.end)
   const { members, end } = longest ?? { members: {}, end: at }
@@ -38,7 +38,7 @@ export function unknownWork(text: string, at: number): Failure {
   return { kind: 'failure', rule: 'unknown-movement', at: start, sentence, remedy, name, members: all }
 }
 
-/** A movement that the catalog does not have, with the measures of its line. */
+/** Returns an unknown movement as a catalog item with the measures of its line. */
 export function newMovement(name: string, members: Members): NewMovement {
   const [, head = name, tail = ''] = /^(.+?)( (?:over|to|with|on|from|of|in) .*)?$/i.exec(name) ?? []
   const words = [...wordsOfName(head).map(singular), ...wordsOfName(tail)]
@@ -78,21 +78,21 @@ export function nearestNames(name: string, { names }: MovementIndex): readonly s
 const candidatesMax = 3
 const leastLetters = 5
 
-// A name has forty letters at most; more are not compared.
+// Only the first forty letters are compared; names are shorter.
 const lettersMax = 40
 
-/** How much of a name may differ and still be a slip of it. */
+/** The share of a name's letters that may differ for a misspelling. */
 const nearness = 0.3
 
-/** The letters that are to be changed, added or taken away; `most` when it is that much or more. */
+/** Returns the number of letters to change, add or remove, or `most` if there are at least that many. */
 function editDistance(one: string, other: string, most: number): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row]
     let least = row
     for (let column = 1; column <= other.length; column += 1) {
-      const kept = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
-      const edits = Math.min(kept, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+      const changed = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      const edits = Math.min(changed, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
       current.push(edits)
       least = Math.min(least, edits)
     }

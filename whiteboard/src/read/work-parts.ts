@@ -5,7 +5,7 @@ import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.t
 /** Reads a line of work at an offset. */
 type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
 
-/** What is read, and with what. */
+/** The line that is being read, and its context. */
 type Reading = {
   readonly text: string
   readonly draft: LineDraft
@@ -13,7 +13,7 @@ type Reading = {
   readonly readOther: ReadWork
 }
 
-/** Reads a part at an offset; gives the offset behind it, or undefined where there is no such part. */
+/** Reads a part at an offset. Returns the offset after it, or `undefined` if there is no such part. */
 type ReadPart = (at: number, reading: Reading) => number | undefined
 
 const behindSpace: readonly ReadPart[] = [
@@ -30,7 +30,7 @@ const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, 
 
 const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
 
-/** Reads all that follows a name; gives the offset behind it. What is not understood is a failure of the draft. */
+/** Reads everything after a name and returns the offset after it. Text that is not understood fails the draft. */
 export function readParts(start: number, reading: Reading): number {
   const { text, draft } = reading
   let at = start
@@ -57,7 +57,7 @@ function readFirst([read, ...others]: readonly ReadPart[], at: number, reading: 
 }
 
 function notUnderstood(at: number, { text, draft }: Reading, hint?: string): number {
-  const sentence = `Behind "${text.slice(0, at).trim()}", "${text.slice(at).trim()}" was not understood.`
+  const sentence = `After "${text.slice(0, at).trim()}", "${text.slice(at).trim()}" was not understood.`
   const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
   const remedy = `There may stand ${ways}. Put a remark in square brackets: [like this].`
   draft.fail('not-understood', at, sentence, hint ?? remedy)
@@ -73,7 +73,7 @@ function readManner(at: number, { text, draft }: Reading): number | undefined {
   return at + found[0].length
 }
 
-/** `[unbroken]`; quotation marks keep a note that could be read as something else. */
+/** Reads `[unbroken]`. A note in quotation marks is never read as something else. */
 function readNote(at: number, reading: Reading): number | undefined {
   const { text, draft, context } = reading
   if (text.charAt(at) !== '[') return undefined
@@ -92,7 +92,7 @@ function readNote(at: number, reading: Reading): number | undefined {
   return end + 1
 }
 
-/** A remark that says when something is done is no note of the movement. */
+/** Words that say when to do something; such a remark does not describe the movement. */
 const isOrder = /\d|\b(?:every|each|after|before|then|rest|round|rounds|min|or|x|times)\b/i
 
 function readGroup(at: number, reading: Reading): number | undefined {
@@ -117,14 +117,14 @@ function wholeGear(text: string): Gear | undefined {
 const effortFor = sticky(String.raw`for (time|(?:max )?(calories|cals?|distance|met(?:er|re)s|reps))(?![\p{L}])`)
 const forAmount = sticky(String.raw`for (?=\d)`)
 
-/** `for time`, `for max calories`, `for 30 minutes`. */
+/** Reads `for time`, `for max calories`, `for 30 minutes`. */
 function readEffort(at: number, { text, draft }: Reading): number | undefined {
   const found = matchAt(effortFor, text, at)
   if (found === null) return readEffortTime(at, text, draft)
   const [all, what = '', most = ''] = found
   const isMost = /^max/i.test(what) || (most !== '' && draft.members.has('duration'))
   if (!isMost && most !== '') {
-    // `Row for calories`: how it is counted where the format says how much.
+    // `Row for calories` says how to count if the format gives the amount.
     draft.notes.push(`for ${most.toLowerCase()}`)
     return at + all.length
   }
@@ -144,7 +144,7 @@ function readEffortTime(at: number, text: string, draft: LineDraft): number | un
 
 const joining = sticky(String.raw`(or|\+)(?= )`)
 
-/** `or` and `+` begin another line of work: an alternative, or the next part of a complex of lifts. */
+/** Reads `or` and `+` with the work after them: an alternative, or the next part of a complex of lifts. */
 function readJoined(at: number, reading: Reading): number | undefined {
   const { text, draft, context, readOther } = reading
   const found = matchAt(joining, text, at)
@@ -159,7 +159,7 @@ function readJoined(at: number, reading: Reading): number | undefined {
     const alternative = likeOwn(line, other, draft)
     draft.or.push(alternative)
   } else if (draft.movement.has_load !== true || other.movement.has_load !== true) {
-    return notUnderstood(at, reading, 'A complex is of lifts. Write other movements on lines of their own.')
+    return notUnderstood(at, reading, 'A complex consists of lifts. Write other movements on lines of their own.')
   } else takeComplex(line, plus ?? [], at, draft)
   draft.or.push(...(or ?? []))
   draft.effort ??= other.effort
@@ -167,7 +167,7 @@ function readJoined(at: number, reading: Reading): number | undefined {
   return other.end
 }
 
-/** `10 Pull-ups or Ring Rows` are ten of either. */
+/** Gives an alternative the repetitions of the line: `10 Pull-ups or Ring Rows` are ten of either. */
 function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft): Line {
   const own = load === null ? line : { ...line, load }
   const reps = draft.members.get('reps')
@@ -177,7 +177,7 @@ function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft):
   return { ...own, reps }
 }
 
-/** What stands behind the last part of a complex is said of all of it. */
+/** Adds a part to a complex. A load or note after the last part applies to the whole complex. */
 function takeComplex(
   { id, reps = '1', load, note, ...others }: Line,
   plus: readonly Line[],
@@ -197,7 +197,7 @@ const setsBehind = sticky(
     String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
 )
 
-/** `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`: as lifts are written. */
+/** Reads `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`, as in strength work. */
 function readSets(at: number, { text, draft }: Reading): number | undefined {
   const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
   if (found === null) return undefined
@@ -207,11 +207,11 @@ function readSets(at: number, { text, draft }: Reading): number | undefined {
   if (count !== undefined) draft.sets = Number(count)
   draft.isLift = true
   if (written !== undefined) draft.setAll(/^max$/i.test(written) ? { reps: 'Max' } : membersOfReps(written), at)
-  // `3 sets of 45 s`: the measure comes behind `of`, and the space before it is kept.
+  // In `3 sets of 45 s` the measure follows `of`, so the space before it is left.
   return at + all.trimEnd().length
 }
 
-/** Behind a comma, a number alone may be anything. */
+/** Reads equipment after a comma, but not a number without a unit, which could mean anything. */
 function readGearOfUnit(at: number, reading: Reading): number | undefined {
   return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
 }
@@ -226,11 +226,11 @@ function readGear(at: number, { text, draft }: Reading): number | undefined {
   const gear = gearAt(text, from)
   if (gear === undefined) return undefined
   const isSigned = lead !== null || text.charAt(from) === '@'
-  // `Thrusters 43/30` are loads; `Lunges 5/5` may be anything.
+  // The numbers in `Thrusters 43/30` are loads; those in `Lunges 5/5` could mean anything.
   const isHeavy = draft.movement.has_load === true && Number.parseFloat(String(gear.value)) >= lightest
   const isPair = String(gear.value).includes('/') && (draft.hasAmount || isHeavy)
   if (gear.member === 'bare' && !isSigned && !isPair) return undefined
-  // A height behind a name is an amount where the movement has no height: `Lunge 50 ft`.
+  // If the movement has no height, a length after the name is an amount: `Lunge 50 ft`.
   if (gear.member === 'height' && draft.movement.has_height !== true) return undefined
   draft.take(gear, at)
   return gear.end
@@ -238,7 +238,7 @@ function readGear(at: number, { text, draft }: Reading): number | undefined {
 
 const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
 
-/** `Run 400 m`, `Burpees x 10`: the amount behind the name. */
+/** Reads an amount after the name: `Run 400 m`, `Burpees x 10`. */
 function readAmount(at: number, { text, draft }: Reading): number | undefined {
   const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
   const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)

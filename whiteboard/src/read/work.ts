@@ -5,7 +5,7 @@ import { manner } from './talk.ts'
 import { readParts } from './work-parts.ts'
 import { unknownWork } from './unknown-name.ts'
 
-/** Reads one line of work at an offset: an amount, the longest name that leaves a readable rest, and the rest. */
+/** Reads a line of work at an offset: an amount, a name and the rest. Takes the longest name with a readable rest. */
 export function readWork(text: string, at: number, context: WorkContext): Work | Failure {
   const sets = matchAt(setsBefore, text, at)
   if (sets !== null) {
@@ -19,7 +19,7 @@ const setsBefore = sticky(
   String.raw`(\d{1,2}) sets? of (?=\S)|(\d{1,2}) ?x ?(?=\d{1,3}\+? (?!(?:${unitWords})(?!\p{L}))\p{L})`,
 )
 
-/** Reads work with an amount before it, and without sets. The longest name is taken that leaves a readable rest. */
+/** Reads work with an amount but no sets before it. Takes the longest name with a readable rest. */
 function readCounted(text: string, at: number, context: WorkContext): Work | Failure {
   const read = amountsAt(text, at).flatMap((amount) => readLongest(text, amount, context))
   const [best] = read.flatMap(({ work, length }) => (work.kind === 'work' ? [{ work, length }] : [])).sort(longestFirst)
@@ -32,7 +32,7 @@ function readCounted(text: string, at: number, context: WorkContext): Work | Fai
 const longestFirst = (one: { readonly length: number }, other: { readonly length: number }) => other.length - one.length
 const furthestFirst = (one: Failure, other: Failure) => other.at - one.at
 
-/** What is read behind an amount, down to the longest name that leaves a readable rest. */
+/** Returns the readings after an amount, from the longest name to the first one with a readable rest. */
 function readLongest(text: string, { members, end: amountEnd }: Amount, context: WorkContext) {
   const start = text.charAt(amountEnd) === ' ' ? amountEnd + 1 : amountEnd
   const read: { readonly work: Work | Failure; readonly length: number }[] = []
@@ -44,7 +44,7 @@ function readLongest(text: string, { members, end: amountEnd }: Amount, context:
   return read
 }
 
-/** Reads work of which the name stands there; undefined where none does. */
+/** Reads work whose name is the given part of the text; returns `undefined` if that is not a name. */
 function readNamed(text: string, start: number, end: number, amount: Members, context: WorkContext) {
   const [movement, ...others] = context.index.named(text.slice(start, end))
   if (movement === undefined) return undefined
@@ -54,7 +54,7 @@ function readNamed(text: string, start: number, end: number, amount: Members, co
 
 const mannerBefore = sticky(`(${manner})\\.? (?=\\p{L})`)
 
-/** `10 alternating Pistols`: how it is done stands before the name, and is a note. */
+/** Reads `10 alternating Pistols`: the word before the name becomes a note. */
 function describedAt(text: string, at: number, context: WorkContext): Work | Failure | undefined {
   for (const amount of amountsAt(text, at)) {
     const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
@@ -76,7 +76,7 @@ function readBehindName(text: string, at: number, draft: LineDraft, context: Wor
   return draft.finish(readParts(at, { text, draft, context, readOther: readCounted }))
 }
 
-/** Where a name may end, the longest one first. */
+/** Returns the offsets where a name may end, the longest first. */
 function nameEnds(text: string, start: number, longest: number): readonly number[] {
   const ends: number[] = []
   for (let end = Math.min(text.length, start + longest); end > start; end -= 1) {
@@ -94,7 +94,7 @@ function several(name: string, at: number, movements: readonly ReadableMovement[
   return { kind: 'failure', rule: 'several-movements', at, sentence, remedy: 'Write the whole name of one of them.' }
 }
 
-/** Reads the sets on the line below a bare lift: `5x5`, `5 sets of 5 reps @ 75%`. Undefined if it has none. */
+/** Reads sets on the line below a bare lift: `5x5`, `5 sets of 5 reps @ 75%`. Returns `undefined` if it has none. */
 export function readSetsBelow(text: string, lift: Work, context: WorkContext): Work | undefined {
   const members = new Map(Object.entries(lift.line))
   if (lift.isLift || ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => members.has(member))) {
@@ -104,7 +104,7 @@ export function readSetsBelow(text: string, lift: Work, context: WorkContext): W
   if (members.get('load') === null) members.delete('load')
   const draft = new LineDraft(lift.movement, {}, context.loads)
   draft.setAll(Object.fromEntries(members), 0)
-  // A space before it, as behind a name.
+  // Adds a space, which the parts after a name need.
   const shifted = { ...context, written: (start: number, end: number) => context.written(start - 1, end - 1) }
   const work = readBehindName(` ${text}`, 0, draft, shifted)
   return work.kind === 'work' && work.isLift ? work : undefined

@@ -5,11 +5,11 @@ import { hashPassword } from '../../../src/access/authenticator.ts'
 import { deleteAccount, insertGrant, replacePassword } from '../../../src/storage/account-rows.ts'
 import { deleteCompetition, publish, unpublish } from '../../catalog/change-competition.ts'
 import type { RunningService } from '../../serving-world.ts'
-import { accounts, letIn } from '../../world.ts'
+import { accounts, addAccount } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { rateLimit, type Change } from './read-exchanges.ts'
 
-/** What is changed by each verb of a file. */
+/** The change that each verb of a file makes. */
 const changes: Readonly<Record<string, (words: string, running: RunningService) => unknown>> = {
   write: (items, { catalog, clock }) => writeItems(catalog.database, written.Parse(JSON.parse(items)), clock.now()),
   publish: (id, { catalog, clock }) => publish(catalog.database, id, clock.now()),
@@ -18,7 +18,7 @@ const changes: Readonly<Record<string, (words: string, running: RunningService) 
   account: (words, { catalog, clock }) => {
     const [, username = '', password, members = '{}'] = /^([^ :]+)(?::(\S+))?(?: (.*))?$/.exec(words) ?? []
     const account = { ...accounts.harbor, rateLimit: undefined, ...ofAccount.Parse(JSON.parse(members)), username }
-    return letIn(catalog.database, account, clock.now(), password)
+    return addAccount(catalog.database, account, clock.now(), password)
   },
   password: (words, { catalog }) => {
     const [username = '', password = '', formerUntil = ''] = words.split(/[: ](.*) /)
@@ -41,7 +41,7 @@ const ofAccount = Compile(
   Type.Object({ rateLimit: Type.Optional(rateLimit), expiresAt: Type.Optional(Type.Integer()) }),
 )
 
-/** Changes what a step between two requests says. */
+/** Makes the change of a step between two requests. */
 export async function changeMeanwhile({ verb, words }: Change, running: RunningService): Promise<void> {
   const change = changes[verb]
   if (change === undefined) throw new Error(`No step begins so: ${verb}`)

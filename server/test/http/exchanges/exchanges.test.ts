@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { servedWorld } from '../../serving-world.ts'
 import { parseEngines } from '../../storage/engines.ts'
-import { isAsTold } from '../../operator/sessions/read-sessions.ts'
+import { matchesExpected } from '../../operator/sessions/read-sessions.ts'
 import { playExchanges } from './play-exchange.ts'
 import { readExchanges } from './read-exchanges.ts'
 
@@ -17,7 +17,7 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
       for (const { name, steps } of tests) {
         test(name, async () => {
           for (const { line, told, lines } of await playExchanges(running, steps)) {
-            if (!isAsTold(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
+            if (!matchesExpected(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
           }
         })
       }

@@ -4,18 +4,18 @@ import { withoutIds } from '../expected-problem.ts'
 import { converse, type Conversation } from '../raw-http.ts'
 import { changeMeanwhile } from './change-meanwhile.ts'
 import type { Change, Exchange } from './read-exchanges.ts'
-import { linesOf } from './tell-answers.ts'
+import { linesOf } from './describe-answers.ts'
 
 interface Played extends Pick<Exchange, 'line' | 'told'> {
-  /** What came back. */
+  /** The response as lines. */
   readonly lines: readonly string[]
 }
 
-/** Puts the tag that was told last, or what it has in quotes but for its coding, in its place. */
+/** Replaces a placeholder by the last entity tag, with or without its coding. */
 const fillWith = (tag: string) => (text: string) =>
   text.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1).replace(/-(gzip|br)$/, ''))
 
-/** Plays steps, one after the other; what came back as a file of exchanges tells it. */
+/** Plays steps in order and returns the responses in the format of exchange files. */
 export async function playExchanges(running: RunningService, steps: readonly (Change | Exchange)[]) {
   const { service } = running
   const played: Played[] = []
@@ -47,7 +47,7 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
   return played
 }
 
-/** What is told several times in a row, once. */
+/** Collapses equal consecutive responses into one. */
 function inRuns(each: readonly (readonly string[])[]): readonly string[] {
   const runs: { count: number; readonly lines: readonly string[] }[] = []
   for (const lines of each) {

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { requestOf } from '../raw-http.ts'
 
-/** As an account or a service has it. */
+/** The rate limit of an account or a service. */
 export const rateLimit = Type.Union([
   Type.Literal('off'),
   Type.Object({ perSecond: Type.Number(), burst: Type.Number() }),
@@ -23,9 +23,9 @@ export interface Change {
   readonly words: string
 }
 
-/** Requests that differ in `{n}` alone, each on a connection of its own, and what is told of their answers. */
+/** Requests that differ only in `{n}`, each on a new connection, and their expected responses. */
 export interface Exchange {
-  /** As it stands in the file. */
+  /** The request line in the file. */
   readonly line: string
   readonly bytes: string
   readonly count: number
@@ -37,7 +37,7 @@ export interface Exchanges {
   readonly title: string
   /** The first line, which may say on which engines they are tried. */
   readonly head: string
-  /** Of the service, besides those of all suites. */
+  /** Options of the service, in addition to those of all suites. */
   readonly options: Static<typeof serviceOptions>
   readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
 }

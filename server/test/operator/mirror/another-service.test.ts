@@ -4,7 +4,7 @@ import { startForeignService } from '../../../../client/test/foreign-service.ts'
 import { sqlite } from '../../storage/engines.ts'
 import { serveGym } from './served-gym.ts'
 
-suite('mirroring a service that speaks the service description alone', () => {
+suite('mirroring a service that implements only the description', () => {
   test('brings all 250 of its competitions, and again changes nothing', async (t) => {
     const [source, mirror] = [await startForeignService(t), await serveGym(t, sqlite)]
     const first = await mirror.mirror(source.address)

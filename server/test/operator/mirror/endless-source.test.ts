@@ -6,10 +6,10 @@ import { suite, test, type TestContext } from 'node:test'
 import { sqlite } from '../../storage/engines.ts'
 import { serveGym } from './served-gym.ts'
 
-/** What a source answers: the ids on its page, and whether it says that another one follows. */
+/** The response of a source: the ids on its page, and whether there is a next page. */
 type Page = (cursor: string | null) => { readonly ids: readonly string[]; readonly hasNext: boolean }
 
-suite('mirroring a source whose pages do not end', () => {
+suite('mirroring a source with endless pages', () => {
   const sources: readonly (readonly [title: string, page: Page, told: RegExp])[] = [
     [
       'a page that leads to itself is read twice, and told',

@@ -16,7 +16,7 @@ suiteOnEnginesInLong('mirroring', (engine) => {
       await serveGym(context, engine),
       await serveGym(context, engine),
     ]
-    // Its numbers and texts are such as a reader that is not careful changes.
+    // Its numbers and texts are those that a careless reader changes.
     await source.load(readFileSync(join(import.meta.dirname, 'odd-catalog.txt'), 'utf8'))
     await mirror.mirror(source.address)
     await second.mirror(mirror.address)
@@ -28,12 +28,12 @@ suiteOnEnginesInLong('mirroring', (engine) => {
     assert.match((await second.pages(100)).join(), /"load":12345678901234567890,.*"load":1\.50,/)
   })
 
-  test('what the source no longer lists is deleted, after the whole walk', async (context) => {
+  test('competitions that the source no longer lists are deleted, after the whole walk', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
     await mirror.mirror(source.address)
     await source.run('competitions', 'delete', 'comp_1')
-    // What a command has changed is in force within a second where the database is a server.
+    // On a database server, a command's change may need a second to become visible.
     const lists = async (gym: ServedGym) => (await gym.pages(1)).join().includes('comp_1')
     await until(async () => !(await lists(source)), 'the source no longer lists it')
     assert.deepEqual(summary(await mirror.mirror(source.address, '--dry-run')).deleted, 1)
@@ -44,11 +44,11 @@ suiteOnEnginesInLong('mirroring', (engine) => {
   })
 })
 
-// What follows meets the engines through the import alone.
+// The rest uses the engines only through the import.
 suite('mirroring again', () => {
   const engine = sqlite
 
-  test('run again it takes only what has changed', async (context) => {
+  test('a second run imports only changes', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 250)))
     const first = await mirror.mirror(source.address)
@@ -61,7 +61,7 @@ suite('mirroring again', () => {
     assert.deepEqual(await mirror.pages(100), await source.pages(100))
   })
 
-  test('a walk that breaks changes nothing, and the next one begins anew', async (context) => {
+  test('a walk that breaks changes nothing, and the next one starts again', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 250)))
     const proxy = await startFaultProxy(source.address)
@@ -95,13 +95,13 @@ suite('mirroring again', () => {
     await source.load(catalogOf(numbers(0, 1)))
     const words = ['mirror', source.address, '--username', 'reader', '--gym', 'gym_harbor']
     const { raw } = await onTerminal(mirror.folder, words, { typed: `${password}\r` })
-    // On a busy machine there are progress lines, which take themselves off the screen.
+    // On a busy machine there are progress lines, which are erased again.
     const shown = raw.replace(/\r[^\r\n]*\u001b\[K/g, '')
     assert.match(shown, /^Password: \r\n +added +changed +unchanged\r\ncompetitions +1 +0 +0\r\nRead: 1 page\.\r\n/)
     assert.deepEqual(await mirror.pages(1), await source.pages(1))
   })
 
-  test('what is lost or changed here is read again, though it has not changed there', async (context) => {
+  test('items that were lost or changed here are read again, even if unchanged in the source', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
     await mirror.mirror(source.address)
@@ -121,7 +121,7 @@ suite('mirroring again', () => {
     assert.equal((await mirror.pages(1)).length, 3)
   })
 
-  test('a competition that the account came to see late is the newest here, and that is said', async (context) => {
+  test('a competition that the account came to see late is the newest here, and the report says so', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
     await source.run('competitions', 'unpublish', 'comp_1')

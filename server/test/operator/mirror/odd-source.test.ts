@@ -5,7 +5,7 @@ import { sqlite } from '../../storage/engines.ts'
 import { serveGym, type ServedGym } from './served-gym.ts'
 
 suite('mirroring a source that spells things in its own way', () => {
-  test('what has exactly one meaning is taken so, with one warning for each kind', async (t) => {
+  test('an unambiguous value is accepted, with one warning for each kind', async (t) => {
     const [source, mirror] = [await startForeignService(t, manyCompetitions(6)), await serveGym(t, sqlite)]
     const odd = {
       time_zone: 'America/NewYork',
@@ -53,7 +53,7 @@ suite('mirroring a source that spells things in its own way', () => {
     ['an event without a workout', { events: [{ id: 'ce_a', name: 'A' }] }, /\[1\]\.events\[0\]/],
     ['a name that is a number', { name: ['a'] }, /\[1\]\.name is/],
   ] as const) {
-    test(`${title}: the competition is named and left out, and what is there of it stays`, async (t) => {
+    test(`${title}: the competition is reported and left out, and its existing content stays`, async (t) => {
       const [source, mirror] = [await startForeignService(t, manyCompetitions(4)), await serveGym(t, sqlite)]
       await run(mirror, source.address)
       const before = await mirror.pages(1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { byTest } from '../../by-test.ts'
+import { testAuthorship } from '../../test-authorship.ts'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { createClient } from '../../../../client/src/index.ts'
@@ -56,7 +56,7 @@ function requestFor(source: ServedGym): MirrorRequest {
     isDryRun: false,
     serviceName: 'service',
     signal: new AbortController().signal,
-    by: byTest,
+    by: testAuthorship,
     context: {
       ...quiet,
       words: [],
@@ -71,7 +71,7 @@ function of(gym: string, ids: readonly string[]): readonly object[] {
   return ids.map((id) => ({ id, gym, name: id, time_zone: 'UTC' }))
 }
 
-/** The database, with the id of each competition that is read as lists name them told to `listed`. */
+/** Returns a database that records in `listed` the id of each competition that is read as a row of the list. */
 function listening(database: Database, listed: string[]): Database {
   const isLine = (row: Row) => 'gym_id' in row && 'published_from' in row && 'name' in row
   return {

@@ -6,7 +6,7 @@ import { serveUrl } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { commandFolder, type CommandFolder, type Ran, type RunOptions } from '../command-folder.ts'
-import { letIn } from '../../world.ts'
+import { addAccount } from '../../world.ts'
 
 export const password = 'reader-password'
 
@@ -18,7 +18,7 @@ export interface ServedGym {
   runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
   /** Imports a file that is written so. */
   load(text: string): Promise<Ran>
-  /** Mirrors Harbor of a source, as its reader; gives what `--json` prints. */
+  /** Mirrors Harbor of a source, as its reader; returns what `--json` prints. */
   mirror(source: string, ...words: readonly string[]): Promise<Record<string, unknown>>
   /** Every page of the list, as its reader is served it. */
   pages(limit: number, username?: Reader): Promise<readonly string[]>
@@ -35,7 +35,7 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
   const run: ServedGym['run'] = (...words) => runWith({}, ...words)
   await run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
   for (const account of [accountOf('reader', 'everything'), accountOf('visitor', 'published')]) {
-    await letIn(catalog.database, account, Date.now(), password)
+    await addAccount(catalog.database, account, Date.now(), password)
   }
   const service = await serveUrl({ databaseUrl: catalog.url })
   test.after(() => service.stop())

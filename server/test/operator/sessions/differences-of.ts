@@ -1,4 +1,4 @@
-/** Each place at which a value is another than it was; what has an id stands by it, wherever it is in its array. */
+/** Returns each place where a value has changed. Items with an id are matched by it, at any index of their array. */
 export function differencesOf(before: unknown, after: unknown, path = ''): readonly string[] {
   const [ones, others] = [membersOf(before), membersOf(after)]
   if (ones === undefined || others === undefined) {

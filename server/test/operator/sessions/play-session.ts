@@ -14,13 +14,13 @@ import type { Sessions, Step } from './read-sessions.ts'
 
 type Verb = (words: string, told: readonly string[]) => Promise<readonly string[]> | readonly string[]
 
-/** When sessions begin. */
+/** The time at the start of each session. */
 const startsAt = '2026-05-01T12:00:00Z'
 
 /** Catalogs as given steps leave them, by file and engine. */
 const prepared = new Map<string, string>()
 
-/** Plays a session in a folder of its own, upon what is given: what came of each of its steps, a line each. */
+/** Plays a session in a new folder, after the `given` steps; returns the outcome of each step, a line each. */
 export async function playSession(
   t: TestContext,
   engine: Engine,
@@ -37,7 +37,7 @@ export async function playSession(
   return played
 }
 
-/** Plays what is given, and keeps the catalog that comes of it. */
+/** Plays the given steps and keeps the resulting catalog. */
 async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): Promise<string> {
   const { play, databaseUrl } = await player(t, engine)
   for (const step of given) {
@@ -51,7 +51,7 @@ function needsCatalog({ line }: Step): boolean {
   return /^(\$|sql|damage) /.test(line)
 }
 
-/** Plays steps in a folder, by a clock that stands, with secrets that can be foretold. */
+/** Creates a player of steps in a folder, with a fixed clock and predictable secrets. */
 async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: string) {
   const folder = commandFolder(t)
   folder.file('world.json', world)
@@ -74,7 +74,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return [...printed, ...indented('! ', messages), ...(code === 0 ? [] : [`? ${code}`])]
   }
 
-  /** How the catalog is another than it was when this was last asked. */
+  /** Returns how the catalog has changed since the last call. */
   const changes = async () => {
     const { output } = await folder.runWith({ environment: { DATABASE_URL: databaseUrl }, now }, 'export')
     const before = kept
@@ -90,7 +90,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return told
   }
 
-  /** What begins a step, and what comes of it. */
+  /** The verbs of steps and their effects. */
   const verbs: Readonly<Record<string, Verb>> = {
     $: run,
     changed: changes,
@@ -116,7 +116,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
   return { play, changes, databaseUrl }
 }
 
-/** Where the catalog is: on SQLite in the folder itself. */
+/** Returns the location of the catalog; for SQLite, in the folder itself. */
 async function databaseFor(
   t: Pick<TestContext, 'after'>,
   engine: Engine,
@@ -136,12 +136,12 @@ function fileOf(url: string): string {
   return url.slice('sqlite:'.length)
 }
 
-/** What lies in the folder, without what SQLite keeps beside a catalog. */
+/** Returns the files in the folder without those of SQLite. */
 function filesIn({ path }: CommandFolder): readonly string[] {
   return readdirSync(path).filter((name) => !/\.db-(wal|shm)$/.test(name))
 }
 
-/** Whether a user name and a password open an account, asked as a request asks. */
+/** Returns whether a user name and password are accepted, as in a request. */
 async function opens(databaseUrl: string, credentials: string, at: number): Promise<string> {
   const [username = '', password = ''] = credentials.split(' ')
   const database = await openForReading(databaseUrl)
@@ -158,7 +158,7 @@ async function rowsOf(databaseUrl: string, ...statements: readonly string[]): Pr
   return rows.map((row) => `  ${JSON.stringify(row)}`)
 }
 
-/** Puts another text in the place of one, wherever a file has it. */
+/** Replaces each occurrence of a text in a file. */
 function edit(words: string): readonly string[] {
   const [, file = '', one = '', other = ''] = /^(.*?): (.*) => (.*)$/.exec(words) ?? []
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one, other))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** What an operator does at one moment, and what is to come of it: a line each, as they stand in the file. */
+/** A command of an operator and its expected outcome, a line each, as in the file. */
 export interface Step {
   readonly line: string
   readonly told: readonly string[]
@@ -17,7 +17,7 @@ export interface Sessions {
   readonly title: string
   /** The first line, which may say on which engines they are played. */
   readonly head: string
-  /** What is there before each session. */
+  /** The steps before each session. */
   readonly given: readonly Step[]
   readonly sessions: readonly Session[]
 }
@@ -50,8 +50,8 @@ export function readSessions(file: string): Sessions {
   }
 }
 
-/** Whether lines are those that were told: `[..]` stands for anything in a line, `...` for any lines. */
-export function isAsTold(lines: readonly string[], told: readonly string[]): boolean {
+/** Returns whether lines match the expected ones: `[..]` matches any text in a line, `...` any lines. */
+export function matchesExpected(lines: readonly string[], told: readonly string[]): boolean {
   const patterns = told.map((line) => {
     if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'
     return `${line.split('[..]').map(literal).join('.*')}\n`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { parseEngines } from '../../storage/engines.ts'
 import { playSession } from './play-session.ts'
-import { isAsTold, readSessions } from './read-sessions.ts'
+import { matchesExpected, readSessions } from './read-sessions.ts'
 
 for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
   const sessions = readSessions(join(import.meta.dirname, file))
@@ -15,7 +15,7 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
           const played = await playSession(t, engine, sessions, steps)
           for (const [at, { line, told }] of steps.entries()) {
             const lines = played[at] ?? []
-            if (!isAsTold(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
+            if (!matchesExpected(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
           }
         })
       }

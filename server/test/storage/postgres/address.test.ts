@@ -44,7 +44,7 @@ suite('an address of PostgreSQL as hosters and its own programs write it', () =>
   })
   after(() => server.remove())
 
-  test('sslmode=require encrypts, whoever signed the certificate, and the driver warns of nothing', async () => {
+  test('sslmode=require encrypts with any certificate, and the driver prints no warning', async () => {
     const warnings: Error[] = []
     const hear = (warning: Error) => warnings.push(warning)
     process.on('warning', hear)
@@ -86,7 +86,7 @@ suite('an address of PostgreSQL as hosters and its own programs write it', () =>
     }
   })
 
-  test('a database that cannot hold every letter is refused before anything is written to it', async () => {
+  test('a database that cannot store every character is rejected before anything is written to it', async () => {
     await server.query("create database latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'")
     assert.match(
       await refusalOf(server.url('latin')),

@@ -14,7 +14,7 @@ async function watched(context: TestContext): Promise<TemporaryCatalog & { reado
   return { ...catalog, reader }
 }
 
-/** Raises the counter by 1 as a write does whose announcement is lost, or by -1 as a server that lost one has it. */
+/** Raises the counter by 1 like a write whose notification is lost, or by -1 like a server that has lost a write. */
 async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,7 +22,7 @@ async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<
   await client.end()
 }
 
-/** Cuts the connections that hear of changes; gives how many. */
+/** Cuts the connections that listen for changes; returns their number. */
 async function cutListening(database: Database): Promise<number> {
   const cut = await database.all(`select pg_terminate_backend(pid)::text as ended from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like '%counter%'`)
@@ -60,7 +60,7 @@ suite('changes by another process', () => {
     await until(() => reader.dataVersion() === database.dataVersion(), 'the change is known')
   })
 
-  test('have a number that nobody has seen, though the one before was lost with its server', async (context) => {
+  test('have a number that no reader has seen, even if the last one was lost with its server', async (context) => {
     const catalog = await watched(context)
     const { database } = catalog
     await addGym(database, 'gym_lost')
@@ -81,7 +81,7 @@ suite('changes by another process', () => {
   })
 })
 
-test('whoever does one thing after the other has one connection', async (context) => {
+test('sequential statements use one connection', async (context) => {
   const { url, database } = await catalogFor(context, postgres)
   const writer = await openForWriting(url)
   context.after(() => writer.close())

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/storage/sql.ts'
 import { prepareServer, type TestServer } from '../../postgres/test-server.ts'
 import { until } from '../../until.ts'
 
-/** How catalogs are opened for reading. */
+/** The options for opening catalogs for reading. */
 export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
 
 /** A primary, a streaming replica of it, and a migrated catalog on both. */

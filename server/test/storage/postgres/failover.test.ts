@@ -8,7 +8,7 @@ import { startRelay, type Relay } from './relay.ts'
 
 suite('a primary and a replica', () => {
   let cluster: Cluster
-  /** Stands in front of both, as HAProxy does. */
+  /** Forwards to both servers, like HAProxy. */
   let relay: Relay
   let behindRelay: string
   before(async () => {
@@ -30,7 +30,7 @@ suite('a primary and a replica', () => {
     assert.deepEqual(await gymsOf(reader), ['gym_one'])
   })
 
-  test('a write to the replica is refused with what to do', async () => {
+  test('a write to the replica is rejected with the remedy', async () => {
     const writer = await cluster.writer(cluster.replica.url('catalog'))
     await assert.rejects(
       writer.write((sql) => addGym(sql, 'gym_two')),

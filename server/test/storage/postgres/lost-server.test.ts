@@ -31,7 +31,7 @@ suite('a server that is lost', () => {
     await server.remove()
   })
 
-  test('makes reads unavailable, but not what memory holds, until it is back', async () => {
+  test('makes reads unavailable, but not cached responses, until it is back', async () => {
     const stamp = reader.dataVersion()
     await server.kill()
     await assert.rejects(gymsOf(reader), CatalogUnavailableError)
@@ -40,7 +40,7 @@ suite('a server that is lost', () => {
     await untilRead(() => gymsOf(reader))
   })
 
-  test('is refused by commands with the remedy, and used again when it is back', async () => {
+  test('is reported by commands with the remedy, and used again when it is back', async () => {
     const command = await openForWriting(server.url('catalog'))
     await server.kill()
     await assert.rejects(gymsOf(command), CatalogUnavailableError)

@@ -18,7 +18,7 @@ import { postgres } from '../engines.ts'
 const published: Viewer = createViewer(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
 const ofHarbor: Viewer = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
-/** A plan as the server keeps it on the connection, and how often it planned the statement anew. */
+/** A query plan on the connection, and how often the server planned the statement again. */
 interface Plan {
   readonly lines: string
   readonly replanned: number
@@ -26,7 +26,7 @@ interface Plan {
 
 /** The plans of every statement that `read` runs on the catalog of a URL. */
 async function plansOf(url: string, read: (reads: Catalog) => Promise<unknown>): Promise<readonly Plan[]> {
-  // One connection alone: it knows what was planned for all of them.
+  // A single connection, which knows the plans of all statements.
   const database = await openForReading(url, { poolMax: 1, timeoutMs: 10_000, outageMaxMs: Infinity })
   try {
     const statements = new Map<string, readonly SqlValue[]>()
@@ -54,7 +54,7 @@ async function planOf(database: Database, statement: string, values: readonly Sq
 }
 
 suite('a read of a catalog of which the server has no statistics', () => {
-  test('walks indexes, whatever it reads', async (context) => {
+  test('uses indexes in all statements', async (context) => {
     const { database, url } = await catalogFor(context, postgres)
     await writeItems(database, world, 0)
     const plans = await plansOf(url, async (reads) => {
@@ -72,7 +72,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
     for (const { lines } of plans) assert.doesNotMatch(lines, /Seq Scan on (?!catalog_state)/)
   })
 
-  test('finds the instants of publication around now in an index of their own', async (context) => {
+  test('finds the instants of publication around now in their own index', async (context) => {
     const { url } = await catalogFor(context, postgres)
     const [plan] = await plansOf(url, (reads) => reads.snapshot(0))
     assert.equal(plan?.lines.match(/Index Only Scan.* using competitions_published_from/g)?.length, 2, plan?.lines)

@@ -21,7 +21,7 @@ async function refusalOf(url: string): Promise<string> {
 }
 
 suite('a catalog on a server that cannot be opened', () => {
-  test('a wrong password is told with the place, without the password', async () => {
+  test('a wrong password is reported with the place, without the password', async () => {
     const place = `127.0.0.1:${await sharedPort()}`
     assert.equal(
       await refusalOf(`postgres://locked:${secret}@${place}/postgres`),
@@ -45,7 +45,7 @@ suite('a catalog on a server that cannot be opened', () => {
     )
   })
 
-  test('a URL that names none says what one looks like, without the password', async () => {
+  test('an incomplete URL is rejected with an example, without the password', async () => {
     for (const url of [
       `postgres://user:${secret}@/catalog`,
       `postgres://user:${secret}@host:x/catalog`,
@@ -58,13 +58,13 @@ suite('a catalog on a server that cannot be opened', () => {
     }
   })
 
-  test('an error of the server is told without ending the connection for others', async (context) => {
+  test('an error of the server is reported without ending the connection for others', async (context) => {
     const { database } = await catalogFor(context, postgres)
     await assert.rejects(database.all('select nothing from nowhere'), /relation "nowhere" does not exist/)
     assert.equal((await database.all('select version from schema_state')).length, 1)
   })
 
-  test('a write that fails in a statement nobody waited for tells the first reason, and keeps nothing', async (context) => {
+  test('a write with a failed statement that was not awaited reports the first reason, and is rolled back', async (context) => {
     const { database } = await catalogFor(context, postgres)
     const add = 'insert into gyms (id, name) values (?, ?)'
     const writing = database.write(async (sql) => {
@@ -77,7 +77,7 @@ suite('a catalog on a server that cannot be opened', () => {
     assert.deepEqual(await database.all('select id from gyms'), [])
   })
 
-  test('a write that is not to be kept is refused when its connection ends before it does, and the next one is kept', async (context) => {
+  test('a dry run fails if its connection ends before it does, and the next write succeeds', async (context) => {
     const { database } = await catalogFor(context, postgres)
     const add = 'insert into gyms (id, name) values (?, ?)'
     const writing = database.write(async (sql) => {

@@ -8,7 +8,7 @@ export interface Relay {
   to: number
   /** While true, a connection is ended in the moment in which the server has opened it. */
   isEnding: boolean
-  /** How many were ended so. */
+  /** The number of connections that were ended. */
   readonly ended: number
   stop(): void
 }
@@ -19,7 +19,7 @@ const fields =
 const farewell = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
 farewell.writeInt32BE(farewell.length - 1, 1)
 
-/** The end of what opens a connection: the server is ready, outside of a transaction. */
+/** The end of the connection's setup: the server is ready, outside of a transaction. */
 const ready = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 export async function startRelay(to: number): Promise<Relay> {

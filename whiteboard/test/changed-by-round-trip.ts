@@ -4,8 +4,8 @@ import type { MovementIndex } from '../src/read/movement-index.ts'
 import { readBoard } from '../src/read/read-board.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
-/** The text of a workout that does not read back as itself, with what was read; nothing for one that does. */
-export function unlikeBefore(workout: WorkoutToRead, index: MovementIndex): readonly string[] {
+/** Returns the text of a workout that changes when it is written and read, with the result; nothing if it does not. */
+export function changedByRoundTrip(workout: WorkoutToRead, index: MovementIndex): readonly string[] {
   const movements = index.movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const text = toText(workout, movements)
   const { workouts, findings } = readBoard(text, index)
@@ -16,9 +16,9 @@ export function unlikeBefore(workout: WorkoutToRead, index: MovementIndex): read
 }
 
 /** The same of generated workouts. */
-export function unlikeGenerated(count: number, seed: number, index: MovementIndex): readonly string[] {
+export function changedGenerated(count: number, seed: number, index: MovementIndex): readonly string[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => generatedWorkout(random, index.movements)).flatMap((workout) =>
-    unlikeBefore(workout, index),
+    changedByRoundTrip(workout, index),
   )
 }

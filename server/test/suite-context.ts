@@ -1,7 +1,7 @@
 import { after, type TestContext } from 'node:test'
 
-/** What is set up for a suite in its place of a test: taken down behind the last of its tests, the latest first. */
-export function ofSuite(): Pick<TestContext, 'after'> {
+/** Returns a test context for a suite: its `after` functions run after the last test, in reverse order. */
+export function suiteContext(): Pick<TestContext, 'after'> {
   const cleanups: (() => unknown)[] = []
   after(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup()

@@ -1,6 +1,5 @@
-// Loaded by `--import` into each thread of a process that is watched: whenever a file `look-N` lies in the folder that
-// HEATSHEET_TELL_RUNS names, the thread writes `N-THREAD.json`: the places of its functions that ran since the look
-// before.
+// Loaded by `--import` into each thread of a process: whenever the folder in HEATSHEET_TELL_RUNS has a file `look-N`,
+// the thread writes `N-THREAD.json` with the places of its functions that ran since the previous look.
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
@@ -28,9 +27,9 @@ async function look(): Promise<void> {
       .filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0)
       .map(({ ranges }) => `${url}#${ranges[0]?.startOffset}`),
   )
-  const told = join(folder, `${next}-${threadId}.json`)
-  writeFileSync(`${told}.part`, JSON.stringify(places))
-  renameSync(`${told}.part`, told)
+  const file = join(folder, `${next}-${threadId}.json`)
+  writeFileSync(`${file}.part`, JSON.stringify(places))
+  renameSync(`${file}.part`, file)
   next++
   isLooking = false
 }

@@ -5,7 +5,7 @@ import { problemKinds } from '../../../src/contract/problem-kinds.ts'
 import { problemBody } from '../expected-problem.ts'
 import type { Conversation, RawAnswer } from '../raw-http.ts'
 
-/** What came back on a connection to `address` as a file of exchanges tells it, with the headers told there. */
+/** Returns the responses from `address` in the format of exchange files, with the headers that the file lists. */
 export function linesOf(
   { answers, closed }: Conversation,
   told: readonly string[],
@@ -25,7 +25,7 @@ function answerLines(answer: RawAnswer, told: readonly string[], address: string
   return [...bodyLines(answer, address, parts.length > 0), ...parts, ...headers]
 }
 
-/** The part of a body at a path such as `.0.events.*.id`, where `*` stands for each element of a list. */
+/** Returns the part of a body at a path such as `.0.events.*.id`, where `*` is each element of a list. */
 function partAt(body: unknown, path: string): unknown {
   const [, name = '', rest = ''] = /^\.([^.]+)(.*)$/.exec(path) ?? []
   if (name === '') return body
@@ -33,10 +33,7 @@ function partAt(body: unknown, path: string): unknown {
   return partAt(new Map(Object.entries(body ?? {})).get(name), rest)
 }
 
-/**
- * The status and what the body says: of a problem its code and its errors, of a page and a workout their names, or
- * parts.
- */
+/** Returns the lines for a status and body: code and errors of a problem, names or parts of a page or workout. */
 function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
   const type = body === '' || 'content-encoding' in headers ? undefined : headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
@@ -55,7 +52,7 @@ const problem = Compile(
   }),
 )
 
-/** A problem is told by its code and what is wrong, when the rest of its body is that of the code. */
+/** Describes a problem by its code and errors if the rest of its body has the standard values. */
 function problemLines(body: string, requestId: string, address: string): readonly string[] {
   const said: unknown = JSON.parse(body)
   const { type, status, code, detail, errors } = problem.Parse(said)

@@ -1,15 +1,15 @@
 import type { Event } from '../../../client/src/index.ts'
 import { parseMoment } from './moments.ts'
 
-/** An event for which something happens next. */
+/** An event with its next date. */
 export interface NextEvent {
   readonly event: Event
   readonly what: 'released' | 'scores due'
   readonly moment: number
 }
 
-/** The events that are next, in the order that they are given in: several where it is the same moment for them. */
-export function whatIsNext(events: readonly Event[], now: number): readonly NextEvent[] {
+/** Returns the events whose next date is the earliest, in the order of `events`; several if they share the date. */
+export function nextEvents(events: readonly Event[], now: number): readonly NextEvent[] {
   const ahead = events.flatMap((event) => {
     const dates = [
       { event, what: 'released', moment: parseMoment(event.released_at) ?? now },
