@@ -15,7 +15,7 @@ import { requireGymOption } from './require-item.ts'
 
 const byGym = { '--gym <gym>': { purpose: 'only those of this gym', form: optionForms.gymOrName } }
 
-/** What the catalog has of each kind, as the `list` commands tell it. */
+/** The `list` commands. */
 export const lists = {
   gyms: defineList({
     summary: 'list the gyms, in the order in which they were added',
@@ -25,7 +25,7 @@ export const lists = {
       ['gyms list --json', 'the same for machines'],
     ],
     items: storedGyms,
-    tell: (gym) => gym,
+    toItem: (gym) => gym,
     columns: { gym: ({ id }) => id, name: ({ name }) => name },
     remedy: 'Add a gym: heatsheet gyms add --name NAME',
   }),
@@ -37,7 +37,7 @@ export const lists = {
       ['accounts list --json', 'the same for machines'],
     ],
     items: storedAccounts,
-    tell: describeListed,
+    toItem: describeListed,
     columns: {
       'user name': ({ username }) => username,
       kind: ({ kind }) => kind,
@@ -59,7 +59,7 @@ export const lists = {
     ],
     filters: byGym,
     items: async (sql, { gym }) => competitionLines(sql, await requireGymOption(sql, gym)),
-    tell: ({ id, gym, name, publishedFrom }, now) => ({ id, gym, ...statusAt(publishedFrom, now), name }),
+    toItem: ({ id, gym, name, publishedFrom }, now) => ({ id, gym, ...statusAt(publishedFrom, now), name }),
     columns: {
       competition: ({ id }) => id,
       gym: ({ gym }) => gym,
@@ -77,7 +77,7 @@ export const lists = {
     ],
     filters: byGym,
     items: async (sql, { gym }) => ofGym(workoutLines(sql), await requireGymOption(sql, gym)),
-    tell: (line) => line,
+    toItem: (line) => line,
     columns: {
       workout: ({ id }) => id,
       type: ({ type }) => type,
@@ -96,7 +96,7 @@ export const lists = {
     ],
     filters: { '--gym <gym>': { purpose: 'only the own ones of this gym', form: optionForms.gymOrName } },
     items: async (sql, { gym }) => ofGym(storedMovements(sql), await requireGymOption(sql, gym)),
-    tell: ({ gym, movement }) => ({ ...movement, gym }),
+    toItem: ({ gym, movement }) => ({ ...movement, gym }),
     columns: {
       movement: ({ id }) => id,
       name: ({ name }) => name,
@@ -113,7 +113,7 @@ function statusAt(publishedFrom: Instant | null, now: Instant) {
   return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }
 }
 
-/** What belongs to a gym; all of it without one. */
+/** Yields the items of a gym, or all items if `gym` is undefined. */
 async function* ofGym<Item extends { readonly gym: GymId | null }>(
   items: AsyncIterable<Item>,
   gym: GymId | undefined,

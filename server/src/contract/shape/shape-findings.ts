@@ -28,7 +28,7 @@ export interface ShapeFinding extends Finding {
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): ShapeResult {
   if (validator.Check(value))
-    return { findings: [], sound: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
+    return { findings: [], corrected: value, wrong: new Set(), writtenPointer: (pointer) => pointer }
   const explained = explainShape(validator.Type(), value, '', textOf, isForeign)
   if (explained.findings.length === 0) throw new Error('A value is refused by its schema, and nothing says why')
   return explained
@@ -43,13 +43,13 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
 export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
   const told: Told = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }
   const { findings, wrong, renamed } = told
-  const sound = explain(schema, value, { at: pointer, pointer }, told)
+  const corrected = explain(schema, value, { at: pointer, pointer }, told)
   /** Where something that is sound stands in the value as it was written. */
   const writtenPointer = (right: string) => {
     const member = [right, ...holdersOf(right)].find((one) => renamed.has(one)) ?? ''
     return `${renamed.get(member) ?? ''}${right.slice(member.length)}`
   }
-  return { findings, sound, wrong, writtenPointer } as const
+  return { findings, corrected, wrong, writtenPointer } as const
 }
 
 /** What was found so far. */
@@ -127,16 +127,16 @@ export const readWhole = ['aliases', 'complex_details', 'video'] as const
 function explainObject(schema: SchemaView, value: Record<string, unknown>, place: Place, told: Told): unknown {
   const { properties = {}, required = [] } = schema
   const known = new Map(Object.entries(properties))
-  const sound = new Map<string, unknown>(required.map((name) => [name, undefined]))
+  const corrected = new Map<string, unknown>(required.map((name) => [name, undefined]))
   for (const [written, name] of rightNames(schema, value, place, told)) {
     const there = inside(place, written, name)
     const wrongBefore = told.wrong.size
     const part = explain(known.get(name) ?? {}, memberOf(value, written), there, told)
     const isRead = told.wrong.size === wrongBefore || readWhole.every((one) => one !== name)
     if (!isRead) told.wrong.add(there.pointer)
-    sound.set(name, isRead ? part : undefined)
+    corrected.set(name, isRead ? part : undefined)
   }
-  return Object.fromEntries(sound)
+  return Object.fromEntries(corrected)
 }
 
 /** The members that an object may have, each with its right name. A misspelt member that is needed is told once. */

@@ -8,7 +8,7 @@ import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsShareCommand } from './accounts-share.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** `accounts revoke`: the account is gone, in force on the next request. */
+/** `accounts revoke`: deletes accounts. In force on the next request. */
 const revokeCommand = defineCommand({
   name: 'revoke <username...>',
   summary: 'take accounts away, all that are named or none; their next request is refused',
@@ -27,7 +27,7 @@ const revokeCommand = defineCommand({
       }
       return accounts
     })
-    for (const { username } of revoked) call.tell({ username, outcome: 'revoked' }, `${username}: revoked.`)
+    for (const { username } of revoked) call.print({ username, outcome: 'revoked' }, `${username}: revoked.`)
   },
 })
 

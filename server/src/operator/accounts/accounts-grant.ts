@@ -6,7 +6,7 @@ import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** What each command does to one grant, giving how many it touched. */
+/** The two commands. `change` returns the number of rows it changed: 0 if there was nothing to do. */
 const changes = {
   grant: {
     summary: 'let a platform account read gyms',
@@ -22,7 +22,7 @@ const changes = {
   },
 } as const
 
-/** `accounts grant`, `accounts ungrant`: in force on the next request; all gyms, or with a wrong one none. */
+/** `accounts grant` and `accounts ungrant`: change all gyms or, on any error, none. In force on the next request. */
 export function accountsGrantCommand(name: keyof typeof changes) {
   const { summary, outcome, change, example } = changes[name]
   return defineCommand({
@@ -44,7 +44,7 @@ export function accountsGrantCommand(name: keyof typeof changes) {
       })
       for (const [gym, isMade] of changed) {
         const result = isMade ? outcome : 'unchanged'
-        call.tell({ username, gym, outcome: result }, `${username} ${gym}: ${result}.`)
+        call.print({ username, gym, outcome: result }, `${username} ${gym}: ${result}.`)
       }
     },
   })

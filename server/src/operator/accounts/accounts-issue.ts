@@ -7,7 +7,7 @@ import { issueAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
 
-/** `accounts issue`: a user name and a password, which is shown this once. */
+/** `accounts issue`: prints a new user name and its password, which is never shown again. */
 export const accountsIssueCommand = defineCommand({
   name: 'issue',
   summary: 'issue an account; its password is shown once, only its hash is kept',

@@ -3,7 +3,7 @@ import { lists } from '../lists.ts'
 
 const settings = ['databaseUrl', 'serviceName'] as const
 
-/** `gyms add`: a gym with its name; a gym that is there takes over the name. */
+/** `gyms add`: adds a gym, or renames an existing one. */
 const addCommand = defineCommand({
   name: 'add [gym]',
   summary: 'add a gym, or rename one; without an id it gets a random one',
@@ -18,7 +18,7 @@ const addCommand = defineCommand({
   run: async (call) => (await import('./add-gym.ts')).addGym(call),
 })
 
-/** `gyms delete`: added again, a gym returns to its place, and so do its competitions when they are imported. */
+/** `gyms delete`. A gym that is added again returns to its place, and so do its competitions after an import. */
 const deleteCommand = defineCommand({
   name: 'delete <gym...>',
   summary: 'take gyms away, all that are named or none, with their own movements and workouts; it asks nothing',

@@ -4,30 +4,30 @@ import { deflatedDocument, documentOfBytes, type Document } from '../../catalog/
 import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
-/** Bytes of JSON that are on their way at most: it bounds the memory when compressing is slower than reading. */
-const lengthMax = 1_000_000
+/** The maximum bytes of JSON in the queue. Limits memory when compression is slower than reading. */
+const queuedBytesMax = 1_000_000
 
-/** Compressing less than this takes as long as having it compressed. */
-const besideLength = 2000
+/** Shorter JSON is compressed synchronously: handing it to another thread takes as long. */
+const asyncBytesMin = 2000
 
 const deflate = promisify(deflateRaw)
 
-interface Asked {
+interface PendingDocuments {
   readonly length: number
-  readonly made: Promise<readonly Document[]>
+  readonly documents: Promise<readonly Document[]>
   readonly write: WriteDocuments
 }
 
-/** Makes documents beside the loop, on other cores, while the import reads on. They are written in their order. */
+/** Compresses documents on other threads while the import reads on. Writes them in the order of the calls of `make`. */
 export class DocumentsUnderWay implements DocumentMaker {
-  readonly #asked: Asked[] = []
+  readonly #pending: PendingDocuments[] = []
   #length = 0
 
   async make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void> {
     const length = all.reduce((sum, bytes) => sum + bytes.length, 0)
-    this.#asked.push({ length, made: Promise.all(all.map(makeBeside)), write })
+    this.#pending.push({ length, documents: Promise.all(all.map(makeDocument)), write })
     this.#length += length
-    await this.#writeFrom(lengthMax)
+    await this.#writeFrom(queuedBytesMax)
   }
 
   finish(): Promise<void> {
@@ -35,15 +35,15 @@ export class DocumentsUnderWay implements DocumentMaker {
   }
 
   async #writeFrom(most: number): Promise<void> {
-    for (let [first] = this.#asked; first !== undefined && this.#length >= most; [first] = this.#asked) {
-      this.#asked.shift()
+    for (let [first] = this.#pending; first !== undefined && this.#length >= most; [first] = this.#pending) {
+      this.#pending.shift()
       this.#length -= first.length
-      await first.write(await first.made)
+      await first.write(await first.documents)
     }
   }
 }
 
-async function makeBeside(bytes: Uint8Array): Promise<Document> {
-  if (bytes.length < besideLength) return documentOfBytes(bytes)
+async function makeDocument(bytes: Uint8Array): Promise<Document> {
+  if (bytes.length < asyncBytesMin) return documentOfBytes(bytes)
   return deflatedDocument(bytes, await deflate(bytes, pieceFlush))
 }

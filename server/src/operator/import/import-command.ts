@@ -8,7 +8,7 @@ import { requireGymOption } from '../require-item.ts'
 import { withPipesCopied } from './copy-pipes.ts'
 import { printResult } from './print-result.ts'
 
-/** `import`: files into the catalog, all or nothing. */
+/** `import`: imports files into the catalog, all or nothing. */
 export const importCommand = defineCommand({
   name: 'import <file...>',
   summary: 'load JSON, YAML, NDJSON or CSV files into the catalog, all of them or nothing; - is standard input',
@@ -46,21 +46,21 @@ export const importCommand = defineCommand({
     const { whole: isWhole = false, allowRemovals: mayTakeAway = false, dryRun: isDryRun = false } = options
     const { strict: isStrict = false, diff = false, kind } = options
     const { importFiles } = await import('./import-files.ts')
-    const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
+    const mode = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
     const importWith = (copies: PipeCopies) =>
       withWriting(urlFor(databaseUrl, isDryRun), call.messages, async (database) => {
         using shown = showImport(call.messages)
         const gym = await requireGymOption(database, options.gym)
         const { now, signal } = call
-        const what = { files, copies, gym, serviceName, now: now(), by: call.authorship() }
-        return await importFiles(database, { ...what, ...how, signal, ...shown })
+        const request = { files, copies, gym, serviceName, now: now(), by: call.authorship() }
+        return await importFiles(database, { ...request, ...mode, signal, ...shown })
       })
     const result = await withPipesCopied(files, { ...call, kind }, importWith)
     printResult(result, { isFull: isDryRun || diff }, call)
   },
 })
 
-/** A dry run leaves no file behind where there was none. */
+/** Uses a database in memory for a dry run without a catalog, so that it leaves no file behind. */
 function urlFor(databaseUrl: string, isDryRun: boolean): string {
   const isNew = fileOf(databaseUrl) !== undefined && !catalogExists(databaseUrl)
   return isDryRun && isNew ? 'sqlite::memory:' : databaseUrl

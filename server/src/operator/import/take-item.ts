@@ -14,16 +14,16 @@ import { omissionFindings, omittedParts } from './omitted-parts.ts'
 import { changedChoice, workoutsByName } from './workouts-by-name.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** How many items may wait for what they name, and how many divisions and events; they are kept in memory. */
+/** The maximum number of items, and of divisions and events, that wait in memory for items that they name. */
 export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 
-/** Takes the next item of an import: it is written, or refused, or waits for what it names, or for others like it. */
+/** Imports the next item. Collects parts by competition, and keeps an item that names something that may come later. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
   if (competition === undefined) return takeTogether([source], state)
   if (source.kind === 'competition') {
-    // What stands above it is taken before it.
+    // Parts before it in the file are imported first.
     await takePartsSoFar(state, [competition])
     return takeTogether([source], state)
   }
@@ -31,12 +31,12 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
   else if (state.parts.isFull) await takeMany(source, state)
 }
 
-/** Takes parts before the end of the import. With `--whole` they wait: all sheets together say what there is. */
+/** Imports the parts collected so far. With `--whole` they wait for the end: only all sheets together are complete. */
 export async function takePartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
   if (!state.request.isWhole) await takeParts(state, competitions)
 }
 
-/** Takes parts that are too many to wait for the others. */
+/** Imports the collected parts because they reached a limit. With `--whole` that is an error. */
 async function takeMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
   const sentence = 'is one of more divisions and events than are taken at once with --whole'
   const remedy = 'Import fewer of them at a time, or leave --whole out.'
@@ -44,7 +44,7 @@ async function takeMany(source: SourceItem, state: ImportState, competitions?: r
   await takeParts(state, competitions)
 }
 
-/** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
+/** Imports the collected parts of the named competitions, or of all, each competition as one item. */
 export async function takeParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
   for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
@@ -52,22 +52,22 @@ export async function takeParts(state: ImportState, competitions?: readonly stri
   }
 }
 
-/** Takes an item, or the parts of one competition as one. */
+/** Imports an item, or the parts of one competition as one item. */
 async function takeTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
   const all = sources.map((source) => {
     const checked = checkItem(source, state.checks)
-    // These tell where they stand as it was written.
+    // Shape errors refer to the item as it was written.
     refuse({ ...checked, source }, checked.faults, state)
     return checked
   })
-  // Nothing of what is left out may seem to be there.
-  if (state.request.leavesOut && all.some(({ faults }) => faults.length > 0)) return
+  // No part of a skipped competition may be imported.
+  if (state.request.skipsRefused && all.some(({ faults }) => faults.length > 0)) return
   const parts = all.filter(isPart)
   for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await takeChecked(checked, state)
 }
 
 async function takeChecked(checked: CheckedItem, state: ImportState): Promise<void> {
-  // The rules look at what is sound of a refused item, too: whoever mends it learns everything at once.
+  // The rules also check the valid part of a refused item, so that its author learns all errors together.
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
   if (isMissingAny(findings) && mayWait(checked, state)) state.waiting.push(checked)
@@ -81,56 +81,56 @@ function mayWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
 }
 
 /**
- * Writes the items that wait. What is left then names things that are nowhere. An id of a refused item is not told
- * again.
+ * Writes the waiting items. The remaining ones name items that do not exist. References to refused items are not
+ * reported.
  */
 export async function endWaiting(state: ImportState): Promise<void> {
-  const left = await retryWaiting(state)
-  for (const checked of left.keys()) markRefused(checked, state)
-  for (const [checked, findings] of left) refuse(checked, findings, state)
+  const remaining = await retryWaiting(state)
+  for (const checked of remaining.keys()) markRefused(checked, state)
+  for (const [checked, findings] of remaining) refuse(checked, findings, state)
 }
 
 /**
- * Tries again to write the items that wait, until nothing more is written: a workout may be what a competition waits
- * for. Gives what is left, and what it wants.
+ * Tries to write the waiting items until none can be written: a competition may wait for a workout that itself waits.
+ * Returns the remaining items with their findings.
  */
 export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
   state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))
-  let left = new Map<CheckedItem, readonly Finding[]>()
+  let remaining = new Map<CheckedItem, readonly Finding[]>()
   do {
-    left = new Map()
+    remaining = new Map()
     for (const checked of state.waiting) {
       await state.yieldTurn()
       const findings = await tryItem(checked, state)
-      if (findings !== undefined) left.set(checked, findings)
+      if (findings !== undefined) remaining.set(checked, findings)
     }
-    if (left.size === state.waiting.length) break
-    state.waiting = [...left.keys()]
-  } while (left.size > 0)
-  return left
+    if (remaining.size === state.waiting.length) break
+    state.waiting = [...remaining.keys()]
+  } while (remaining.size > 0)
+  return remaining
 }
 
-/** Settles what the end decides: which workouts names mean, and which competitions have nothing to show. */
+/** Makes the checks that need all items: workouts chosen by name, empty competitions and omitted parts. */
 export async function settle(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await settleNames(state)
-  for (const { source, findings } of state.bare.values()) report(source, findings, state)
+  for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)
   if (state.report.errors === 0)
-    for (const finding of omissionFindings(state.leftOut, state.checks.seen)) state.report.add(finding)
+    for (const finding of omissionFindings(state.omitted, state.checks.seen)) state.report.add(finding)
 }
 
-/** Takes the events again whose workouts are others now, by the names that they were given. */
+/** Imports events again if the workout that they chose by name has changed since. */
 async function settleNames(state: ImportState): Promise<void> {
-  const { named, session } = state
-  for (const choice of named) {
+  const { namedWorkouts, session } = state
+  for (const choice of namedWorkouts) {
     const checked = await changedChoice(choice, session)
     if (checked === undefined) continue
-    // Parts they are even where each competition is all there is to it.
+    // An event here is only a part, even in an import of complete competitions.
     const findings = await tryItem(checked, { ...state, session: { ...session, isWhole: false } })
     if (findings !== undefined) refuse(checked, findings, state)
   }
 }
 
-/** Asks the rules about an item and writes it; gives what they say when it cannot be written, or was refused before. */
+/** Applies the rules to an item and writes it. Returns its findings if it cannot be written, otherwise `undefined`. */
 async function tryItem(
   { source, item, notes, faults, wrong }: CheckedItem,
   state: ImportState,
@@ -141,42 +141,42 @@ async function tryItem(
   const { plan, movements } = await acceptItem(item, state.session, findings)
   if (faults.length > 0) {
     for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)
-    // Nothing of this import is kept any more; what is the gym's can be looked at as if it were.
+    // The import is refused, so nothing is kept. Writing the gym allows the rules to check items of the gym.
     if (plan?.kind === 'gym') await applyPlan(plan, state.session)
     return findings.all
   }
-  // They are there for others while the item itself waits.
+  // Movements are written immediately, so that other items can use them while this item waits.
   for (const movement of movements) noteChanged(await applyPlan(movement, state.session), state)
-  if (plan?.kind === 'workout') findings.add(state.checks.seen.seeFound(plan, source))
+  if (plan?.kind === 'workout') findings.add(state.checks.seen.addMatch(plan, source))
   if (plan === undefined || findings.hasErrors) return findings.all
   const applied = await applyPlan(plan, state.session)
-  for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
+  for (const id of applied.minted) state.checks.seen.addGenerated(id, source)
   noteChanged(applied, state)
   count(plan, source, state)
   if (plan.kind === 'competition') noteCompetition(plan, item, source, state)
-  // That an id was made is news the first time.
+  // Notes, such as a generated id, are only reported when the item is added.
   const isNews = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
   report(source, findings.all.filter(isNews), state)
   return undefined
 }
 
-/** For how many lists of parts an import remembers which of them it does not name. */
-const leftOutMax = 10_000
+/** The maximum number of lists of parts to compare at the end. */
+const omittedMax = 10_000
 
 function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
-  const { bare, named, session } = state
-  if (item.kind === 'competition' && !state.request.isWhole && state.leftOut.length < leftOutMax)
-    for (const left of omittedParts(item.value, plan, source)) state.leftOut.push(left)
+  const { emptyCompetitions: empty, namedWorkouts, session } = state
+  if (item.kind === 'competition' && !state.request.isWhole && state.omitted.length < omittedMax)
+    for (const list of omittedParts(item.value, plan, source)) state.omitted.push(list)
   const { after } = plan
-  for (const choice of workoutsByName(plan, source)) named.push(choice)
+  for (const choice of workoutsByName(plan, source)) namedWorkouts.push(choice)
   const findings = new Findings()
   if ((publishedFrom(after) ?? Infinity) <= session.now) warnIfEmpty(after, findings)
-  if (findings.all.length === 0) bare.delete(after.id)
-  else bare.set(after.id, { source: bare.get(after.id)?.source ?? source, findings: findings.all })
+  if (findings.all.length === 0) empty.delete(after.id)
+  else empty.set(after.id, { source: empty.get(after.id)?.source ?? source, findings: findings.all })
 }
 
-/** How many changes are told one by one; of a larger import the rest is a number. */
+/** The maximum number of changes to keep; further ones are counted. */
 const changesMax = 100_000
 
 export function noteChanged({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
@@ -186,11 +186,11 @@ export function noteChanged({ change }: Pick<PlanResult, 'change'>, state: Impor
 }
 
 function count(plan: Plan, { place: { file } }: SourceItem, { tallies, placed }: ImportState): void {
-  // Movements are counted by the session: workouts bring some along.
+  // The session counts movements, because workouts bring some too.
   if (plan.kind === 'movement') return
   tallies[plan.kind][plan.outcome] += 1
   if (plan.kind !== 'competition') return
-  // A competition of several tables is one: what it was counted as before gives way, or stays.
+  // A competition from several tables counts once, with its first outcome that is not `unchanged`.
   const { position, after } = plan
   const before = placed.get(after.id)?.outcome ?? 'unchanged'
   const outcome = before === 'unchanged' ? plan.outcome : before
@@ -202,13 +202,13 @@ function isMissingAny(findings: readonly Finding[]): boolean {
   return findings.some(({ missing }) => missing !== undefined)
 }
 
-/** Whoever names a refused item, or an event of one, is not to blame. */
+/** Marks an item as refused: items that name it, or an event of it, are not to blame. */
 function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void {
   if (key !== undefined) refused.add(key)
   if (item?.kind !== 'competition') return
   for (const event of item.value.events ?? []) {
-    for (const called of [event?.id, event?.name])
-      if (called !== undefined) refused.add(missingEventKey(item.value.id, called))
+    for (const name of [event?.id, event?.name])
+      if (name !== undefined) refused.add(missingEventKey(item.value.id, name))
   }
 }
 
@@ -216,14 +216,14 @@ function refuse(checked: CheckedItem, findings: readonly Finding[], state: Impor
   const { source, key } = checked
   if (findings.length === 0) return
   markRefused(checked, state)
-  const isTold = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
-  const told = findings.filter(isTold)
-  const isLeftOut = state.request.leavesOut === true
-  if (isLeftOut && key !== undefined) state.refusedCompetitions.add(key)
-  report(source, isLeftOut ? told.map(asWarning) : told, state)
+  const isNews = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
+  const reported = findings.filter(isNews)
+  const isSkipped = state.request.skipsRefused === true
+  if (isSkipped && key !== undefined) state.refusedCompetitions.add(key)
+  report(source, isSkipped ? reported.map(asWarning) : reported, state)
 }
 
-/** Of a competition that is left out: the import goes on. */
+/** Converts the errors of a skipped competition to warnings. */
 function asWarning({ path, sentence, remedy, severity }: Finding): Finding {
   return severity === 'error'
     ? { path, sentence, remedy, severity: 'warning', about: 'left out' }

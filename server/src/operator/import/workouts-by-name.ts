@@ -16,7 +16,7 @@ export interface WorkoutByName {
   readonly place: Place
 }
 
-/** Returns the workouts that a competition gives by name. A later item may bring another one of the same name. */
+/** Returns the workouts that a competition gives by name. A later item may bring another workout with that name. */
 export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
@@ -28,12 +28,12 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
   })
 }
 
-/** The event again, when its name means another workout now that all has come. */
+/** Returns the event as an item to import again if its name now matches another workout, or several. */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
-  { standaloneWorkouts: standing }: WriteSession,
+  { standaloneWorkouts: standalone }: WriteSession,
 ): Promise<CheckedItem | undefined> {
-  const [only, ...others] = await standing.findByName(name, gym)
+  const [only, ...others] = await standalone.findByName(name, gym)
   if (only === id && others.length === 0) return undefined
   const value = { id: competition, events: [{ id: event, [member]: { name } }] }
   const textOf = () => ''

@@ -1,19 +1,19 @@
 import { forms, type ValueForm } from './setting-values.ts'
 
-/** One setting: a variable of the environment, and the flag of the same name, which wins. */
+/** A setting: an environment variable and a flag with the same name, which takes precedence. */
 export interface Setting<Value> extends ValueForm<Value> {
-  /** What it is for, in the help. */
+  /** Its purpose, for the help. */
   readonly purpose: string
-  /** What it is when nobody gives it, as if it had been written. */
+  /** The default, as text. Undefined for an optional setting. */
   readonly fallback: string | undefined
 }
 
-/** `DATABASE_URL` for `databaseUrl`. */
+/** Returns `DATABASE_URL` for `databaseUrl`. */
 export function variableOf(name: string): string {
   return name.replace(/[A-Z]/g, '_$&').toUpperCase()
 }
 
-/** `--database-url` for `databaseUrl`. */
+/** Returns `--database-url` for `databaseUrl`. */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
 }
@@ -49,10 +49,10 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-/** In the order of the help. */
+/** The names of all settings, in the order of the help. */
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** The values of some settings; one that has no default is undefined when nobody gives it. */
+/** The parsed values of some settings. An optional setting may be undefined. */
 export type Values<Name extends SettingName> = {
   readonly [Each in Name]: (typeof settings)[Each] extends Setting<infer Value> ? Value | Unset<Each> : never
 }
