@@ -13,7 +13,7 @@ import { writeAtomically } from './whole-file.ts'
 /** `backup`: writes a snapshot of the whole catalog, accounts included, to a new file, and checks the file. */
 export const backupCommand = defineCommand({
   name: 'backup <file>',
-  summary: 'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
+  summary: 'back up the whole catalog, accounts included, to a new SQLite file and check it; others can read and write',
   isInterruptible: true,
   json: 'an object with outcome, file and bytes',
   examples: [
@@ -43,7 +43,7 @@ function requireNew(file: string): void {
     throw new Refusal(`${file} is there already, and a backup overwrites nothing. Name another file.`)
   for (const sidecar of ['-wal', '-journal'].map((ending) => file + ending)) {
     if (!existsSync(sidecar)) continue
-    const why = 'SQLite would take it, left behind by another database, for a part of the backup'
+    const why = 'SQLite would treat this file of another database as part of the backup'
     throw new Refusal(`${sidecar} is there: ${why}. Name another file, or move that one away.`)
   }
 }

@@ -61,8 +61,8 @@ export interface MakeCommand {
   readonly example?: Example | undefined
 }
 
-const settingsHeading = 'Settings, else from the environment:'
-const everywhereHeading = 'Of every command:'
+const settingsHeading = 'Settings, by default from the environment:'
+const everywhereHeading = 'Options of every command:'
 
 /** Defines a command with options, settings as flags, `--json`, and a help text that begins with examples. */
 export function defineCommand<

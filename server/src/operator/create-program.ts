@@ -103,7 +103,7 @@ function warnOfMisspeltSettings(command: Command, { environment, messages }: Com
   const read = settingNames.filter((name) => command.options.some(({ long }) => long === flagOf(name))).map(variableOf)
   for (const setting of read.filter((name) => name.length >= lettersMin && environment[name] === undefined)) {
     for (const written of unknown.filter((name) => distance(name, setting) <= distanceMax)) {
-      printLine(messages, `${written} is set, and is no setting. Did you mean ${setting}?`)
+      printLine(messages, `${written} is set but is not a setting. Did you mean ${setting}?`)
     }
   }
 }

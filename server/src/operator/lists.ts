@@ -19,10 +19,10 @@ const byGym = { '--gym <gym>': { purpose: 'only those of this gym', form: option
 export const lists = {
   gyms: defineList({
     summary: 'list the gyms, in the order in which they were added',
-    json: 'an object a line with id and name',
+    json: 'one object per line with id and name',
     examples: [
       ['gyms list', 'ids and names'],
-      ['gyms list --json', 'the same for machines'],
+      ['gyms list --json', 'the same as JSON'],
     ],
     items: storedGyms,
     toItem: (gym) => gym,
@@ -31,10 +31,10 @@ export const lists = {
   }),
   accounts: defineList({
     summary: 'list the accounts, by user name',
-    json: 'an object a line with username, name, kind, gyms, sees, rate_limit, expires_at, issued_at and key',
+    json: 'one object per line with username, name, kind, gyms, sees, rate_limit, expires_at, issued_at and key',
     examples: [
       ['accounts list', 'who may read what'],
-      ['accounts list --json', 'the same for machines'],
+      ['accounts list --json', 'the same as JSON'],
     ],
     items: storedAccounts,
     toItem: describeListed,
@@ -52,10 +52,10 @@ export const lists = {
   }),
   competitions: defineList({
     summary: 'list the competitions, newest first, drafts included',
-    json: 'an object a line with id, gym, status, publish_at and name',
+    json: 'one object per line with id, gym, status, publish_at and name',
     examples: [
       ['competitions list', 'all of them'],
-      ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
+      ['competitions list --gym gym_harbor --json', 'those of one gym, as JSON'],
     ],
     filters: byGym,
     items: async (sql, { gym }) => competitionLines(sql, await requireGymOption(sql, gym)),
@@ -70,10 +70,10 @@ export const lists = {
   }),
   workouts: defineList({
     summary: 'list the workouts by id, those inside competitions included',
-    json: 'an object a line with id, name, type, gym and competition',
+    json: 'one object per line with id, name, type, gym and competition',
     examples: [
       ['workouts list', 'the ids for /api/public/workouts/ID'],
-      ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
+      ['workouts list --gym gym_harbor --json', 'those of one gym, as JSON'],
     ],
     filters: byGym,
     items: async (sql, { gym }) => ofGym(workoutLines(sql), await requireGymOption(sql, gym)),
@@ -89,7 +89,7 @@ export const lists = {
   }),
   movements: defineList({
     summary: 'list the movements, in the order in which they were added',
-    json: 'an object a line, each a movement as the API serves it, with its gym',
+    json: 'one object per line, each a movement as the API serves it, with its gym',
     examples: [
       ['movements list', 'the shared library and the gyms’ own'],
       ['movements list --gym gym_harbor', 'the own movements of one gym'],

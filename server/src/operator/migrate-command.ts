@@ -14,7 +14,7 @@ export const migrateCommand = defineCommand({
   options: { '--new': 'make a catalog where there is none' },
   json: 'an object with from and to, versions of the schema',
   examples: [
-    ['migrate', 'after a new release whose schema is another one; take a backup with the older program before'],
+    ['migrate', 'after a release with a new schema; first take a backup with the older program'],
     ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
   ],
   run: async (call) => {

@@ -67,7 +67,7 @@ export function onlyOne<Item extends { readonly id: string | number }>(
   const ids = [item, ...others].slice(0, listedMax).map(({ id }) => id)
   const more = others.length < listedMax ? '' : ', …'
   const sentence = `${others.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
-  throw new Refusal(`${sentence} Give the id of the one that is meant.`)
+  throw new Refusal(`${sentence} Give its id instead.`)
 }
 
 /** Returns a function that gets the id or name to compare with `text`: the id if `text` looks like an id. */
@@ -89,7 +89,7 @@ export async function requireOpenAccount(sql: Sql, name: string, now: Instant): 
   const { expiresAt = Infinity } = account
   if (now < expiresAt) return account
   const remedy = 'Issue another account: heatsheet accounts issue.'
-  throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so no password opens it. ${remedy}`)
+  throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so a password would not work. ${remedy}`)
 }
 
 /** Calls `require` for each distinct text and returns the results. One refusal reports all failures. */

@@ -16,7 +16,7 @@ import { syncFolder, realPathOf, writeAtomically } from './whole-file.ts'
 /** `restore`: replaces the catalog with a backup. */
 export const restoreCommand = defineCommand({
   name: 'restore <file>',
-  summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
+  summary: 'put a backup in the place of the catalog, after checking it; stop the service first',
   options: { '--replace': 'overwrite the catalog that is there' },
   isInterruptible: true,
   json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
@@ -86,10 +86,10 @@ async function fill(partial: string, backup: string, target: string, now: Instan
 
 async function migrateAndCheck(partial: string, backup: string, now: Instant, running: Interruptible) {
   const database = await openForWriting(`sqlite:${partial}`).catch((error: unknown) => {
-    throw new Refusal(`${backup} is no catalog, or damaged. Name another backup.`, { cause: error })
+    throw new Refusal(`${backup} is not a catalog, or is damaged. Name another backup.`, { cause: error })
   })
   return closing(database, async () => {
-    if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} holds no catalog. Name another backup.`)
+    if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} has no catalog. Name another backup.`)
     const versions = await migrate(database)
     const [first, ...more] = await findDamages(database, now, running)
     if (first === undefined) return versions

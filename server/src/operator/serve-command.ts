@@ -14,13 +14,13 @@ import { systemRefusal } from './whole-file.ts'
 /** `serve`: runs the service until SIGTERM or SIGINT. */
 export const serveCommand = defineCommand({
   name: 'serve',
-  summary: 'run the service; SIGTERM ends it in order, a second signal at once',
+  summary: 'run the service; SIGTERM stops it gracefully, a second signal immediately',
   settings: serviceSettingNames,
   json: 'an object with address and adminAddress, once it serves',
   examples: [
     ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
-    ['serve --port 8080 --log-level warn', 'flags win over the environment'],
-    ['serve --workers 4', 'four processes on one port; `auto` takes one a core'],
+    ['serve --port 8080 --log-level warn', 'flags take precedence over the environment'],
+    ['serve --workers 4', 'four processes on one port; `auto` starts one per core'],
     ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
   ],
   run: async (call) => {
@@ -76,7 +76,7 @@ async function makeMissingCatalog(url: string): Promise<boolean> {
 
 /** Explains a log without a catalog. The engine would treat that log as part of a new catalog. */
 function logWithoutCatalog(file: string): string {
-  const what = 'the last changes of one that was moved away or lost'
+  const what = 'the last changes of a catalog that was moved or lost'
   const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
   return `There is no catalog at ${file}, but ${file}-wal, ${what}. ${remedy}`
 }

@@ -9,10 +9,10 @@ export const settingsCommand = defineCommand({
   name: 'settings',
   summary: 'list the settings in force and where each comes from; no secret is shown',
   settings: settingNames,
-  json: 'an object a line with setting, value (null when it is not set), source and flag',
+  json: 'one object per line with setting, value (null when it is not set), source and flag',
   examples: [
     ['settings', 'what `serve` would run with; it refuses what `serve` would refuse'],
-    ['settings --port 8080 --json', 'with flags, for machines'],
+    ['settings --port 8080 --json', 'with flags, as JSON'],
   ],
   run: async (call) => {
     const { environment, options } = call

@@ -14,7 +14,7 @@ export interface Ran {
   readonly messages: string
 }
 
-/** What a command printed with `--json`, an object a line. */
+/** What a command printed with `--json`, one object per line. */
 export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
   const lines = output.split('\n').filter((line) => line !== '')
   return lines.map((line): unknown => JSON.parse(line))
@@ -28,7 +28,7 @@ export interface CommandFolder {
   readonly run: (...words: readonly string[]) => Promise<Ran>
   /** The same with variables of the environment, with standard input, or at another time. */
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
-  /** Writes a file; gives its path. What is no text is written as JSON, one member of an object a line. */
+  /** Writes a file; gives its path. What is no text is written as JSON, one member of one object per line. */
   readonly file: (name: string, content: unknown) => string
 }
 

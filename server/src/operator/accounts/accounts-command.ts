@@ -11,9 +11,9 @@ import { changeAccounts } from './change-accounts.ts'
 /** `accounts revoke`: deletes accounts. In force on the next request. */
 const revokeCommand = defineCommand({
   name: 'revoke <username...>',
-  summary: 'take accounts away, all that are named or none; their next request is refused',
+  summary: 'delete accounts, all that are named or none; their next request is refused',
   writes: true,
-  json: 'an object a line with username and outcome',
+  json: 'one object per line with username and outcome',
   examples: [
     ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
     ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'both, or neither'],

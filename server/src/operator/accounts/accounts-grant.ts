@@ -29,7 +29,7 @@ export function accountsGrantCommand(name: keyof typeof changes) {
     name: `${name} <username> <gym...>`,
     summary,
     writes: true,
-    json: `an object a line with username, gym and outcome (${outcome}, unchanged), for each gym`,
+    json: `one object per line with username, gym and outcome (${outcome}, unchanged), for each gym`,
     examples: [example],
     run: async (call) => {
       const [username, texts] = call.operands

@@ -12,7 +12,7 @@ import { newPassword } from './issue-account.ts'
 /** `accounts rotate`: sets a new password. The old one stays valid for the overlap. */
 export const accountsRotateCommand = defineCommand({
   name: 'rotate <username>',
-  summary: 'give an account a new password; without --overlap the old one ends at once',
+  summary: 'give an account a new password; without --overlap the old one stops working immediately',
   writes: true,
   options: {
     '--overlap <duration>': {

@@ -15,12 +15,12 @@ import { newPassword } from './issue-account.ts'
 /** `accounts share`: prints an explorer address that signs its visitors in to an account. */
 export const accountsShareCommand = defineCommand({
   name: 'share <username>',
-  summary: 'an address of the page that needs no sign-in; it has a new password in it, the old one ends at once',
+  summary: 'an address of the page that needs no sign-in; it contains a new password, and the old one stops working',
   settings: ['databaseUrl', 'publicUrl', 'host', 'port'],
   writes: true,
   options: {
     '--competition <id>': 'the competition that it opens with',
-    '--screen': 'large, in turn, without anything to press: for a screen in a hall',
+    '--screen': 'large, rotating, without controls: for a screen in a hall',
   },
   faults: ({ screen, competition }) =>
     screen && competition === undefined ? ['--screen shows one competition: add --competition ID.'] : [],
@@ -70,7 +70,7 @@ function pageAddress({ publicUrl, host, port }: Values<'publicUrl' | 'host' | 'p
 
 function warning(username: string): string {
   return [
-    'Whoever has this address reads what is published, at this account’s rate. The password before it has ended.',
+    'Whoever has this address reads what is published, at this account’s rate. Its previous password no longer works.',
     'For a frame, the service names the site: FRAME_ANCESTORS=https://gym.example',
     `To end it: heatsheet accounts revoke ${username}`,
     ...(findExplorer() === undefined ? [withoutExplorer] : []),

@@ -35,7 +35,7 @@ const placeholder = { type: 'Generic', details: { type: 'Generic' } }
 function noteOf(read: BoardReading['workouts'][number], { movements }: MovementIndex, place: Place): PlacedFinding {
   const known = movements.map(({ id, name, has_reps = false }) => ({ id, name, has_reps }))
   const sentence = `was read as ${read.type}: ${toSentence(read, known).replace(/\.$/, '')}`
-  return { place, sentence, remedy: 'Nothing is to be done when that is meant.', severity: 'note' }
+  return { place, sentence, remedy: 'Nothing to do if this is correct.', severity: 'note' }
 }
 
 /**

@@ -17,7 +17,7 @@ export function readBoards(text: string, file: string, movements: readonly Movem
     /** Lines for people: each board as it was understood, and its errors. */
     messages:
       readings.length === 0
-        ? [`${file}: error: holds no board. Write a format and its movements.`]
+        ? [`${file}: error: contains no board. Write a format and its movements.`]
         : readings.flatMap((read) => messagesOf(read, file, movements)),
     /** Stubs of unknown movements. */
     unknown: unknownIn(readings.map(({ reading }) => reading)),

@@ -12,13 +12,13 @@ import { writeAtomically } from '../whole-file.ts'
 /** `workouts read`: converts whiteboards, as coaches write them, to a catalog file. */
 export const workoutsReadCommand = defineCommand({
   name: 'read <file>',
-  summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
+  summary: 'read whiteboards and print them as a catalog file; - is standard input, --- separates boards',
   options: {
     '--new-movements <file>': 'write stubs of unknown movements, with the measures of their lines',
   },
   json: 'a catalog object with the workouts',
   examples: [
-    ['workouts read monday.txt > monday.yaml', 'tells on standard error how each board was understood'],
+    ['workouts read monday.txt > monday.yaml', 'prints on standard error how each board was understood'],
     ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
   ],
   run: async (call) => {

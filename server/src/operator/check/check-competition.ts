@@ -68,6 +68,6 @@ function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant
     const fault = faultOfDocument(document, rendered.text)
     if (fault !== undefined) return [fault]
     const isValidTime = rendered.validFrom === validFrom && rendered.validUntil === validUntil
-    return isValidTime ? [] : [`has a document (${kind}) that is taken for valid at the wrong time`]
+    return isValidTime ? [] : [`has a document (${kind}) with a wrong time of validity`]
   })
 }

@@ -37,7 +37,7 @@ export function faultOfDocument(stored: Document | 'corrupt' | undefined, expect
   return differingDocument
 }
 
-const differingDocument = 'has a document that says something else than its rows'
+const differingDocument = 'has a document that differs from its rows'
 
 export const damagedDocument = 'has a document that was damaged after it was made'
 

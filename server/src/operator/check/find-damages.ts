@@ -57,7 +57,7 @@ async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
     await onMore(1)
   }
   return (await findRemainsOfDeleted(sql)).map((where) => {
-    const sentence = 'is deleted, and something of it is still there'
+    const sentence = 'is deleted, but some of its rows remain'
     return { where, sentence, remedy: 'Delete it again after importing it.' }
   })
 }

@@ -48,7 +48,7 @@ function describeChange({ before, after }: StatusChange): string {
   const current = publish_at === null ? status : `a draft, published from ${publish_at} on`
   if (after === before) return `${id}: ${current} already.`
   const { publish_at: ended = null } = before
-  return `${id}: ${current} now.${ended === null ? '' : ` It is no longer to be published at ${ended}.`}`
+  return `${id}: ${current} now.${ended === null ? '' : ` It will not be published at ${ended}.`}`
 }
 
 /** Parses `--at`, a time stamp or a local time of the competition. Refuses a past time and a published competition. */

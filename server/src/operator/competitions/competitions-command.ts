@@ -5,10 +5,10 @@ import { competitionsShowCommand } from './competitions-show.ts'
 /** `competitions delete`. A deleted competition that is imported again returns to its place in the list. */
 const deleteCommand = defineCommand({
   name: 'delete <competition...>',
-  summary: 'take competitions away, all that are named or none, with their events and own workouts; it asks nothing',
+  summary: 'delete competitions with their events and own workouts, all or none, without asking',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
-  json: 'an object a line with id, events (how many) and outcome',
+  json: 'one object per line with id, events (how many) and outcome',
   examples: [
     ['competitions delete comp_harbor_ladder_night', 'gone on the next request'],
     ['competitions delete comp_spring comp_summer', 'both, or neither'],
@@ -41,7 +41,7 @@ const statusOutline = {
 const publishCommand = defineCommand({
   ...statusOutline,
   name: 'publish <competition>',
-  summary: 'show a competition to everybody who may read its gym, now or from an instant on',
+  summary: 'publish a competition to all readers of its gym, now or from an instant on',
   options: { '--at <time>': 'a draft until then: a time stamp, or a time of the competition’s own time zone' },
   examples: [
     ['competitions publish comp_harbor_ladder_night', 'in force on the next request'],

@@ -56,7 +56,7 @@ function requirePart(competition: CompetitionId, text: string, parts: readonly N
   const [part, ...others] = matches
   if (others.length > 0) {
     const ids = matches.map(({ id }) => id).join(', ')
-    throw new Refusal(`${JSON.stringify(text)} is the name of ${ids}: give the id of the one that is meant.`)
+    throw new Refusal(`${JSON.stringify(text)} is the name of ${ids}: give the id instead.`)
   }
   if (part !== undefined) return part
   const known = parts.flatMap(({ id, name }) => [name, id])

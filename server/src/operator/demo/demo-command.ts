@@ -62,7 +62,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 function refuseProduction({ environment }: CommandContext): void {
   if (environment.NODE_ENV !== 'production') return
   throw new Refusal(
-    'The demo issues an account for anybody to try and does not run with NODE_ENV=production: use `serve`.',
+    'The demo issues an account for anyone to try and does not run with NODE_ENV=production: use `serve`.',
   )
 }
 

@@ -37,8 +37,8 @@ function reasonsToKeep(
     reasons.push(`${gym.id} has ${countOf(competitions.length, 'competition')}: ${ids.join(', ')}${more}. ${remedy}`)
   }
   if (accounts.length > 0) {
-    const remedy = `End what reads it first: heatsheet accounts revoke ${accounts.join(' ')}`
-    reasons.push(`${gym.id} has ${countOf(accounts.length, 'account')} that would be left without a gym. ${remedy}`)
+    const remedy = `Revoke them first: heatsheet accounts revoke ${accounts.join(' ')}`
+    reasons.push(`${gym.id} has ${countOf(accounts.length, 'account')} that would have no gym. ${remedy}`)
   }
   return reasons
 }

@@ -17,8 +17,8 @@ const shownMax = 200
 const showCommand = defineCommand({
   name: 'show <entry>',
   summary: 'show what one change did to each item',
-  json: 'an object with entry, at, author, command, undoes and changes: what leads back',
-  examples: [['history show 41', 'item by item, from as it became to as it was']],
+  json: 'an object with entry, at, author, command, undoes and changes, each with its reverse',
+  examples: [['history show 41', 'item by item, with the values before and after']],
   run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
     const number = requireValue('The entry', text, optionForms.number)
     const { entry, changes } = await withReading(databaseUrl, async (sql) => {

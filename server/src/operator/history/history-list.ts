@@ -7,7 +7,7 @@ import { gymIdOf, onlyOne } from '../require-item.ts'
 
 export const historyList = defineList({
   summary: 'list the latest changes, newest first',
-  json: 'an object a line with entry, at, author, command, items and undoes',
+  json: 'one object per line with entry, at, author, command, items and undoes',
   examples: [
     ['history list', 'the latest ones; --limit 200 for more of them'],
     ['history list --gym gym_harbor --since 7d', 'what the gym has seen changed this week'],

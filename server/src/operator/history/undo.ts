@@ -39,7 +39,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   if (accounts.length > 0) printLine(call.messages, accountsNotUndone(accounts))
   const isNothing = changes.length === 0
   const lines = changes.flatMap((change) => changeLines(change, true))
-  const end = isNothing ? `${number}: nothing of it is there to undo.` : `${number}: undone.`
+  const end = isNothing ? `${number}: nothing to undo.` : `${number}: undone.`
   call.print(
     { entry: number, outcome: isNothing ? 'unchanged' : 'undone', changes: changes.map(changeJson) },
     [...lines, end].join('\n'),

@@ -150,7 +150,7 @@ function note(path: string, sentence: string, remedy: string): Finding {
   return { path, sentence, remedy, severity: 'note' }
 }
 
-const pageWithoutGym = error('', 'is of a page, which does not say whose it is', 'Say it: --gym gym_….')
+const pageWithoutGym = error('', 'is from a page of the API, which names no gym', 'Name the gym: --gym gym_….')
 
 /**
  * Returns pointers to every `-0` in a value. It is a valid whole number but would be served as `0`, so it is refused.

@@ -16,17 +16,17 @@ export const importCommand = defineCommand({
   writes: true,
   options: {
     '--gym <gym>': {
-      purpose: 'the gym of all in the files that does not say whose it is',
+      purpose: 'the gym of all items in the files that name no gym',
       form: optionForms.gymOrName,
     },
     '--whole':
       'each competition in the files is all there is to it, a sheet all of its divisions or events; without it, what ' +
       'they leave out stays',
     '--allow-removals': 'let readers of published competitions lose what the files take away',
-    '--diff': 'tell every member that has changed',
-    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
+    '--diff': 'print every member that has changed',
+    '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
     '--dry-run': 'say what would change, and change nothing',
-    '--strict': 'take warnings for errors',
+    '--strict': 'treat warnings as errors',
   },
   isInterruptible: true,
   json: 'an object with outcome, what was added and changed, errors, warnings, findings, and how many more are untold',
@@ -36,7 +36,7 @@ export const importCommand = defineCommand({
     ['import --kind division counts.csv', 'a table: one division a row; what it leaves out stays'],
     ['import --whole catalog.json', 'an export, edited: each competition in it is all there is to it'],
     ['import --whole --kind event events.csv', 'a sheet of all events: those without a row are removed'],
-    ['import --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
+    ['import --gym gym_harbor page.json', 'a page as the API serves it, which names no gym'],
     ['export --format ndjson | heatsheet import -', 'from another catalog, by standard input'],
   ],
   run: async (call) => {

@@ -57,7 +57,7 @@ function linesOf(findings: readonly ImportFinding[], style: StyleText): readonly
     return isSingle(finding) ? line : `${line} ${visibleText(describeOthers(finding, kinds.get(finding.kind) ?? []))}`
   })
   const remaining = printed.length - lines.length
-  return remaining === 0 ? lines : [...lines, `… and ${remaining.toLocaleString('en')} more; --json tells each.`]
+  return remaining === 0 ? lines : [...lines, `… and ${remaining.toLocaleString('en')} more; --json lists each.`]
 }
 
 function isSingle({ kind, severity }: ImportFinding): boolean {
@@ -71,7 +71,7 @@ function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): st
   const names = [...new Set(all.map(nameIn))].filter((name) => name !== undefined && name !== nameIn(first))
   const more = names.length > namesMax ? ` and ${names.length - namesMax} others` : ''
   const of = names.length === 0 ? '' : `; of ${names.slice(0, namesMax).join(', ')}${more}`
-  const end = count > places.length ? '; --json tells each' : ''
+  const end = count > places.length ? '; --json lists each' : ''
   return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end && ' …'}${of}${end})`
 }
 

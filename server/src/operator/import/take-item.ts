@@ -38,7 +38,7 @@ export async function takePartsSoFar(state: ImportState, competitions?: readonly
 
 /** Imports the collected parts because they reached a limit. With `--whole` that is an error. */
 async function takeMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
-  const sentence = 'is one of more divisions and events than are taken at once with --whole'
+  const sentence = 'is beyond the number of divisions and events that --whole can import together'
   const remedy = 'Import fewer of them at a time, or leave --whole out.'
   if (state.request.isWhole) report(source, [{ path: '', sentence, remedy, severity: 'error' }], state)
   await takeParts(state, competitions)

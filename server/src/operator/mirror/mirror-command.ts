@@ -19,13 +19,13 @@ export const mirrorCommand = defineCommand({
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
-    '--username <name>': { purpose: 'the account on the other service; its password is asked for', isNeeded: true },
-    '--password-file <file>': 'a file that holds the password; else MIRROR_PASSWORD; never an argument',
+    '--username <name>': { purpose: 'the account on the other service; its password is prompted for', isNeeded: true },
+    '--password-file <file>': 'a file with the password; by default MIRROR_PASSWORD is used',
     '--gym <gym>': { purpose: 'the gym that is read', form: optionForms.gym, isNeeded: true },
     '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gymOrName },
     '--gym-header <name>': { purpose: 'the name of the gym header there', otherwise: 'service-gym' },
-    '--allow-insecure': 'ask over http://, where anybody on the way reads the password',
-    '--strict': 'refuse all when one competition is not as it should be, rather than correct it or leave it out',
+    '--allow-insecure': 'use http://, where others on the network can read the password',
+    '--strict': 'refuse everything if one competition is invalid, instead of correcting or skipping it',
     '--dry-run': 'say what would change, and change nothing',
   },
   isInterruptible: true,
@@ -73,7 +73,7 @@ function clientOf(options: Omit<ClientOptions, 'retry'>): Client {
     // A mirror is not urgent, so it retries for long.
     return createClient({ ...options, retry: { attempts: 8, longestWaitMs: 120_000 } })
   } catch (error) {
-    throw error instanceof TypeError ? new Refusal(`The source cannot be asked: ${error.message}`) : error
+    throw error instanceof TypeError ? new Refusal(`The source cannot be read: ${error.message}`) : error
   }
 }
 
@@ -82,7 +82,7 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
   return new Refusal(`The source was not read to its end: ${message}${id}\n${again}`)
 }
 
-const again = 'Nothing was changed. Run the command again: it begins anew.'
+const again = 'Nothing was changed. Run the command again: it starts from the beginning.'
 
 /** Prints the result of a mirror. Throws a refusal if the catalog’s rules refused the items. */
 function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to: Call): void {
@@ -96,10 +96,10 @@ function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to:
   if (!isOrdered) printLine(to.messages, otherOrder)
 }
 
-const skippedWords = 'Left out, since they cannot be read as competitions; what is here of them stays:'
+const skippedWords = 'Skipped, because they are not valid competitions; existing copies stay:'
 
 const otherOrder =
-  'The list has another order here: what the account came to see late was added as the newest. ' +
+  'The list has another order here: competitions that the account saw later were added as the newest. ' +
   'An account that sees everything keeps the order.'
 
 /** Returns errors, skipped competitions and one correction of each kind. Only the source’s author can fix the rest. */

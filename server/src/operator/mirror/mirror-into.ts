@@ -56,7 +56,7 @@ function isNewestFirst(places: readonly number[]): boolean {
 /** Refuses an empty list: the account probably sees nothing, which is likelier than that the gym deleted everything. */
 function requireListed(listed: ReadonlySet<string>, before: readonly CompetitionLine[], gym: GymId): void {
   if (listed.size > 0 || before.length === 0) return
-  const remedy = 'Look at what the account sees. If it is so, delete them with `heatsheet competitions delete`.'
+  const remedy = 'Check what the account sees. If the list is right, delete them with `heatsheet competitions delete`.'
   throw new Refusal(
     `The source lists no competition, and ${gym} has ${before.length} here. Nothing was changed. ${remedy}`,
   )

@@ -34,7 +34,7 @@ export async function walkSource(source: Client, folder: string, signal: AbortSi
 function tooMany(pages: number): Refusal {
   const most = `${competitionsMax.toLocaleString('en')} competitions, which is more than a gym has`
   return new Refusal(
-    `The source was not read to its end: page ${pages} leads past ${most}. Nothing was changed. Ask whoever runs it.`,
+    `The source was not read to its end: page ${pages} leads past ${most}. Nothing was changed. Ask its operator.`,
   )
 }
 

@@ -20,8 +20,8 @@ export const previewCommand = defineCommand({
     'and follow every save; a folder is its files',
   settings: ['databaseUrl', 'serviceName', 'pageTitle', 'pageAccent'],
   options: {
-    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gymOrName },
-    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
+    '--gym <gym>': { purpose: 'the gym of items that name no gym', form: optionForms.gymOrName },
+    '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
     '--port <number>': { purpose: 'port to listen on, by default any free one', form: optionForms.port },
   },
   isInterruptible: true,
@@ -30,7 +30,7 @@ export const previewCommand = defineCommand({
     ['preview games.yaml', 'prints an address; open it, edit, save, look'],
     ['preview drafts/', 'the files of a folder, those that come later too'],
     ['preview counts.csv --kind division', 'a table, upon the catalog that DATABASE_URL names'],
-    ['preview --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
+    ['preview --gym gym_harbor page.json', 'a page as the API serves it, which names no gym'],
   ],
   run: async (call) => {
     const { options } = call

@@ -52,7 +52,7 @@ function explainDatabaseUrl(text: string): string | undefined {
   if (text.startsWith('sqlite:~')) return 'Nothing replaces ~ here: write the whole path, sqlite:/home/….'
   if (text.startsWith('sqlite://')) return 'A file has no host: write sqlite:data/catalog.db, or sqlite:/var/lib/….'
   if (/^sqlite:(file:|.*\?)/.test(text))
-    return 'Only the path of a file goes behind sqlite:, no file: and no parameters.'
+    return 'Write only the path of a file after sqlite:, without file: and parameters.'
   if (severalHosts.some((form) => form.test(text)))
     return "Name one address, and put HAProxy or your cloud's endpoint in front of several hosts (docs/operating.md)."
   return undefined
@@ -72,8 +72,8 @@ export const forms = {
   port: wholeNumber(0, 65_535),
   connections: orWord('off', wholeNumber(1, 99_999), 'off', () => 'off' as const),
   pool: wholeNumber(1, 200),
-  workers: orWord('auto', wholeNumber(1, 64), 'auto for one a core', () => Math.min(availableParallelism(), 64)),
-  rateLimit: form('limit', 'requests a second and at once, such as 50/200, or off', parseRateLimit),
+  workers: orWord('auto', wholeNumber(1, 64), 'auto for one per core', () => Math.min(availableParallelism(), 64)),
+  rateLimit: form('limit', 'requests per second and burst, such as 50/200, or off', parseRateLimit),
   timeout: form('duration', 'a duration from 1s to 10m, such as 5s', (text) => {
     const timeoutMs = parseDuration(text)
     return timeoutMs !== undefined && timeoutMs <= 10 * 60_000 ? timeoutMs : undefined
