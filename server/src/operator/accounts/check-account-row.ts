@@ -72,7 +72,11 @@ function textOf(row: AccountRow, member: AccountMember): string | undefined {
 function checkKey(row: AccountRow, { seen }: RowChecks, fault: AddFault): string | undefined {
   const key = textOf(row, 'key')
   if (key === undefined) {
-    fault('key', 'the row has no `key`', 'Write your own name for the account: it is found by it the next time.')
+    fault(
+      'key',
+      'the row has no `key`',
+      'Write your own name for the account: it identifies the account the next time.',
+    )
     return undefined
   }
   if (key.length > keyMax || /\p{Cc}/u.test(key)) {
@@ -82,7 +86,7 @@ function checkKey(row: AccountRow, { seen }: RowChecks, fault: AddFault): string
   const first = seen.get(key)
   if (first !== undefined) {
     const at = first.cell ?? `line ${first.line}`
-    fault('key', `is ${JSON.stringify(key)}, which is there already, in ${at}`, 'Give each account a key of its own.')
+    fault('key', `is ${JSON.stringify(key)}, which is already in ${at}`, 'Give each account a key of its own.')
     return undefined
   }
   seen.set(key, cellOf(row, 'key')?.place() ?? row.place)

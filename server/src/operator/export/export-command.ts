@@ -24,7 +24,7 @@ export const exportCommand = defineCommand({
   isInterruptible: true,
   json: 'with --output an object with file and items; without it the catalog, which is JSON already',
   examples: [
-    ['export > catalog.json', 'one object, one item a line'],
+    ['export > catalog.json', 'one object, one item per line'],
     ['export --format ndjson -o catalog.ndjson', 'for catalogs larger than memory'],
     ['export --gym gym_harbor', 'what belongs to one gym, and the shared library'],
   ],
