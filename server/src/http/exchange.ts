@@ -20,7 +20,7 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
-/** What an exchange needs besides the request. */
+/** The context of exchanges. */
 export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
@@ -32,26 +32,26 @@ export interface ExchangeParts extends Surface {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** Bytes that a cached answer takes besides its body and its headers: its entry, its key, the account. */
+/** Estimated bytes of a cached response besides its body and headers: its entry, key and account. */
 const answerBytes = 1200
 
-/** The cached answer to requests with this key; undefined if there is none, or something has changed since. */
+/** Returns the cached response to requests with this key, or `undefined` if there is none or something has changed. */
 export function findCached(key: string, parts: ExchangeParts): CachedAnswer | undefined {
   const now = parts.now()
   const snapshot = parts.snapshots.current(now)
   const answer = snapshot?.answers.get(key)
-  const holds = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
-  return holds && !snapshot?.hotBodies.isOutdated(answer.variant) ? answer : undefined
+  const isValid = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
+  return isValid && !snapshot?.hotBodies.isOutdated(answer.variant) ? answer : undefined
 }
 
-/** Why a request gets an error response before it is processed, and the headers of that response. */
+/** The reason and headers of an error response to a request that is not processed. */
 export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** For requests that are shed. */
+/** The rejection of requests during load shedding. */
 export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
@@ -60,20 +60,20 @@ export const overloaded: Rejection = {
 /** A response, and what the log line and the metrics need to know about it. */
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** What is left of the account's rate: names and values in turn. */
+  /** Rate limit headers: names and values in turn. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
-  /** On the clock of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly startedAt: number
-  /** Set if the response is a 304. */
+  /** Present if the response is a 304. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 
 /** The ids of a request, for its response and its log line. */
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
-/** Sends a cached answer. Sends nothing, and returns why, if the account has used up its rate. */
+/** Sends a cached response. Sends nothing and returns a rejection if the account has used up its rate. */
 export function sendCached(
   answer: CachedAnswer,
   ids: RequestIds,
@@ -97,8 +97,9 @@ function repeatCached(answer: CachedAnswer, { rateLimits, now, counts }: Exchang
 }
 
 /**
- * Handles one request from its arrival to its response. If nothing has changed and the request prefers to wait, tries
- * again when something may have changed, until it has, the time is up, or the service ends.
+ * Handles a request from its arrival to its response. A 304 to a request that prefers to wait is a long poll: the
+ * request is processed again after each possible change, until the response differs, the time is up, or the service
+ * stops.
  */
 export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
@@ -118,7 +119,7 @@ function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: Exchan
   return seconds === undefined ? undefined : held.hold(open, seconds, unchanged)
 }
 
-/** The response to a request as of now: from the cache, or from the stages. */
+/** Returns the current response to a request: from the cache, or from the stages. */
 async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
   const known = open.key === undefined ? undefined : findCached(open.key, parts)
   if (known === undefined) return runStages(open, parts, wasAuthenticated)
@@ -134,28 +135,28 @@ async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticat
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
   overload.pending += 1
-  const found = await answerRequest(request, parts, progress)
+  const result = await answerRequest(request, parts, progress)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
     .finally(() => (overload.pending -= 1))
   const { headers: rateHeaders, opened, operation, snapshot } = progress
   const account = opened?.account
   const pending = { rateHeaders, account, operation, startedAt }
-  if (!(found instanceof Problem)) {
-    const answer = outgoing(found, request, parts)
-    const entry = cacheEntryOf(answer, found.validity, progress)
+  if (!(result instanceof Problem)) {
+    const answer = outgoing(result, request, parts)
+    const entry = cacheEntryOf(answer, result.validity, progress)
     if (entry && key !== undefined) snapshot?.answers.offer(key, ...entry)
     return { ...pending, answer, unchanged: entry && unchangedAnswer(entry[0], snapshot) }
   }
   logRejectedCredentials(request, progress, parts)
-  if (found.code === 'rate_limited') return reject({ problem: found, account, headers: rateHeaders }, open, parts)
-  return { ...pending, answer: outgoingProblem(found, request, parts) }
+  if (result.code === 'rate_limited') return reject({ problem: result, account, headers: rateHeaders }, open, parts)
+  return { ...pending, answer: outgoingProblem(result, request, parts) }
 }
 
 function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): UnchangedAnswer | undefined {
   return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-/** The error response of a request, once it may be sent. */
+/** Returns the error response of a request, once it may be sent. */
 async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
   const { request, response } = open
   const { problem, account, headers: rateHeaders } = rejection
@@ -167,7 +168,7 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
   return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** An answer as a cache entry, its size, and what it shares with other entries; undefined if it must not be cached. */
+/** Returns a cache entry of a response, its size and its shared bytes; `undefined` if it must not be cached. */
 function cacheEntryOf(
   answer: OutgoingResponse,
   validity: Validity | undefined,
@@ -175,7 +176,7 @@ function cacheEntryOf(
 ): readonly [CachedAnswer, bytes: number, SharedBytes] | undefined {
   const { variant, body, headers } = answer
   if (!validity || !variant || !opened || !operation || !viewer) return undefined
-  // Without a body there are no bytes to share.
+  // A response without a body shares no bytes.
   const of = body.length === 0 ? undefined : variant.of
   const bytes =
     answerBytes + (of === undefined ? body.length : 0) + headers.reduce((sum, { length }) => sum + length, 0)
@@ -183,8 +184,8 @@ function cacheEntryOf(
 }
 
 /**
- * Counts wrong credentials, and logs their address so that a tool can ban it. Logs no more of them than an address may
- * send, so that nobody can fill a disk.
+ * Counts wrong credentials and logs their address, so that a tool can ban it. Attempts beyond the rate of an address
+ * are not logged, so that nobody can fill the disk.
  */
 function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
@@ -199,7 +200,7 @@ function logRejectedCredentials(
   }
 }
 
-/** Ends every exchange: sends the response, counts it and logs it. */
+/** Ends an exchange: sends the response, counts it and logs it. */
 function finish(
   { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
   { requestId, traceParents }: RequestIds,
@@ -222,7 +223,7 @@ function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: Exch
   return outgoing(problemAnswer(problem, { ...request, serviceName: parts.serviceName }), request, parts)
 }
 
-/** An answer with the headers that every answer under the API's path has. */
+/** Adds the headers that every response of the API has. */
 function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
   const { status, headers, body, variant, code } = answer
   const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)

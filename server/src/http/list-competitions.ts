@@ -4,20 +4,18 @@ import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, type Answer } from './message/answer.ts'
 
-/** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
+/** `GET /api/public/competitions`: responds with a page of the visible competitions, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const listing = parseListing(request.query)
   const page = await reader.page({ viewer, listing, coding: accepted.coding, now })
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  const found = { hash: page.hash, headers, validity: page, key: page.key, buffer: page.body.buffer }
-  return readAnswer(found, () => page.body, authorised)
+  const result = { hash: page.hash, headers, validity: page, key: page.key, buffer: page.body.buffer }
+  return readAnswer(result, () => page.body, authorised)
 }
 
-/**
- * The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours.
- */
+/** Returns the Link header of a page (RFC 8288), or `undefined` without neighbours. Repeats only a given `limit`. */
 export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []

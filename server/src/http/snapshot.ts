@@ -11,34 +11,34 @@ import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bod
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
-/** An answer that may be sent again to requests with the same key. */
+/** A response that can be reused for requests with the same key. */
 export interface CachedAnswer extends OutgoingResponse {
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** Until when the credentials open the account. */
+  /** The instant at which the credentials expire. */
   readonly openUntil: Instant
   readonly operation: Operation
   readonly validity: Validity
 }
 
 /**
- * The database at one revision, between two publish instants, and everything cached of it. A change of the database, a
- * publish instant, or a clock that is set back behind one starts another snapshot.
+ * The database at one revision, between two publish instants, with everything cached of it. A change of the database, a
+ * publish instant, or a clock that is set back past one starts a new snapshot.
  */
 export interface Snapshot {
-  /** A different number after each change. */
+  /** The data version: a different number after each change of the database. */
   readonly stamp: number
   readonly accounts: Authenticator
-  /** By request key. */
+  /** Cached responses by request key. */
   readonly answers: CacheSection<CachedAnswer>
-  /** Of one edition of the catalog; shared with the previous snapshot if only accounts have changed. */
+  /** The reader of one catalog snapshot; shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader
-  /** Of the same edition, in its cache. */
+  /** The packed bodies of the same catalog snapshot. */
   readonly hotBodies: HotBodies
 }
 
-/** Opens the current snapshot. The only place that checks whether anything has changed. */
+/** Opens the current snapshot. The only code that checks for changes. */
 export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
@@ -47,8 +47,8 @@ export class Snapshots {
   #opening: { readonly stamp: number; readonly snapshot: Promise<Snapshot> } | undefined
   readonly #ticks: EventLoopTicks
   readonly #packer: Packer
-  #stampedTick = 0
-  #stampOfTick = 0
+  #versionTick = 0
+  #versionOfTick = 0
 
   constructor(catalog: Catalog, accounts: Accounts, ticks: EventLoopTicks, packer: Packer, options: ReaderOptions) {
     this.#catalog = catalog
@@ -58,7 +58,7 @@ export class Snapshots {
     this.#options = options
   }
 
-  /** The current snapshot if it is open; undefined if not, also if the database cannot be read: `open` throws then. */
+  /** Returns the current snapshot if it is open, otherwise `undefined`, also if the database cannot be read. */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
@@ -67,14 +67,12 @@ export class Snapshots {
     }
   }
 
-  /** The last snapshot that was opened, even if something has changed since. */
+  /** The last opened snapshot, even if something has changed since. */
   get last(): Snapshot | undefined {
     return this.#current
   }
 
-  /**
-   * The current snapshot, opened once for all who ask for it meanwhile. Rejects if the catalog cannot be read.
-   */
+  /** Opens the current snapshot. Simultaneous calls share one opening. Rejects if the catalog cannot be read. */
   async open(now: Instant): Promise<Snapshot> {
     const stamp = this.#stamp()
     if (isOf(this.#current, stamp, now)) return this.#current
@@ -93,38 +91,38 @@ export class Snapshots {
   }
 
   async #begin(stamp: number, now: Instant): Promise<Snapshot> {
-    const edition = await this.#catalog.snapshot(now)
-    const { reader, hotBodies } = this.#readingOf(edition, now)
-    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: edition.revision })
+    const catalogSnapshot = await this.#catalog.snapshot(now)
+    const { reader, hotBodies } = this.#readingOf(catalogSnapshot, now)
+    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: catalogSnapshot.revision })
     const answers = reader.memory.of<CachedAnswer>(`answer ${stamp} `)
     const snapshot = { stamp, accounts, reader, hotBodies, answers }
-    // A later change may have been seen meanwhile.
+    // A later change may have been detected meanwhile.
     if (this.#opening?.stamp === stamp) this.#current = snapshot
     return snapshot
   }
 
-  /** The reader and bodies of this edition: those of the current snapshot if it has the same one. */
-  #readingOf(edition: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
-    const known = this.#current
-    const last = known?.reader.snapshot
-    if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    const reader = catalogReader(this.#catalog, edition, this.#options, known?.reader.memory)
+  /** Returns the reader and bodies of a catalog snapshot; those of the current snapshot if it has the same one. */
+  #readingOf(catalogSnapshot: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
+    const current = this.#current
+    const last = current?.reader.snapshot
+    if (current !== undefined && last?.revision === catalogSnapshot.revision && isValidAt(last, now)) return current
+    const reader = catalogReader(this.#catalog, catalogSnapshot, this.#options, current?.reader.memory)
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
   }
 
   /**
-   * Looks for a change at most once per event-loop tick, which under load saves calls to the system. Requests handled
-   * in one tick had all arrived before it started, so none of them can miss an earlier change. What a timer reads is
-   * not kept: a request that arrives later in the same tick may come after a newer change.
+   * Reads the data version at most once per event-loop tick, which saves system calls under load. Requests handled in
+   * one tick had all arrived before it started, so none can miss an earlier change. Results of timers are not cached: a
+   * request later in the same tick may come after a newer change.
    */
   #stamp(): number {
     const { current } = this.#ticks
     if (current === undefined) return this.#catalog.dataVersion()
-    if (this.#stampedTick !== current) {
-      this.#stampOfTick = this.#catalog.dataVersion()
-      this.#stampedTick = current
+    if (this.#versionTick !== current) {
+      this.#versionOfTick = this.#catalog.dataVersion()
+      this.#versionTick = current
     }
-    return this.#stampOfTick
+    return this.#versionOfTick
   }
 }
 

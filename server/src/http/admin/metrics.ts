@@ -129,12 +129,12 @@ function figure(name: string, help: string, type: 'counter' | 'gauge' | 'histogr
   return { name: `heatsheet_${name}`, help, type, values }
 }
 
-/** How late the loop is, sampled: the collector would wake an idle process a hundred times a second. */
+/** Metrics of event-loop delay, which need a timer that would wake an idle process a hundred times per second. */
 const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
 
-/** Milliseconds; no timer waits longer. */
+/** The longest delay of a timer, in milliseconds. */
 const never = 2 ** 31 - 1
 
 /** Adds metrics of the process to a registry; they are collected when read, and cost nothing otherwise. */

@@ -2,19 +2,17 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether requests may be sent here: the catalog can be read, and the service is not about to stop. */
+/** The readiness for requests: ready if the catalog can be read and the service is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
-  /** Since when, as a time stamp; left out by a worker that does not answer. */
+  /** `since` is a time stamp; absent for a worker that does not answer. */
   | { readonly status: 'unavailable'; readonly since?: string }
   | { readonly status: 'starting' | 'draining' }
 
-/**
- * How long a check may take. Tables that somebody has locked never answer, and probes wait two seconds at most.
- */
+/** The time limit for a check. Locked tables never answer, and probes wait two seconds at most. */
 const patienceMs = 1500
 
-/** Returns a function that checks whether the service is ready: once for all who ask at the same time. */
+/** Returns a function that checks readiness. Simultaneous calls share one check. */
 export function readinessOf(
   catalog: Pick<Catalog, 'probe'>,
   state: { readonly isDraining: boolean },
@@ -41,7 +39,7 @@ export function readinessOf(
   }
 }
 
-/** Rejects when the catalog takes longer to answer. */
+/** Rejects with `CatalogUnavailableError` if the catalog takes longer than `patienceMs`. */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

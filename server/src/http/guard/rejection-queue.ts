@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** How many error responses leave the queue, and how often: a thousand a second, which take a twentieth of a core. */
+/** The number of error responses to send per interval: a thousand per second, which take a twentieth of a core. */
 const perInterval = 5
 const intervalMs = 5
 
-/** How many error responses may wait for one client, and for all of them; each takes some 10 KB. */
+/** The maximum number of waiting error responses of one client, and of all. Each takes about 10 KB. */
 const perClientMax = 4000
 const allMax = 10_000
 
@@ -15,12 +15,12 @@ interface QueuedResponse {
 }
 
 /**
- * Paces error responses, so that clients that ask too much delay nobody else. Few are sent at once. Of very many each
- * waits, and its connection with it, so a client that repeats at once is slowed down. Clients take turns: one that is
- * rejected often mostly delays itself.
+ * Delays error responses, so that clients that send too many requests do not delay others. A few are sent immediately.
+ * Otherwise each waits, and its connection with it, which slows down clients that retry immediately. Clients take
+ * turns, so a client with many rejections mostly delays itself.
  */
 export class RejectionQueue {
-  /** By client, the one whose turn is next first; of each client, the longest waiting first. */
+  /** Waiting responses by client, in the order of turns; those of a client in order of arrival. */
   readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
   #left = perInterval
@@ -28,8 +28,8 @@ export class RejectionQueue {
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * Resolves when this client's error response may be sent; undefined if that is now. A client is an account or an
-   * address. When the queue is full, closes the newest connection of the client with the most waiting.
+   * Resolves when this client’s error response may be sent; returns `undefined` if that is now. A client is an account
+   * or an address. If the queue is full, closes the newest connection of the client with the most waiting responses.
    */
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined
@@ -41,7 +41,7 @@ export class RejectionQueue {
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Sends everything that waits: the service is about to stop. */
+  /** Sends all waiting responses, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()
@@ -57,7 +57,7 @@ export class RejectionQueue {
     else if (this.#count > allMax) this.#closeNewest(this.#longest())
   }
 
-  /** The rejections of the client that has the most. */
+  /** Returns the queue of the client with the most waiting responses. */
   #longest(): QueuedResponse[] {
     let longest: QueuedResponse[] = []
     for (const own of this.#waiting.values()) if (own.length > longest.length) longest = own
@@ -74,7 +74,7 @@ export class RejectionQueue {
 
   #sendSome(): void {
     this.#left = perInterval
-    // Visits a client again if it is put back behind the others.
+    // A client with more responses is appended to the map, and so visited again in this loop.
     for (const [client, own] of this.#waiting) {
       if (this.#left === 0) return
       this.#waiting.delete(client)
@@ -82,7 +82,7 @@ export class RejectionQueue {
       if (next === undefined) continue
       if (own.length > 0) this.#waiting.set(client, own)
       this.#count -= 1
-      // A connection that is closed already costs nothing.
+      // A closed connection costs nothing.
       if (!next.socket.destroyed) this.#left -= 1
       next.send()
     }

@@ -10,28 +10,28 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** When the same request gets the same answer as long as nothing changes; undefined if it must not be cached. */
+  /** The period in which the response may be reused if nothing changes; undefined if it must not be cached. */
   readonly validity?: Validity
-  /** How the body of a read was sent. */
+  /** The coding of the body of a read. */
   readonly variant?: BodyVariant
-  /** Of a problem. */
+  /** The code of a problem. */
   readonly code?: ProblemCode
 }
 
 /** The result of a read, without its body. */
 export interface ReadResult {
-  /** Of the content; the entity tag is made of it. */
+  /** The hash of the content, for the entity tag. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
   readonly validity: Validity
-  /** The cache entry that holds the bytes, and their buffer; undefined if they are not cached. */
+  /** The key of the cache entry with the bytes, and their buffer; undefined if they are not cached. */
   readonly key?: string
   readonly buffer?: SharedBuffer | undefined
 }
 
 /**
- * The answer of a read for this caller: 304 if it has named the current entity tag, else 200 with the packed body if
- * there is one, or the plain one.
+ * Returns the response of a read: 304 if the request has the current entity tag, otherwise 200 with the packed body if
+ * there is one, or the plain body.
  */
 export function readAnswer(
   { hash, headers, validity: { validFrom, validUntil }, key, buffer }: ReadResult,
@@ -52,22 +52,22 @@ export function readAnswer(
 }
 
 /**
- * Makes an entity tag of the content, so that viewers who read different content have different tags, and of its
- * coding. It is weak, since the bytes of a coding change without the content when a page is packed.
+ * Returns an entity tag of the content and its coding, so that viewers of different content get different tags. It is
+ * weak, because packing a page changes the bytes of a coding but not the content.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
 }
 
-/** Whether an If-None-Match header names the tag. Weak comparison; `*` names every tag. */
+/** True if an If-None-Match header matches the tag. Uses weak comparison; `*` matches every tag. */
 export function matchesTag(tag: string, values: readonly string[]): boolean {
   const named = tag.slice(tag.indexOf('"'))
   return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(named))
 }
 
 /**
- * The tag for a 304 to a caller that would get what has this hash in `coding`; undefined when If-None-Match names it in
- * no coding. A caller that has it in another coding, and takes that, gets that tag back.
+ * Returns the tag for a 304, or `undefined` if If-None-Match has the hash in no coding. A client that has the content
+ * in another coding that it accepts gets that tag; otherwise the tag has the given coding.
  */
 function matchingTag(
   hash: string,
@@ -77,9 +77,9 @@ function matchingTag(
 ): string | undefined {
   if (values.length === 0) return undefined
   const tags = values.flatMap(tagsOf)
-  const kept = codings.filter((each) => tags.includes(`"${opaque(hash, each)}"`))
-  if (kept.length === 0 && !values.some((value) => value.trim() === '*')) return undefined
-  const sent = kept.includes(coding) ? coding : (kept.find((each) => takes[each]) ?? coding)
+  const matchingCodings = codings.filter((each) => tags.includes(`"${opaque(hash, each)}"`))
+  if (matchingCodings.length === 0 && !values.some((value) => value.trim() === '*')) return undefined
+  const sent = matchingCodings.includes(coding) ? coding : (matchingCodings.find((each) => takes[each]) ?? coding)
   return entityTag(hash, sent)
 }
 
@@ -89,7 +89,7 @@ function opaque(hash: string, coding: ContentCoding): string {
   return coding === 'identity' ? hash : `${hash}-${coding}`
 }
 
-/** The opaque tags of a list; unquoted words are no tags. */
+/** Returns the opaque tags of a list. Ignores unquoted words. */
 function tagsOf(value: string): readonly string[] {
   return value.match(/"[^"]*"/g) ?? []
 }

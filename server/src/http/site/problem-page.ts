@@ -2,7 +2,7 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { examplesOf } from './description.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 
-/** The page that a problem's `type` leads to: what happened, why, what to do, and what the body looks like. */
+/** Returns the page of a problem’s `type`: what happened, why, what to do, and an example body. */
 export function problemPage(code: ProblemCode, serviceName: string, baseUrl: string): string {
   const { status, title, detail, cause, remedy } = problemKinds[code]
   const example = { ...examplesOf(serviceName).problems[code], type: `${baseUrl}/problems/${code}` }
@@ -27,7 +27,7 @@ ${problemCodes.map((one) => listItem(one, one === code ? ' aria-current="page"' 
   )
 }
 
-/** The page at `/problems`: each of them with what it means. */
+/** Returns the page at `/problems`: all problems with their meanings. */
 export function problemsPage(): string {
   const rows = problemCodes.map((code) => {
     const { status, title, detail } = problemKinds[code]
