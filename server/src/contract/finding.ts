@@ -105,13 +105,13 @@ export class Findings {
   /** True if the value at `path` is invalid or has errors inside, so that rules cannot rely on it. */
   hasErrorsAt(path: string): boolean {
     if (!this.isSound(path)) return true
-    const there = new Set([this.#at + path])
-    return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, there))
+    const target = new Set([this.#at + path])
+    return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, target))
   }
 
   /** Adds findings, one by one: a spread into a call fails for very long lists. */
-  add(found: readonly Finding[]): void {
-    for (const finding of found) this.#push(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
+  add(list: readonly Finding[]): void {
+    for (const finding of list) this.#push(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
   }
 
   #push(finding: Finding): void {

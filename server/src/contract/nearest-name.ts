@@ -38,8 +38,8 @@ export function meantOr(otherwise: string, written: string, known: Iterable<stri
 /** Returns the only name that contains all the words (`limit` in `registration_limit`), or else the nearest name. */
 export function meantName(written: string, names: Iterable<string>): string | undefined {
   const words = written.toLowerCase().split(/[^a-z]+/)
-  const [one, ...others] = [...names].filter((name) => words.every((word) => name.split('_').includes(word)))
-  return one !== undefined && others.length === 0 ? one : nearestName(written, names)
+  const [match, ...moreMatches] = [...names].filter((name) => words.every((word) => name.split('_').includes(word)))
+  return match !== undefined && moreMatches.length === 0 ? match : nearestName(written, names)
 }
 
 /** The maximum number of searches. Each one compares all names, so further mistakes get no suggestion. */
@@ -47,9 +47,9 @@ const guessesMax = 200
 
 /** Returns a function that caches the suggestion for each text, up to `guessesMax` texts. */
 export function guesser<Meant>() {
-  const meant = new Map<string, Meant | undefined>()
-  return (written: string, look: () => Meant | undefined): Meant | undefined => {
-    if (!meant.has(written) && meant.size < guessesMax) meant.set(written, look())
-    return meant.get(written)
+  const suggestions = new Map<string, Meant | undefined>()
+  return (written: string, search: () => Meant | undefined): Meant | undefined => {
+    if (!suggestions.has(written) && suggestions.size < guessesMax) suggestions.set(written, search())
+    return suggestions.get(written)
   }
 }

@@ -37,8 +37,8 @@ export const waitSecondsMax = 600
  * 7240). Returns `undefined` if the preference is missing or malformed. Ignores other preferences.
  */
 export function preferredWait(values: readonly string[]): number | undefined {
-  for (const preference of values.flatMap((value) => value.match(preferences) ?? [])) {
-    const [, name, seconds] = spelled.exec(preference) ?? []
+  for (const text of values.flatMap((value) => value.match(preferences) ?? [])) {
+    const [, name, seconds] = preferencePattern.exec(text) ?? []
     // The first occurrence of a preference counts.
     if (name?.toLowerCase() === 'wait') return Math.min(Number(seconds ?? 0), waitSecondsMax) || undefined
   }
@@ -48,4 +48,4 @@ export function preferredWait(values: readonly string[]): number | undefined {
 /** Matches preferences: texts between commas that are not in quotes. */
 const preferences = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g
 /** Matches a preference, and its value if that is a number, quoted or not. Ignores parameters. */
-const spelled = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:=\s*"?(\d{1,9})"?\s*)?(?:[;=].*)?$/s
+const preferencePattern = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:=\s*"?(\d{1,9})"?\s*)?(?:[;=].*)?$/s

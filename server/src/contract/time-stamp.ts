@@ -2,7 +2,7 @@
 export type Instant = number
 
 /** Matches `2026-05-01T12:00:00Z` and variants such as `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
-const written =
+const timeStampPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
@@ -11,7 +11,7 @@ const written =
  */
 export function parseTimeStamp(text: string): Instant | undefined {
   const [, date, minutes, seconds = ':00', fraction = '0', hoursAhead = '+00', minutesAhead = '00'] =
-    written.exec(text) ?? []
+    timeStampPattern.exec(text) ?? []
   if (date === undefined) return undefined
   const local = `${date}T${minutes}${seconds}`
   const wall = Date.parse(`${local}Z`)

@@ -104,14 +104,14 @@ function repeatCached(answer: CachedAnswer, { rateLimits, now, counts }: Exchang
 export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
   let pending = rejection === undefined ? await respond(open, parts) : await reject(rejection, open, parts)
-  const held = pending.unchanged && holdFor(open, pending.unchanged, parts)
-  while (held !== undefined && pending.unchanged !== undefined && !held.isOver) {
-    await held.waitForChange(pending.unchanged)
+  const poll = pending.unchanged && holdFor(open, pending.unchanged, parts)
+  while (poll !== undefined && pending.unchanged !== undefined && !poll.isOver) {
+    await poll.waitForChange(pending.unchanged)
     pending = await respond(open, parts, true)
   }
-  held?.leave()
-  if (held !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
-  finish(pending, request, response, parts, held)
+  poll?.leave()
+  if (poll !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
+  finish(pending, request, response, parts, poll)
 }
 
 function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: ExchangeParts): LongPoll | undefined {
@@ -121,11 +121,11 @@ function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: Exchan
 
 /** Returns the current response to a request: from the cache, or from the stages. */
 async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
-  const known = open.key === undefined ? undefined : findCached(open.key, parts)
-  if (known === undefined) return runStages(open, parts, wasAuthenticated)
-  const pending = repeatCached(known, parts)
+  const cached = open.key === undefined ? undefined : findCached(open.key, parts)
+  if (cached === undefined) return runStages(open, parts, wasAuthenticated)
+  const pending = repeatCached(cached, parts)
   if ('problem' in pending) return reject(pending, open, parts)
-  return { ...pending, unchanged: unchangedAnswer(known, parts.snapshots.last) }
+  return { ...pending, unchanged: unchangedAnswer(cached, parts.snapshots.last) }
 }
 
 async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticated: boolean): Promise<PendingResponse> {
@@ -206,15 +206,15 @@ function finish(
   { requestId, traceParents }: RequestIds,
   response: ServerResponse,
   { snapshots, sender, counts, logRequest }: ExchangeParts,
-  held?: LongPoll,
+  poll?: LongPoll,
 ): void {
   const { status, headers, body, variant, code } = answer
   const all = [...headers, ...rateHeaders, 'X-Request-Id', requestId]
-  if (held !== undefined && variant !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
+  if (poll !== undefined && variant !== undefined) all.push('Preference-Applied', `wait=${poll.seconds}`)
   const bytes = bodyBytes(body, response)
   if (bytes > 0 && variant !== undefined) snapshots.last?.hotBodies.countSent(variant, body)
   sender.send({ status, headers: all, body }, response)
-  const heldMs = held && startedAt - held.since
+  const heldMs = poll && startedAt - poll.since
   counts.observe(operation ?? 'none', status, performance.now() - startedAt)
   logRequest({ requestId, traceParents, account, operation, status, code, bytes, startedAt, heldMs })
 }

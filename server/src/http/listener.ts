@@ -75,7 +75,7 @@ function limitConnections(server: Server, { connectionLimit, origins, rejectionP
 }
 
 function refuseConnection(socket: Socket, place: Place | undefined): void {
-  const detail = 'Too many connections from this address. Use fewer, and keep them.'
+  const detail = 'Too many connections from this address. Use fewer, and reuse them.'
   if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
   socket.destroySoon()
 }
@@ -99,11 +99,11 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
     parts.overload.count()
     // Pages outside the API are served even if the catalog cannot be read.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const known = keyed && !parts.state.isDraining ? findCached(keyed.key, parts) : undefined
-    let rejection = parts.overload.admits(known !== undefined) ? undefined : overloaded
-    if (keyed && known && !keyed.prefers && !rejection) {
+    const cached = keyed && !parts.state.isDraining ? findCached(keyed.key, parts) : undefined
+    let rejection = parts.overload.admits(cached !== undefined) ? undefined : overloaded
+    if (keyed && cached && !keyed.prefers && !rejection) {
       const ids = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
-      rejection = sendCached(known, ids, response, parts)
+      rejection = sendCached(cached, ids, response, parts)
       if (rejection === undefined) return
     }
     handle(message, response, keyed?.key, rejection, parts)

@@ -61,12 +61,12 @@ const listedMax = 20
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
   name: string,
-  [item, ...others]: readonly Item[],
+  [item, ...rest]: readonly Item[],
 ): Item | undefined {
-  if (item === undefined || others.length === 0) return item
-  const ids = [item, ...others].slice(0, listedMax).map(({ id }) => id)
-  const more = others.length < listedMax ? '' : ', …'
-  const sentence = `${others.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
+  if (item === undefined || rest.length === 0) return item
+  const ids = [item, ...rest].slice(0, listedMax).map(({ id }) => id)
+  const more = rest.length < listedMax ? '' : ', …'
+  const sentence = `${rest.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
   throw new Refusal(`${sentence} Give its id instead.`)
 }
 

@@ -13,7 +13,7 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
   const failed = 'port' in error ? error.port : undefined
   const setting = failed === adminPort && failed !== port ? 'ADMIN_PORT' : 'PORT'
   const address = setting === 'PORT' ? host : adminHost
-  const absent = `${address} is no address of this machine. Change ${setting.replace('PORT', 'HOST')}.`
+  const absent = `${address} is not an address of this machine. Change ${setting.replace('PORT', 'HOST')}.`
   const sentences = new Map(
     Object.entries({
       EADDRINUSE: `Port ${setting === 'PORT' ? port : adminPort} is in use. Give another one: ${setting}=….`,

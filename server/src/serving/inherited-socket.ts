@@ -12,5 +12,5 @@ export function inheritedSocket(environment: Environment, processId: number): nu
   // Child processes inherit the variables, but not the socket.
   if (environment.LISTEN_PID !== String(processId)) return undefined
   if (environment.LISTEN_FDS === '1') return firstDescriptor
-  throw new CannotServe(`The socket unit has ${environment.LISTEN_FDS} ListenStream. Give one, whatever WORKERS is.`)
+  throw new CannotServe(`The socket unit has ${environment.LISTEN_FDS} ListenStream. Give exactly one.`)
 }

@@ -22,7 +22,7 @@ export async function serve(
   const { messages, environment, onSignal } = context
   const { options } = settings
   const { log, close } = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
-  const lost = Promise.withResolvers<never>()
+  const workersLost = Promise.withResolvers<never>()
   let service: RunningService | undefined
   let { tls } = options
   const stopRenewing = reloadAtHangUp(context, options, log, (renewed) => {
@@ -39,7 +39,7 @@ export async function serve(
     const parts = { host: options.adminHost, port: options.adminPort, readiness, metrics, log }
     const admin = await startAdmin(parts).catch(refuseListening(options))
     try {
-      service = await startService(settings, inheritedSocket(environment, process.pid), log, lost.reject)
+      service = await startService(settings, inheritedSocket(environment, process.pid), log, workersLost.reject)
       // The certificate was renewed during the start.
       if (tls !== undefined && tls !== options.tls) service.takeCertificate(tls)
       // Loads the metrics modules now, in case the package on disk is replaced before they are needed.
@@ -47,7 +47,7 @@ export async function serve(
       const ended = new Promise<void>((resolve) => void onSignal(resolve))
       onStart({ address: service.address, adminAddress: admin.address })
       await notifySystemd(environment, log)
-      await Promise.race([ended, lost.promise])
+      await Promise.race([ended, workersLost.promise])
     } finally {
       await service?.stop()
       await admin.stop()
@@ -73,9 +73,9 @@ function reloadAtHangUp(
     try {
       const tls = readTls()
       if (tls !== undefined) use(tls)
-      log.info('The certificate was read again')
+      log.info('The certificate was reloaded')
     } catch (error) {
-      log.error({ err: error }, 'The certificate could not be read again; the one before stays')
+      log.error({ err: error }, 'The certificate could not be reloaded; the current one stays')
     }
   })
 }
@@ -101,7 +101,7 @@ async function startService(
 function preloadCatalog(url: string, log: Logger): void {
   const file = fileOf(url)
   if (file === undefined) return
-  preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
+  preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
 /** The time limit for `systemd-notify`. systemd’s own program answers immediately; a replacement may not. */
@@ -115,6 +115,6 @@ async function notifySystemd(environment: Environment, log: Logger): Promise<voi
   if (environment.NOTIFY_SOCKET === undefined) return
   const words = ['--ready', `--pid=${process.pid}`]
   await promisify(execFile)('systemd-notify', words, { env: environment, timeout: patienceMs }).catch(
-    (error: unknown) => log.warn({ err: error }, 'systemd could not be told that the service is ready'),
+    (error: unknown) => log.warn({ err: error }, 'systemd could not be notified that the service is ready'),
   )
 }

@@ -67,7 +67,7 @@ function asyncLog(level: Level, fd: number, worker?: number) {
   }
   process.once('exit', endNow)
   // A last resort: an error outside all requests does not stop the others. They only read.
-  const logUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
+  const logUncaught = (error: unknown) => log.error({ err: error }, 'Uncaught error')
   process.on('uncaughtException', logUncaught)
   /** Waits until all lines are written, at most `patienceMs`. */
   const close = async (): Promise<void> => {
@@ -100,7 +100,7 @@ const reportDroppedMs = 1000
 /** How long to wait for a slow reader before the process ends. */
 const patienceMs = 2000
 
-const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends at once' })}\n`
+const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends immediately' })}\n`
 
 /** How many damaged names we remember having logged. Past this limit some are logged twice. */
 const rememberedMax = 1000

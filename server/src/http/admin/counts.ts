@@ -35,11 +35,11 @@ export class Counts {
 }
 
 function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
+  const created = make()
+  map.set(key, created)
+  return created
 }
 
 /** Upper bounds of the histogram buckets in seconds: from a cached response to one that no client waits for. */
@@ -81,11 +81,11 @@ export class DatabaseAnswers extends Durations {
   failures = 0
 
   /** Wraps a function so that its calls are timed. */
-  timed<Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) {
-    return async (...asked: Asked): Promise<Result> => {
+  timed<Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) {
+    return async (...args: Args): Promise<Result> => {
       const startedAt = performance.now()
       try {
-        return await ask(...asked)
+        return await run(...args)
       } catch (error) {
         this.failures += 1
         throw error

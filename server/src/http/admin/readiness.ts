@@ -19,19 +19,19 @@ export function readinessOf(
   now: () => Instant,
   log: Logger,
 ): () => Promise<Readiness> {
-  let looking: Promise<number> | undefined
+  let checking: Promise<number> | undefined
   let failedSince: Instant | undefined
-  const look = () => (looking ??= catalog.probe().finally(() => (looking = undefined)))
+  const check = () => (checking ??= catalog.probe().finally(() => (checking = undefined)))
   return async () => {
     if (state.isDraining) return { status: 'draining' }
-    const askedAt = now()
+    const startedAt = now()
     try {
-      const revision = await withTimeout(look())
+      const revision = await withTimeout(check())
       failedSince = undefined
       return { status: 'ready', revision }
     } catch (error) {
       const knownSince = error instanceof CatalogUnavailableError ? error.since : undefined
-      failedSince = Math.min(failedSince ?? askedAt, knownSince ?? askedAt)
+      failedSince = Math.min(failedSince ?? startedAt, knownSince ?? startedAt)
       const since = formatTimeStamp(failedSince)
       log.warn({ err: error, since }, 'The catalog cannot be read')
       return { status: 'unavailable', since }

@@ -69,10 +69,10 @@ export function evenSample(share: number): (kind: number) => boolean {
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values
   if (values.length !== 1) return undefined
-  const [, version, traceId, parentId, rest = ''] = spelled.exec(value) ?? []
+  const [, version, traceId, parentId, rest = ''] = traceParentPattern.exec(value) ?? []
   if (traceId === undefined || version === 'ff' || (version === '00' && rest !== '')) return undefined
   return onlyZeros.test(traceId) || onlyZeros.test(parentId ?? '') ? undefined : traceId
 }
 
-const spelled = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
+const traceParentPattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 const onlyZeros = /^0+$/

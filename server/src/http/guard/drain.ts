@@ -26,14 +26,14 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true
   await pause(noticeMs)
-  const held = holdNewConnections(server)
-  if (!keepsSocket) await untilNoneConnect(held)
+  const connections = pauseNewConnections(server)
+  if (!keepsSocket) await untilNoneConnect(connections)
   const closed = stopAccepting(server)
   // The primary process also has the socket open until it learns of the close.
   await pause(primaryClosesMs)
   // Closes idle connections and ends Node’s timeout checks.
   server.close()
-  for (const socket of held) socket.resume()
+  for (const socket of connections) socket.resume()
   await endWithin(graceMs, closed, server)
 }
 
@@ -48,29 +48,29 @@ const betweenMs = 2
  * Accepts the connections in the backlog, because closing would reset them, but pauses them until the server has
  * closed: clients that get a response connect again, so the backlog would never be empty.
  */
-function holdNewConnections(server: Server): readonly Socket[] {
-  const held: Socket[] = []
+function pauseNewConnections(server: Server): readonly Socket[] {
+  const connections: Socket[] = []
   server.on('connection', (socket) => {
-    held.push(socket)
+    connections.push(socket)
     // The server starts reading in the next tick.
     process.nextTick(() => socket.pause())
   })
-  return held
+  return connections
 }
 
 /**
  * Resolves when no new connections arrive, directly after a tick that would have accepted them. Each tick accepts one
  * waiting connection. A slow tick does not count, because clients may have connected during it.
  */
-async function untilNoneConnect(held: readonly Socket[]): Promise<void> {
+async function untilNoneConnect(connections: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()
   for (let quiet = 0, at = startedAt; quiet < quietChecks && at - startedAt < connectMaxMs;) {
-    const count = held.length
+    const count = connections.length
     if (quiet > 0) await pause(betweenMs)
     await immediate()
     const tookMs = performance.now() - at
     at += tookMs
-    if (held.length > count) quiet = 0
+    if (connections.length > count) quiet = 0
     else if (tookMs < 2 * betweenMs) quiet += 1
   }
 }

@@ -90,14 +90,14 @@ export class LongPolls {
     this.#groups.set(name, group)
     this.#tally(username, 1)
     this.#keepAwake(response.req.socket)
-    const held = new LongPoll(seconds, group, (why) => {
-      if (why === 'due') return void this.#endPaced(held)
+    const poll = new LongPoll(seconds, group, (why) => {
+      if (why === 'due') return void this.#endPaced(poll)
       if (group.members.size === 0) this.#groups.delete(name)
       this.#tally(username, -1)
       response.req.socket.setTimeout(silenceMs)
     })
-    response.once('close', () => held.leave())
-    return held
+    response.once('close', () => poll.leave())
+    return poll
   }
 
   #tally(username: string, change: 1 | -1): void {
@@ -118,12 +118,12 @@ export class LongPolls {
     this.#isEnded = true
     clearInterval(this.#timer)
     clearTimeout(this.#atInstant)
-    for (const { members } of this.#groups.values()) for (const held of members) void this.#endPaced(held)
+    for (const { members } of this.#groups.values()) for (const poll of members) void this.#endPaced(poll)
   }
 
-  async #endPaced(held: LongPoll): Promise<void> {
+  async #endPaced(poll: LongPoll): Promise<void> {
     await this.#pace()
-    held.end()
+    poll.end()
   }
 
   #checkOnce(): void {
@@ -154,11 +154,11 @@ export class LongPolls {
    * the account, the remaining requests are answered later, at the rate that the limit allows.
    */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
-    for (const held of members) {
+    for (const poll of members) {
       if (!this.#surface.rateLimits.isLeft(unchanged.answer.account, now)) return
-      await held.processAgain()
+      await poll.processAgain()
       await this.#pace()
-      if (members.has(held)) return
+      if (members.has(poll)) return
     }
   }
 

@@ -84,8 +84,8 @@ export function tokenBuckets(bucketsMax: number) {
   // LRUCache would allocate `max` entries immediately, but allocates on demand with `maxSize`.
   const buckets = new LRUCache<string, Bucket>({ maxSize: bucketsMax, sizeCalculation: () => 1 })
   const bucketOf = (key: string, now: Instant): Bucket => {
-    const known = buckets.get(key)
-    if (known !== undefined) return known
+    const existing = buckets.get(key)
+    if (existing !== undefined) return existing
     const bucket = { missing: 0, at: now }
     buckets.set(key, bucket)
     return bucket

@@ -23,7 +23,7 @@ export class RejectionQueue {
   /** Waiting responses by client, in the order of turns; those of a client in order of arrival. */
   readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
-  #left = perInterval
+  #remaining = perInterval
   #isEnded = false
   #timer: NodeJS.Timeout | undefined
 
@@ -34,8 +34,8 @@ export class RejectionQueue {
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined
     this.#timer ??= setInterval(() => this.#sendSome(), intervalMs)
-    if (this.#count === 0 && this.#left > 0) {
-      this.#left -= 1
+    if (this.#count === 0 && this.#remaining > 0) {
+      this.#remaining -= 1
       return undefined
     }
     return new Promise((send) => this.#add(client, { socket, send }))
@@ -49,23 +49,23 @@ export class RejectionQueue {
   }
 
   #add(client: string, rejection: QueuedResponse): void {
-    const own = this.#waiting.get(client) ?? []
-    own.push(rejection)
-    this.#waiting.set(client, own)
+    const queue = this.#waiting.get(client) ?? []
+    queue.push(rejection)
+    this.#waiting.set(client, queue)
     this.#count += 1
-    if (own.length > perClientMax) this.#closeNewest(own)
+    if (queue.length > perClientMax) this.#closeNewest(queue)
     else if (this.#count > allMax) this.#closeNewest(this.#longest())
   }
 
   /** Returns the queue of the client with the most waiting responses. */
   #longest(): QueuedResponse[] {
     let longest: QueuedResponse[] = []
-    for (const own of this.#waiting.values()) if (own.length > longest.length) longest = own
+    for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue
     return longest
   }
 
-  #closeNewest(own: QueuedResponse[]): void {
-    const newest = own.pop()
+  #closeNewest(queue: QueuedResponse[]): void {
+    const newest = queue.pop()
     if (newest === undefined) return
     this.#count -= 1
     newest.socket.destroy()
@@ -73,20 +73,20 @@ export class RejectionQueue {
   }
 
   #sendSome(): void {
-    this.#left = perInterval
+    this.#remaining = perInterval
     // A client with more responses is appended to the map, and so visited again in this loop.
-    for (const [client, own] of this.#waiting) {
-      if (this.#left === 0) return
+    for (const [client, queue] of this.#waiting) {
+      if (this.#remaining === 0) return
       this.#waiting.delete(client)
-      const next = own.shift()
+      const next = queue.shift()
       if (next === undefined) continue
-      if (own.length > 0) this.#waiting.set(client, own)
+      if (queue.length > 0) this.#waiting.set(client, queue)
       this.#count -= 1
       // A closed connection costs nothing.
-      if (!next.socket.destroyed) this.#left -= 1
+      if (!next.socket.destroyed) this.#remaining -= 1
       next.send()
     }
-    if (this.#left < perInterval) return
+    if (this.#remaining < perInterval) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }

@@ -41,10 +41,10 @@ export function readAnswer(
   const variant = hotBodies.choose(hash, accepted, key)
   const { coding, packed } = variant
   const validity = { validFrom, validUntil }
-  const named = matchingTag(hash, coding, accepted.takes, request.headers('if-none-match'))
-  const caching = { ETag: named ?? entityTag(hash, coding), 'Cache-Control': 'private, no-cache' }
-  if (named !== undefined || packed !== undefined) buffer?.release()
-  if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, variant }
+  const currentTag = matchingTag(hash, coding, accepted.takes, request.headers('if-none-match'))
+  const caching = { ETag: currentTag ?? entityTag(hash, coding), 'Cache-Control': 'private, no-cache' }
+  if (currentTag !== undefined || packed !== undefined) buffer?.release()
+  if (currentTag !== undefined) return { status: 304, headers: caching, body: noBody, validity, variant }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
   packed?.buffer?.retain()
@@ -61,8 +61,8 @@ export function entityTag(hash: string, coding: ContentCoding = 'identity'): str
 
 /** True if an If-None-Match header matches the tag. Uses weak comparison; `*` matches every tag. */
 export function matchesTag(tag: string, values: readonly string[]): boolean {
-  const named = tag.slice(tag.indexOf('"'))
-  return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(named))
+  const opaqueTag = tag.slice(tag.indexOf('"'))
+  return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(opaqueTag))
 }
 
 /**

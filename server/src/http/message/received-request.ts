@@ -105,8 +105,8 @@ export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefine
   /** True if the peer is a trusted proxy. */
   const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
-    const known = peers.get(socket)
-    if (known !== undefined) return known
+    const cached = peers.get(socket)
+    if (cached !== undefined) return cached
     const isTrustedPeer = isTrustedAddress(socket.remoteAddress ?? '', 0)
     peers.set(socket, isTrustedPeer)
     return isTrustedPeer

@@ -31,8 +31,8 @@ type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unus
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, HeaderEffect>()
   const effectOf = (name: string): HeaderEffect => {
-    const known = spellings.get(name)
-    if (known !== undefined) return known
+    const cached = spellings.get(name)
+    if (cached !== undefined) return cached
     const effect = effectOfName(name.toLowerCase(), gymHeader)
     if (spellings.size < spellingsMax && name.length <= spellingLengthMax) spellings.set(name, effect)
     return effect

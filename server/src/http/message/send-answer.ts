@@ -67,8 +67,8 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   const backlogOf = (socket: BackloggedSocket): Backlog => {
-    const known = socket[backlogKey]
-    if (known !== undefined) return known
+    const existing = socket[backlogKey]
+    if (existing !== undefined) return existing
     socket.on('close', onClose)
     return (socket[backlogKey] = { socket, bytes: 0 })
   }

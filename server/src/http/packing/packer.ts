@@ -21,7 +21,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
         const packed = await packBody(body.bytes, coding, packing)
         return packed.byteLength < body.length ? packed : undefined
       } catch (error) {
-        log.warn({ err: error, packing }, 'A page could not be packed; it is served as it was')
+        log.warn({ err: error, packing }, 'A page could not be compressed; it is served as before')
         return undefined
       } finally {
         isPacking = false

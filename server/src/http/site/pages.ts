@@ -122,8 +122,8 @@ function welcomePage(serviceName: string, version: string): string {
 <dl>
 ${rows.join('\n')}
 </dl>
-<p>The page that shows competitions is not part of this installation; what it said when it started
-tells its operator why.</p>
+<p>The page that shows competitions is not part of this installation; its start message
+tells the operator why.</p>
 <p>Every request carries HTTP Basic credentials; ask the operator for an account.</p>
 <p><a href="/openapi.json">The description of the API (OpenAPI 3.1)</a></p>`,
   )

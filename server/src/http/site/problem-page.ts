@@ -15,7 +15,7 @@ export function problemPage(code: ProblemCode, serviceName: string, baseUrl: str
 <p>${cause}</p>
 <h2>What to do</h2>
 <p>${remedy}</p>
-<h2>The body of such an answer</h2>
+<h2>Example body</h2>
 <pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>
 <nav aria-label="Other problems">
 <p><a href="/docs">Reference of the API</a> · <a href="/openapi.json">its description for machines</a> ·
@@ -35,7 +35,7 @@ export function problemsPage(): string {
   })
   return htmlPage(
     'Problems',
-    `<p>Whatever goes wrong is answered as one of these (RFC 9457).</p>
+    `<p>Every error response is one of these problems (RFC 9457).</p>
 <dl>
 ${rows.join('\n')}
 </dl>

@@ -36,14 +36,14 @@ export function accountsGrantCommand(name: keyof typeof changes) {
       const changed = await changeAccounts(call, async (sql, note) => {
         await requirePlatform(sql, username)
         const gyms = await requireEach(texts, (text) => requireGym(sql, text))
-        const made = new Map<GymId, boolean>()
-        for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
-        if (![...made.values()].includes(true)) return new Rollback(made)
+        const results = new Map<GymId, boolean>()
+        for (const { id } of gyms) results.set(id, (await change(sql, username, id)) > 0)
+        if (![...results.values()].includes(true)) return new Rollback(results)
         await note(username, outcome)
-        return made
+        return results
       })
-      for (const [gym, isMade] of changed) {
-        const result = isMade ? outcome : 'unchanged'
+      for (const [gym, isChanged] of changed) {
+        const result = isChanged ? outcome : 'unchanged'
         call.print({ username, gym, outcome: result }, `${username} ${gym}: ${result}.`)
       }
     },

@@ -10,7 +10,7 @@ export interface ImportFinding extends PlacedFinding {
 }
 
 /** The maximum number of findings to keep. Beyond it, only the first `placesMax` of each new kind are kept. */
-const keptMax = 20_000
+const findingsMax = 20_000
 export const placesMax = 3
 
 /** The maximum number of kinds. Beyond it, findings are grouped by severity only. */
@@ -38,7 +38,7 @@ export function importReport(files: readonly string[], isStrict: boolean) {
       if (severity === 'warning') report.warnings += 1
       const kind = kindOf(finding)
       kind.count += 1
-      if (findings.length < keptMax || kind.count <= placesMax) findings.push({ ...finding, severity, kind })
+      if (findings.length < findingsMax || kind.count <= placesMax) findings.push({ ...finding, severity, kind })
     },
     /** Returns the kept findings in the order of their places. */
     sorted(): readonly ImportFinding[] {

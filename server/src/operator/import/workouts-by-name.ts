@@ -21,9 +21,9 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
     return workoutMembers.flatMap((member) => {
-      const { id, byName: called } = event[member] ?? {}
-      if (called === undefined) return []
-      return { competition, event: event.id, member, gym, name: called.name, id, place: source.placeOf(called.path) }
+      const { id, byName: choice } = event[member] ?? {}
+      if (choice === undefined) return []
+      return { competition, event: event.id, member, gym, name: choice.name, id, place: source.placeOf(choice.path) }
     })
   })
 }
@@ -33,8 +33,8 @@ export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
   { standaloneWorkouts: standalone }: WriteSession,
 ): Promise<CheckedItem | undefined> {
-  const [only, ...others] = await standalone.findByName(name, gym)
-  if (only === id && others.length === 0) return undefined
+  const [only, ...moreMatches] = await standalone.findByName(name, gym)
+  if (only === id && moreMatches.length === 0) return undefined
   const value = { id: competition, events: [{ id: event, [member]: { name } }] }
   const textOf = () => ''
   return {

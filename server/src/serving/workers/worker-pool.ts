@@ -111,12 +111,12 @@ export class WorkerPool implements RunningService {
       onLost(new Error(`All workers have ended, the last one with ${reason}`))
       return
     }
-    log.error({ worker: number, reason }, 'A worker ended; another one takes its place')
+    log.error({ worker: number, reason }, 'A worker ended; it will be replaced')
     const begin = async () => {
       if (this.#isStopping) return
       await this.#begin(number).then(
-        () => log.info({ worker: number }, 'A worker has taken its place'),
-        (error: unknown) => log.error({ worker: number, err: error }, 'A worker could not take its place'),
+        () => log.info({ worker: number }, 'A worker was replaced'),
+        (error: unknown) => log.error({ worker: number, err: error }, 'A worker could not be replaced'),
       )
     }
     setTimeout(() => void begin(), replaceMs).unref()
