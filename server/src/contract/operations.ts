@@ -24,7 +24,7 @@ export type Operation = keyof typeof operations
 /** The methods of an operation, as in the `Allow` header. */
 export const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** The name of the header that narrows a request to one gym. */
+/** Returns the name of the header that narrows a request to one gym. */
 export function gymHeaderName(serviceName: string): string {
   return `${serviceName}-gym`
 }

@@ -83,7 +83,7 @@ function refuseConnection(socket: Socket, place: Place | undefined): void {
 /** How long a client that requested a tunnel may take to read the refusal. */
 const readingMs = 1000
 
-/** Node no longer manages a connection that requests a tunnel, so this handles its errors and closes it. */
+/** Handles errors of a connection that requests a tunnel, and closes it: Node no longer manages it. */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)
@@ -112,7 +112,7 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   }
 }
 
-/** A client that disconnects early is not an error. */
+/** Closes the response. A client that disconnects early is not an error. */
 function abandon(this: ServerResponse): void {
   this.destroy()
 }

@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { writeAtomically } from './whole-file.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** `backup`: writes a snapshot of the whole catalog, accounts included, to a new file, and checks the file. */
 export const backupCommand = defineCommand({

@@ -35,7 +35,7 @@ export const migrateCommand = defineCommand({
   },
 })
 
-/** Without `--new`, a mistyped URL would silently create an empty catalog in another place. */
+/** Returns the refusal. Without `--new`, a mistyped URL would silently create an empty catalog in another place. */
 function noCatalog(url: string, isDefault: boolean): Refusal {
   const why = isDefault ? ': DATABASE_URL is not set, and that is its default' : ''
   const where = `There is no catalog at ${databaseName(url)}${why}.`

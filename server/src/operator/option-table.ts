@@ -49,9 +49,7 @@ type Joined<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<Joined<Rest>>}`
   : Text
 
-/**
- * Creates a Commander option. Adds a message to `invalid` for each invalid value, so that all are reported together.
- */
+/** Creates a Commander option. Adds a message to `invalid` for each invalid value, to report all of them together. */
 export function optionOf(flags: string, outline: string | OptionOutline, invalid: string[]): Option {
   const full: OptionOutline = typeof outline === 'string' ? { purpose: outline } : outline
   const { purpose, form, isNeeded = false, isList, otherwise } = full

@@ -27,7 +27,7 @@ export function hasColors(output: Output, environment: CommandContext['environme
   return output.isTTY === true
 }
 
-/** True if a command line asks for JSON. Known before it is parsed, so that its parse errors are JSON too. */
+/** True if a command line asks for JSON. Reads unparsed words, so that parse errors can be JSON too. */
 export function asksForJson(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return words.slice(0, end === -1 ? undefined : end).includes('--json')

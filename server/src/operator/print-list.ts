@@ -82,10 +82,7 @@ function widthsOf(heads: readonly string[], rows: Rows): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 
-/**
- * Reduces widths to a sum of `columns`, the widest first. The first column is cut last: it has the ids that commands
- * take.
- */
+/** Reduces widths to a sum of `columns`, the widest first. The first column, which has ids, is cut last. */
 function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
   const fitted = [...widths]
   const spare = () => columns - fitted.reduce((sum, width) => sum + width, between.length * (fitted.length - 1))

@@ -11,7 +11,7 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { syncFolder, realPathOf, writeAtomically } from './whole-file.ts'
+import { syncFolder, realPathOf, writeAtomically } from './write-atomically.ts'
 
 /** `restore`: replaces the catalog with a backup. */
 export const restoreCommand = defineCommand({

@@ -9,7 +9,7 @@ import { defineCommand } from './command.ts'
 import { warnOfNearName } from './open-catalog.ts'
 import { withoutExplorer } from './program-files.ts'
 import { readServiceSettings, readTlsSettings, serviceSettingNames } from './serve-settings.ts'
-import { systemRefusal } from './whole-file.ts'
+import { systemRefusal } from './write-atomically.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
 export const serveCommand = defineCommand({

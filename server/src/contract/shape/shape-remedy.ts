@@ -20,7 +20,7 @@ function expectedObject({ title, required = [] }: SchemaView): string {
   return title.startsWith('an object') ? title : `${title} (an object)`
 }
 
-/** For schemas without a title. Every number of the contract has both bounds. */
+/** Describes a schema without a title. Every number of the contract has both bounds. */
 function expectedPlain({ type, minimum = 0, maximum = Infinity }: SchemaView, value: unknown): string {
   if (type === 'boolean') return 'true or false'
   if (type === 'array') return 'an array'

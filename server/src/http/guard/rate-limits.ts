@@ -79,7 +79,7 @@ interface Bucket {
 /** The tolerance for rounding errors, in tokens. */
 const tiny = 5e-7
 
-/** Token buckets by key. A key without a bucket has a full one. Beyond `bucketsMax`, drops the least recently used. */
+/** Returns token buckets by key, full at first. Beyond `bucketsMax`, drops the least recently used. */
 export function tokenBuckets(bucketsMax: number) {
   // LRUCache would allocate `max` entries immediately, but allocates on demand with `maxSize`.
   const buckets = new LRUCache<string, Bucket>({ maxSize: bucketsMax, sizeCalculation: () => 1 })

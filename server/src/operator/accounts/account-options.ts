@@ -45,7 +45,7 @@ function faultsOfOne({ to, gym = [], platform, grant = [], allGyms }: IssueOptio
   return faults
 }
 
-/** With `--from`, `--to` is required and options that the file sets for each account are errors. */
+/** Returns errors if `--to` is missing or an option is given that the file sets for each account. */
 function faultsWithFile(options: IssueOptions): readonly string[] {
   const faults = setByFile
     .filter((name) => options[name] !== undefined)

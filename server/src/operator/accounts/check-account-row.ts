@@ -22,7 +22,7 @@ export interface RowChecks {
 /** A valid row: its existing account, if any, and the members of the account to issue. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** Longer than the ids of written systems that operators use as keys. */
+/** Longer than the ids of other systems that operators use as keys. */
 const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
@@ -72,11 +72,7 @@ function textOf(row: AccountRow, member: AccountMember): string | undefined {
 function checkKey(row: AccountRow, { seen }: RowChecks, fault: AddFault): string | undefined {
   const key = textOf(row, 'key')
   if (key === undefined) {
-    fault(
-      'key',
-      'the row has no `key`',
-      'Write your own name for the account: it identifies the account the next time.',
-    )
+    fault('key', 'the row has no `key`', 'Write your own name for the account. Later runs find it by this key.')
     return undefined
   }
   if (key.length > keyMax || /\p{Cc}/u.test(key)) {

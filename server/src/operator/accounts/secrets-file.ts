@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from '../../storage/error-remedies.ts'
 import { Refusal } from '../failure.ts'
-import { syncFolder, systemRefusal } from '../whole-file.ts'
+import { syncFolder, systemRefusal } from '../write-atomically.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
 /** An account that was issued for the row with this key. */

@@ -8,7 +8,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item after its whiteboards were replaceAt by details, and the findings about them. */
+/** An item after its whiteboards were replaced by details, and the findings about them. */
 export interface ReadItem {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]

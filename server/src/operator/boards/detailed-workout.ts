@@ -38,9 +38,7 @@ function noteOf(read: BoardReading['workouts'][number], { movements }: MovementI
   return { place, sentence, remedy: 'Nothing to do if this is correct.', severity: 'note' }
 }
 
-/**
- * Returns a finding at its place in the file: at its line in a YAML literal block, otherwise where the board begins.
- */
+/** Returns a finding at its place in the file: its line in a YAML literal block, otherwise the start of the board. */
 function inFile({ place: at, sentence, remedy, severity }: BoardFinding, place: Place): PlacedFinding {
   const { indent, ...begin } = place
   const filePlace = indent === undefined ? begin : { ...begin, line: place.line + at.line, column: indent + at.column }

@@ -7,7 +7,7 @@ import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { withReading } from '../open-catalog.ts'
-import { writeAtomically } from '../whole-file.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
 /** `workouts read`: converts whiteboards, as coaches write them, to a catalog file. */
 export const workoutsReadCommand = defineCommand({

@@ -62,7 +62,7 @@ async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
   })
 }
 
-/** Runs a check of the check and adds what it finds. An error of the check is damage too, except an interruption. */
+/** Runs one check and adds what it finds. An error is damage too, except an interruption. */
 async function add({ damages }: Check, where: string, check: () => Promise<readonly Damage[]>): Promise<void> {
   try {
     damages.push(...(await check()))

@@ -9,7 +9,7 @@ import { withReading } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
-import { writeAtomically } from '../whole-file.ts'
+import { writeAtomically } from '../write-atomically.ts'
 import type { ExportedItems } from './exported-items.ts'
 
 /** `export`: prints the catalog as a file for `import`. The same catalog always gives the same bytes. */

@@ -9,7 +9,7 @@ import type { CommandContext } from '../command-context.ts'
 import type { Interruptible } from '../interruptible.ts'
 import { showProgressLine } from '../progress.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { systemRefusal } from '../whole-file.ts'
+import { systemRefusal } from '../write-atomically.ts'
 
 interface CopyOptions extends Interruptible, Pick<CommandContext, 'standardInput'> {
   readonly kind: ItemKind | undefined

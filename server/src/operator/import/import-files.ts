@@ -7,19 +7,19 @@ import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { Rollback, type Database } from '../../storage/sql.ts'
 import { boardReader, type ReadItem } from '../boards/board-members.ts'
-import { DocumentsUnderWay } from './documents-under-way.ts'
+import { DocumentQueue } from './document-queue.ts'
 import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
 import {
-  endWaiting,
-  noteChanged,
+  writeWaiting,
+  addChange,
   retryWaiting,
-  settle,
-  takeItem,
-  takeParts,
-  takePartsSoFar,
+  checkWhole,
+  importItem,
+  importParts,
+  importPartsSoFar,
   waitingMax,
-} from './take-item.ts'
+} from './import-item.ts'
 
 /** The result of an import. `placed` are the competitions of its files, in import order. */
 export type ImportResult = ReturnType<typeof resultOf>
@@ -30,7 +30,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
     database,
     request.by,
     async (store) => {
-      const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
+      const result = await importInto(openImport(store, new DocumentQueue(), request))
       return result.outcome === 'imported' ? result : new Rollback(result)
     },
     request.signal,
@@ -39,14 +39,14 @@ export async function importFiles(database: Database, request: ImportRequest): P
 
 async function importInto(state: ImportState) {
   const { request } = state
-  for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
+  for (const position of request.unlisted ?? []) addChange(await deleteCompetition(position, state.session), state)
   const readBoards = boardReader(state.session, request.gym)
   const deferred = await readFiles(readBoards, state)
   if (deferred.length > 0) await retryWaiting(state)
-  for (const item of deferred) await takeRead(await readBoards(item), state)
-  await takeParts(state)
-  await endWaiting(state)
-  await settle(state)
+  for (const item of deferred) await importRead(await readBoards(item), state)
+  await importParts(state)
+  await writeWaiting(state)
+  await checkWhole(state)
   if (state.report.errors === 0) {
     await rerenderDependents(state.session)
     await state.session.documents.finish()
@@ -63,7 +63,7 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
   for await (const next of readSource(files, request)) {
     await state.yieldTurn()
     const { file } = next.place
-    if (!broken.has(file)) await takePartsSoFar(state)
+    if (!broken.has(file)) await importPartsSoFar(state)
     if (isFinding(next)) {
       state.report.add(next)
       broken.set(file, broken.get(file) ?? true)
@@ -77,17 +77,17 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
     if (deferred.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
       deferred.push(item)
       await keepPlace(item, state)
-    } else await takeRead(read, state)
+    } else await importRead(read, state)
     onItem()
   }
-  await takePartsSoFar(state)
+  await importPartsSoFar(state)
   state.isIncomplete = [...broken.values()].includes(true)
   return deferred
 }
 
-async function takeRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {
+async function importRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {
   for (const finding of findings) state.report.add(finding)
-  await takeItem(source, state)
+  await importItem(source, state)
 }
 
 /** Reserves the list position of a competition that is imported later. */

@@ -8,7 +8,7 @@ import { showImport } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { itemCorrector } from './mend-item.ts'
+import { itemCorrector } from './correct-item.ts'
 import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {

@@ -64,7 +64,7 @@ export class WorkerPool implements RunningService {
     }
   }
 
-  /** Ready if all workers are, at the lowest of their revisions; otherwise the state of the first that is not. */
+  /** Returns ready, with the lowest revision, if all workers are; otherwise the state of the first that is not. */
   async readiness(): Promise<Readiness> {
     const all = await this.#reports()
     const states = all.map((report): Readiness => report?.readiness ?? { status: 'unavailable' })

@@ -19,41 +19,41 @@ export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 
 /** Imports the next item. Collects parts by competition, and keeps an item that names something that may come later. */
-export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
+export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
-  if (competition === undefined) return takeTogether([source], state)
+  if (competition === undefined) return importTogether([source], state)
   if (source.kind === 'competition') {
     // Parts before it in the file are imported first.
-    await takePartsSoFar(state, [competition])
-    return takeTogether([source], state)
+    await importPartsSoFar(state, [competition])
+    return importTogether([source], state)
   }
-  if (state.parts.add(competition, source)) await takeMany(source, state, [competition])
-  else if (state.parts.isFull) await takeMany(source, state)
+  if (state.parts.add(competition, source)) await importMany(source, state, [competition])
+  else if (state.parts.isFull) await importMany(source, state)
 }
 
 /** Imports the parts collected so far. With `--whole` they wait for the end: only all sheets together are complete. */
-export async function takePartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
-  if (!state.request.isWhole) await takeParts(state, competitions)
+export async function importPartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
+  if (!state.request.isWhole) await importParts(state, competitions)
 }
 
 /** Imports the collected parts because they reached a limit. With `--whole` that is an error. */
-async function takeMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
+async function importMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
   const sentence = 'is beyond the number of divisions and events that --whole can import together'
   const remedy = 'Import fewer of them at a time, or leave --whole out.'
   if (state.request.isWhole) report(source, [{ path: '', sentence, remedy, severity: 'error' }], state)
-  await takeParts(state, competitions)
+  await importParts(state, competitions)
 }
 
 /** Imports the collected parts of the named competitions, or of all, each competition as one item. */
-export async function takeParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
+export async function importParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
   for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
-    await takeTogether(parts, state)
+    await importTogether(parts, state)
   }
 }
 
 /** Imports an item, or the parts of one competition as one item. */
-async function takeTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
+async function importTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
   const all = sources.map((source) => {
     const checked = checkItem(source, state.checks)
     // Shape errors refer to the item as it was written.
@@ -63,18 +63,18 @@ async function takeTogether(sources: readonly SourceItem[], state: ImportState):
   // No part of a skipped competition may be imported.
   if (state.request.skipsRefused && all.some(({ faults }) => faults.length > 0)) return
   const parts = all.filter(isPart)
-  for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await takeChecked(checked, state)
+  for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await importChecked(checked, state)
 }
 
-async function takeChecked(checked: CheckedItem, state: ImportState): Promise<void> {
+async function importChecked(checked: CheckedItem, state: ImportState): Promise<void> {
   // The rules also check the valid part of a refused item, so that its author learns all errors together.
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
-  if (isMissingAny(findings) && mayWait(checked, state)) state.waiting.push(checked)
+  if (hasMissing(findings) && canWait(checked, state)) state.waiting.push(checked)
   else refuse(checked, findings, state)
 }
 
-function mayWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState): boolean {
+function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState): boolean {
   if (item?.kind === 'competition' && item.isPart)
     waitingParts.count += (item.value.events?.length ?? 0) + (item.value.divisions?.length ?? 0)
   return waiting.length < waitingMax && waitingParts.count < waitingPartsMax
@@ -84,7 +84,7 @@ function mayWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
  * Writes the waiting items. The remaining ones name items that do not exist. References to refused items are not
  * reported.
  */
-export async function endWaiting(state: ImportState): Promise<void> {
+export async function writeWaiting(state: ImportState): Promise<void> {
   const remaining = await retryWaiting(state)
   for (const checked of remaining.keys()) markRefused(checked, state)
   for (const [checked, findings] of remaining) refuse(checked, findings, state)
@@ -111,15 +111,15 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
 }
 
 /** Makes the checks that need all items: workouts chosen by name, empty competitions and omitted parts. */
-export async function settle(state: ImportState): Promise<void> {
-  if (state.report.errors === 0) await settleNames(state)
+export async function checkWhole(state: ImportState): Promise<void> {
+  if (state.report.errors === 0) await importChangedChoices(state)
   for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)
   if (state.report.errors === 0)
     for (const finding of omissionFindings(state.omitted, state.checks.seen)) state.report.add(finding)
 }
 
 /** Imports events again if the workout that they chose by name has changed since. */
-async function settleNames(state: ImportState): Promise<void> {
+async function importChangedChoices(state: ImportState): Promise<void> {
   const { namedWorkouts, session } = state
   for (const choice of namedWorkouts) {
     const checked = await changedChoice(choice, session)
@@ -146,14 +146,14 @@ async function tryItem(
     return findings.all
   }
   // Movements are written immediately, so that other items can use them while this item waits.
-  for (const movement of movements) noteChanged(await applyPlan(movement, state.session), state)
+  for (const movement of movements) addChange(await applyPlan(movement, state.session), state)
   if (plan?.kind === 'workout') findings.add(state.checks.seen.addMatch(plan, source))
   if (plan === undefined || findings.hasErrors) return findings.all
   const applied = await applyPlan(plan, state.session)
   for (const id of applied.minted) state.checks.seen.addGenerated(id, source)
-  noteChanged(applied, state)
+  addChange(applied, state)
   count(plan, source, state)
-  if (plan.kind === 'competition') noteCompetition(plan, item, source, state)
+  if (plan.kind === 'competition') addCompetition(plan, item, source, state)
   // Notes, such as a generated id, are only reported when the item is added.
   const isNews = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
@@ -164,7 +164,7 @@ async function tryItem(
 /** The maximum number of lists of parts to compare at the end. */
 const omittedMax = 10_000
 
-function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
+function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
   const { emptyCompetitions: empty, namedWorkouts, session } = state
   if (item.kind === 'competition' && !state.request.isWhole && state.omitted.length < omittedMax)
     for (const list of omittedParts(item.value, plan, source)) state.omitted.push(list)
@@ -179,7 +179,7 @@ function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: Sourc
 /** The maximum number of changes to keep; further ones are counted. */
 const changesMax = 100_000
 
-export function noteChanged({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
+export function addChange({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
   if (change === undefined) return
   if (state.changes.length < changesMax) state.changes.push(change)
   else state.changesLeftOut += 1
@@ -198,7 +198,7 @@ function count(plan: Plan, { place: { file } }: SourceItem, { tallies, placed }:
   placed.set(after.id, { position, file, outcome })
 }
 
-function isMissingAny(findings: readonly Finding[]): boolean {
+function hasMissing(findings: readonly Finding[]): boolean {
   return findings.some(({ missing }) => missing !== undefined)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
-import { DocumentsUnderWay } from '../../src/operator/import/documents-under-way.ts'
+import { DocumentQueue } from '../../src/operator/import/document-queue.ts'
 
 /** Some megabytes, so that most of it is on its way at once; among them texts beyond ASCII, empty and long ones. */
 const groups = Array.from({ length: 500 }, (_, index) => {
@@ -11,7 +11,7 @@ const groups = Array.from({ length: 500 }, (_, index) => {
 const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text))
 
 test('what is made beside the loop are the same documents, written in the order they were asked for', async () => {
-  const making = new DocumentsUnderWay()
+  const making = new DocumentQueue()
   const written: Document[][] = []
   for (const texts of groups) {
     await making.make(bytesOf(texts), (documents) => {
@@ -29,7 +29,7 @@ test('what is made beside the loop are the same documents, written in the order 
 })
 
 test('what fails while documents are written is told to who asks for the next ones', async () => {
-  const making = new DocumentsUnderWay()
+  const making = new DocumentQueue()
   let written = 0
   const fill = async () => {
     for (const texts of groups) {

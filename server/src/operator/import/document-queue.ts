@@ -19,7 +19,7 @@ interface PendingDocuments {
 }
 
 /** Compresses documents on other threads while the import reads on. Writes them in the order of the calls of `make`. */
-export class DocumentsUnderWay implements DocumentMaker {
+export class DocumentQueue implements DocumentMaker {
   readonly #pending: PendingDocuments[] = []
   #length = 0
 
