@@ -62,7 +62,7 @@ Written by \`npm run generate\` from the commands themselves; \`heatsheet help C
 notices, bars, the log. Lists are tables on a terminal; piped, their cells stand between tabs, below a line with the columns'
 names.
 
-**For machines.** With \`--json\` a list is an object a line (NDJSON), anything else one object on one line. Standard error
+**For machines.** With \`--json\` a list is one object per line (NDJSON), anything else one object on one line. Standard error
 is JSON, too, a line each: \`{"notice":"…"}\`, and last, when a command fails, the error:
 
 \`\`\`json

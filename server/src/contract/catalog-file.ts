@@ -3,12 +3,12 @@ import { closingMembers, competitionMembers, divisionSchema, eventMembers } from
 import { idSchema, nullable } from './member-types.ts'
 import type { WorkoutId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'
-import type { readWhole } from './shape/shape-findings.ts'
+import type { validatedWhole } from './shape/shape-findings.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
-// The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`, `publish_at`),
-// and with every member optional that has a default, or that an item which is there already keeps. Time stamps may bear
-// any offset or none, so they are only texts here; the catalog's rules read them.
+// The items of a catalog file. They have the shapes of the API plus members that the API omits (`gym`, a workout’s
+// `id`, `publish_at`). Members with a default, or that an existing item keeps, are optional. Time stamps are only texts
+// here, because any offset or none is allowed; the catalog’s rules parse them.
 
 const gymId = idSchema('gym', 'The gym it belongs to.')
 
@@ -74,19 +74,19 @@ const workoutItemSchema = closed('a workout', {
   gym: Type.Optional(gymOrLibrary),
 })
 
-/** A workout of the catalog, named by its id. */
+/** A reference to a workout by its id. */
 const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
 
-/** A workout of the library or of the gym, named as it is called. */
+/** A reference to a workout of the library or of the gym by its name. */
 const workoutNameSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 500, description: 'What the workout is called.' }) },
   { additionalProperties: false },
 )
 
-/** An event's workout: embedded, or a reference. Which of them is told apart by the member `type` or `details`. */
+/** A workout inside an event. `type` or `details` distinguishes it from a reference. */
 export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
-/** The same as a file may have it: its whiteboard has become type and details before its shape is looked at. */
+/** Like `embeddedWorkout`, before the import replaces `whiteboard` by `type` and `details`. */
 export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const
@@ -128,10 +128,10 @@ const competitionOfItem = Type.String({
   description: 'The competition that it belongs to: its id, or the name that its id is made of.',
 })
 
-/** A division that stands beside the competitions, for a change of it alone. */
+/** A division outside its competition, to change only this division. */
 const existingDivisionSchema = closed('a division', { competition: competitionOfItem, ...divisionItemMembers })
 
-/** An event that stands beside the competitions, for a change of it alone. */
+/** An event outside its competition, to change only this event. */
 const existingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
 
 /** The schema of an item by its kind. */
@@ -144,14 +144,14 @@ export const schemaOfKind = {
   division: existingDivisionSchema,
 } as const
 
-/** An item as the rules read it: anything in it may be undefined, left out by its author or for being wrong. */
+/** An item as the rules read it: every member may be undefined, because it was omitted or invalid. */
 type Read<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends readonly (infer Element)[]
     ? readonly (Read<Element> | undefined)[]
     : { readonly [Name in keyof Value]: ReadMember<Value, Name> | undefined }
 
-type ReadMember<Value, Name extends keyof Value> = Name extends (typeof readWhole)[number]
+type ReadMember<Value, Name extends keyof Value> = Name extends (typeof validatedWhole)[number]
   ? Value[Name]
   : Read<Value[Name]>
 
@@ -167,7 +167,7 @@ export type CompetitionItem = Read<Static<typeof competitionItemSchema>>
 export type ExistingDivision = Read<Static<typeof existingDivisionSchema>>
 export type ExistingEvent = Read<Static<typeof existingEventSchema>>
 
-/** An item with these members and no others. */
+/** Returns the schema of an object that allows no other members. */
 function closed<Members extends TProperties>(title: string, members: Members) {
   return Type.Object(members, { title, additionalProperties: false })
 }

@@ -61,7 +61,7 @@ export const eventSchema = Type.Object(
 
 export type Event = Static<typeof eventSchema>
 
-/** The members of an event that hold a workout. */
+/** The members of an event that contain a workout. */
 export const workoutMembers = ['workout', 'scaled_workout', 'foundations_workout'] as const
 export type WorkoutMember = (typeof workoutMembers)[number]
 

@@ -1,20 +1,20 @@
-/** Something that is wrong, or that its author should look at: where it is, what it is, and what to do. */
+/** A problem of an item, or a hint for its author: its place, a description and a remedy. */
 export interface Finding {
   /** JSON pointer into the item: `/divisions/2/team_size`. */
   readonly path: string
-  /** What was found. */
+  /** What was found, to follow the place. */
   readonly sentence: string
-  /** What to do: whole sentences. */
+  /** What to do, in whole sentences. */
   readonly remedy: string
-  /** An error refuses the whole import; a warning does so only when asked to be strict; a note never does. */
+  /** An error refuses the whole import, a warning only a strict one, a note never. */
   readonly severity: 'error' | 'warning' | 'note'
-  /** Whether an item that is mirrored was corrected by this, or left out for it. */
+  /** For a mirrored item: the finding is about a correction, or about an item that was left out. */
   readonly about?: 'correction' | 'left out'
-  /** The id that the item names and the catalog does not have; it may come later in the same import. */
+  /** An id that the item names and the catalog does not have. A later item of the import may add it. */
   readonly missing?: string
 }
 
-/** The steps of a JSON pointer (RFC 6901). Whether a step is a name or an index is known by the value it meets. */
+/** Returns the steps of a JSON pointer (RFC 6901). The value decides whether a step is a name or an index. */
 export function parsePointer(pointer: string): readonly string[] {
   if (pointer === '') return []
   return pointer
@@ -23,32 +23,32 @@ export function parsePointer(pointer: string): readonly string[] {
     .map((step) => (step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
 }
 
-/** Whether a value has members, or elements. */
+/** True for objects and arrays. */
 export function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** The own member or element of a value; undefined where it has none: `toString` is a word like any other. */
+/** Returns an own member or element, or `undefined`. Inherited names such as `toString` do not count. */
 export function memberOf(value: unknown, name: string): unknown {
   return isHolder(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** What a pointer names in a value, if anything. */
+/** Returns the value at a JSON pointer, or `undefined`. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce((holder, step) => memberOf(holder, step), value)
 }
 
-/** The JSON pointer of a member or element of what `pointer` names. */
+/** Returns the JSON pointer of a member or element of the value at `pointer`. */
 export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** The pointer to what holds that which `pointer` names. */
+/** Returns the pointer of the parent. */
 export function holderOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }
 
-/** The pointers to all that hold what a pointer names, the innermost first, the root last. */
+/** Returns the pointers of all ancestors, from the parent to the root. */
 export function holdersOf(pointer: string): readonly string[] {
   const holders: string[] = []
   for (let at = pointer; at !== '';) {
@@ -58,24 +58,24 @@ export function holdersOf(pointer: string): readonly string[] {
   return holders
 }
 
-/** Whether `pointer` names what one of `outer` does, or something inside: as quick with very many of them. */
+/** True if one of `outer` is `pointer` or an ancestor of it. The time does not depend on the size of `outer`. */
 export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolean {
   return outer.size > 0 && [pointer, ...holdersOf(pointer)].some((one) => outer.has(one))
 }
 
 /**
- * Collects the findings of one item, in the order in which they are met. What is wrong in itself has been told: of that
- * nothing more is, and a rule that reads other members than the one it tells of asks first whether they are sound.
+ * Collects the findings of one item in the order of `add`. Drops findings about values that are invalid in themselves,
+ * which have findings already. A rule that reads other members must first check them with `areSound`.
  */
 export class Findings {
   #all: Finding[] = []
   #wrong: ReadonlySet<string>
-  /** What holds something wrong. */
+  /** Ancestors of invalid values. */
   #holders: ReadonlySet<string>
-  /** The place in the item from which paths are told. */
+  /** The pointer that paths are relative to. */
   #at = ''
 
-  /** `wrong` are JSON pointers to what no rule is to read. */
+  /** `wrong` are JSON pointers to invalid values, which rules must ignore. */
   constructor(wrong: ReadonlySet<string> = new Set()) {
     this.#wrong = wrong
     this.#holders = new Set([...wrong].flatMap(holdersOf))
@@ -86,14 +86,14 @@ export class Findings {
     return this.#all
   }
 
-  /** For rules that look at what stands at a place: they tell from there. */
+  /** Returns a view whose paths are relative to `path`. Both share their findings. */
   inside(path: string): Findings {
     const part = new Findings()
     ;[part.#all, part.#wrong, part.#holders, part.#at] = [this.#all, this.#wrong, this.#holders, this.#at + path]
     return part
   }
 
-  /** Whether members are as their author meant them, in all that they hold. */
+  /** True if all these members, and everything inside them, are valid. */
   areSound(...members: readonly string[]): boolean {
     return members.every((member) => this.isSound(pointerTo('', member)))
   }
@@ -102,19 +102,19 @@ export class Findings {
     return !this.#holders.has(this.#at + path) && !isWithinAny(this.#at + path, this.#wrong)
   }
 
-  /** Whether something was found wrong there: what was meant is nobody's guess then. */
+  /** True if the value at `path` is invalid or has errors inside, so that rules cannot rely on it. */
   hasErrorsAt(path: string): boolean {
     if (!this.isSound(path)) return true
-    const there = new Set([this.#at + path])
-    return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, there))
+    const target = new Set([this.#at + path])
+    return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, target))
   }
 
-  /** What was found elsewhere. One by one: a call takes no list of any length. */
-  add(found: readonly Finding[]): void {
-    for (const finding of found) this.#tell(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
+  /** Adds findings, one by one: a spread into a call fails for very long lists. */
+  add(list: readonly Finding[]): void {
+    for (const finding of list) this.#push(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
   }
 
-  #tell(finding: Finding): void {
+  #push(finding: Finding): void {
     if (!isWithinAny(finding.path, this.#wrong)) this.#all.push(finding)
   }
 
@@ -126,24 +126,24 @@ export class Findings {
     this.add([{ path, sentence, remedy, severity: 'warning' }])
   }
 
-  /** Something to know that nobody has to mend; told in one sentence for all that it is true of. */
+  /** Adds a note: information that needs no action. Similar facts should share one note. */
   note(path: string, sentence: string, remedy: string): void {
     this.add([{ path, sentence, remedy, severity: 'note' }])
   }
 
-  /** A member that something new needs. */
+  /** Adds an error for a missing member that a new item needs. */
   absent(member: string): void {
     if (this.areSound(member)) this.error('', `member \`${member}\` is missing`, `Add "${member}".`)
   }
 
-  /** Tells of an id that is not there yet. The remedy is asked for when the finding is told: most come later. */
+  /** Adds an error for an unknown id. A function `remedy` is only called if the finding is reported. */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
-    const said = () => (typeof remedy === 'string' ? remedy : remedy())
-    this.#tell({
+    const remedyText = () => (typeof remedy === 'string' ? remedy : remedy())
+    this.#push({
       path: this.#at + path,
       sentence,
       get remedy() {
-        return said()
+        return remedyText()
       },
       severity: 'error',
       missing: id,

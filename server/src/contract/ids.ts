@@ -6,10 +6,10 @@ export type CompetitionId = Branded<string, 'competition'>
 export type DivisionId = Branded<string, 'division'>
 export type EventId = Branded<string, 'event'>
 export type MovementId = Branded<string, 'movement'>
-/** A decimal integer from 1 to 2^53-1; the largest that JSON readers in every language hold exactly. */
+/** An integer from 1 to 2^53-1, the largest that JSON readers in every language represent exactly. */
 export type WorkoutId = Branded<number, 'workout'>
 
-/** The ids that are texts, by what they name. */
+/** The text ids by kind. */
 export interface TextIds {
   readonly gym: GymId
   readonly competition: CompetitionId
@@ -20,13 +20,13 @@ export interface TextIds {
 
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-/** What an id of one kind looks like, in the words of JSON Schema. */
+/** Returns the JSON Schema of an id of one kind. */
 export function idShape(kind: keyof TextIds) {
   const prefix = prefixes[kind]
   return { type: 'string', maxLength: prefix.length + 64, pattern: `^${prefix}[A-Za-z0-9_-]{1,64}$` } as const
 }
 
-/** Each reads an id of its kind; undefined where a text has another shape. */
+/** Parsers of ids. Each returns `undefined` for an invalid id. */
 export const parseIds: { readonly [Kind in keyof TextIds]: (text: string) => TextIds[Kind] | undefined } = {
   gym: idParser('gym'),
   competition: idParser('competition'),
@@ -43,7 +43,7 @@ function idParser<Kind extends keyof TextIds>(kind: Kind) {
   return (text: string) => (isId(text) ? text : undefined)
 }
 
-/** The workout id that `text` spells: no sign, no leading zero, never rounded to a neighbour. */
+/** Parses a workout id. Returns `undefined` for a sign, a leading zero or a number above 2^53-1. */
 export function parseWorkoutId(text: string): WorkoutId | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
   const id = Number(text)

@@ -5,22 +5,22 @@ export const limits = { minimum: 1, maximum: 100, default: 10 } as const
 
 const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
 
-/** The parsed query of a request for the list of competitions. */
+/** The parsed query of the competition list. */
 export interface ListQuery {
-  /** The most competitions on the page, 1 to 100. */
+  /** The maximum number of competitions on the page, 1 to 100. */
   readonly limit: number
-  /** Whether the caller gave the limit; links repeat it only then. */
+  /** True if the caller gave the limit. Only then do links repeat it. */
   readonly limitGiven: boolean
   readonly cursor: Cursor | undefined
 }
 
-/** The competition that a page lies directly behind, or directly in front of. */
+/** The competition that the page comes directly after or before. */
 export interface Cursor {
   readonly side: 'after' | 'before'
   readonly id: CompetitionId
 }
 
-/** Reads the query string of the list. Throws one problem that names every parameter that is wrong. */
+/** Parses the query string of the list. Throws one problem that names every invalid parameter. */
 export function parseListing(query: string): ListQuery {
   if (query === '') return { limit: limits.default, limitGiven: false, cursor: undefined }
   const faults: ParameterFault[] = []

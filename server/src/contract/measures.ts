@@ -1,5 +1,3 @@
-/**
- * Which measures a movement has, in the order of the service description; apart from shapes, which load their library.
- */
+/** The measures of movements, in the order of the service description. Not with the schemas, which load a library. */
 export const measures = ['calories', 'distance', 'duration', 'height', 'load', 'power', 'reps'] as const
 export type Measure = (typeof measures)[number]

@@ -1,14 +1,14 @@
 import { Type, type TSchema } from 'typebox'
 import { idShape, prefixes, type TextIds } from './ids.ts'
 
-/** A member that is null when absent. */
+/** Returns the schema of a member that is null when absent. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description })
 }
 
 /**
- * A word from a set that may grow: the documented words are named, any other of the same form is accepted and served.
- * That `examples` are words is how the description knows an open set from a closed one, an `enum`.
+ * Returns the schema of a word from an open set: the documented words, or any other word of the same form. Its
+ * `examples` distinguish it from a closed set, which has an `enum`.
  */
 export function openWord(documented: readonly string[], description: string) {
   return Type.String({
@@ -20,17 +20,17 @@ export function openWord(documented: readonly string[], description: string) {
   })
 }
 
-/** A count that may be absent. The bound keeps it inside what every language reads exactly. */
+/** Returns the schema of a count that may be absent. */
 export function nullableCount(description: string, minimum = 0) {
   return nullable(count(description, minimum), `${description} Null when there is none.`)
 }
 
-/** A whole number of at least `minimum`. */
+/** Returns the schema of a whole number from `minimum` to 2^31-1, which every language reads exactly. */
 export function count(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: 2_147_483_647, description })
 }
 
-/** A time stamp as it is served: UTC, `YYYY-MM-DDTHH:MM:SSZ`, a fraction only when there is one. */
+/** Returns the schema of a time stamp in UTC, `YYYY-MM-DDTHH:MM:SSZ`, with a fraction if needed. */
 export function nullableTimeStamp(description: string) {
   const timeStamp = Type.String({
     maxLength: 24,
@@ -43,7 +43,7 @@ export function nullableTimeStamp(description: string) {
   return nullable(timeStamp, description)
 }
 
-/** The schema of one kind of id; its title is what error messages say was expected. */
+/** Returns the schema of one kind of id. Error messages quote its title. */
 export function idSchema<Kind extends keyof TextIds>(kind: Kind, description: string) {
   return Type.Unsafe<TextIds[Kind]>({
     ...idShape(kind),

@@ -1,7 +1,7 @@
 import { isHolder, pointerTo, type Finding } from './finding.ts'
 import { nearestName } from './nearest-name.ts'
 
-/** The documented words of sets that may grow, by the member of an item that holds one. */
+/** The documented words of open sets, by member name. */
 export const documentedWords = {
   kind: ['individual', 'team', 'pair'],
   score_visibility: ['immediate', 'after_deadline', 'hidden'],
@@ -12,7 +12,7 @@ export const documentedWords = {
 
 const wordsOf = new Map<string, readonly string[]>(Object.entries(documentedWords))
 
-/** Warns of words of an item that are nearly documented ones. `own` are words that are right besides. */
+/** Warns about words of an item that resemble documented ones. Words in `own` are valid too. */
 export function openWordFindings(value: unknown, own: readonly string[], pointer = ''): readonly Finding[] {
   if (!isHolder(value)) return []
   return Object.entries(value).flatMap(([name, member]) => {

@@ -1,7 +1,7 @@
 /** The path under which every request needs credentials. */
 export const apiRoot = '/api/public'
 
-/** The two operations, as data. OpenAPI and the surface read them from here. */
+/** The two operations. OpenAPI and the HTTP server read them from here. */
 export const operations = {
   listCompetitions: {
     id: 'listCompetitions',
@@ -21,32 +21,31 @@ export const operations = {
 
 export type Operation = keyof typeof operations
 
-/** The methods that an operation answers; the Allow header of everything else. */
+/** The methods of an operation, as in the `Allow` header. */
 export const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** The name of the header that narrows a request to one gym. */
+/** Returns the name of the header that narrows a request to one gym. */
 export function gymHeaderName(serviceName: string): string {
   return `${serviceName}-gym`
 }
 
-/** The longest that a request is held, in seconds. Some browsers wait for ever, others give up after 300. */
+/** The maximum time of a long poll, in seconds. Some browsers wait without limit, others give up after 300 seconds. */
 export const waitSecondsMax = 600
 
 /**
- * How long a caller would rather wait than be told that nothing has changed, in seconds: `Prefer: wait=60` (RFC 7240),
- * and no longer than the service holds anybody. Undefined where it is not said; what is malformed counts as not said,
- * as do other preferences.
+ * Returns how many seconds the caller is willing to wait for a change, at most `waitSecondsMax`: `Prefer: wait=60` (RFC
+ * 7240). Returns `undefined` if the preference is missing or malformed. Ignores other preferences.
  */
 export function preferredWait(values: readonly string[]): number | undefined {
-  for (const preference of values.flatMap((value) => value.match(preferences) ?? [])) {
-    const [, name, seconds] = spelled.exec(preference) ?? []
-    // Of one that is said twice, the first counts.
+  for (const text of values.flatMap((value) => value.match(preferences) ?? [])) {
+    const [, name, seconds] = preferencePattern.exec(text) ?? []
+    // The first occurrence of a preference counts.
     if (name?.toLowerCase() === 'wait') return Math.min(Number(seconds ?? 0), waitSecondsMax) || undefined
   }
   return undefined
 }
 
-/** What stands between commas, but for those in quotes. */
+/** Matches preferences: texts between commas that are not in quotes. */
 const preferences = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g
-/** A preference with its value if that is a number, quoted or not; its parameters mean nothing to us. */
-const spelled = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:=\s*"?(\d{1,9})"?\s*)?(?:[;=].*)?$/s
+/** Matches a preference, and its value if that is a number, quoted or not. Ignores parameters. */
+const preferencePattern = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:=\s*"?(\d{1,9})"?\s*)?(?:[;=].*)?$/s

@@ -1,13 +1,13 @@
-/** What a problem's page and its body say of every occurrence. No status number stands anywhere else. */
+/** The texts and status that all problems of one code share. Status numbers appear only here. */
 export interface ProblemKind {
   readonly status: number
-  /** The RFC 9457 title: short, the same for every occurrence. */
+  /** The RFC 9457 title, the same for every occurrence. */
   readonly title: string
-  /** The sentence for callers where no occurrence has a better one. */
+  /** The default detail, if an occurrence has no better one. */
   readonly detail: string
-  /** Why it happens; the page `/problems/<code>` says this and the remedy to a person. */
+  /** The cause, shown with the remedy on the page `/problems/<code>`. */
   readonly cause: string
-  /** What whoever meets it does. */
+  /** What the caller should do. */
   readonly remedy: string
 }
 

@@ -1,18 +1,18 @@
 import { problemKinds, type ProblemCode } from './problem-kinds.ts'
 
-/** One place of a request that was wrong, in words for the caller. */
+/** An invalid parameter or header, and a sentence for the caller. */
 export type Mistake =
   { readonly parameter: string; readonly detail: string } | { readonly header: string; readonly detail: string }
 
 /**
- * An error that is the caller's doing, or the service's state as the caller meets it.
- * Thrown where it is known; written to the wire in one place.
+ * An error of the caller, or a state of the service that the caller must know. Thrown where it is detected; converted
+ * to a response in one place.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string
   readonly mistakes: readonly Mistake[]
-  /** Seconds after which a repetition makes sense; becomes Retry-After. */
+  /** Seconds until a retry makes sense, for the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem of one place that is wrong. */
+/** Returns the problem of one invalid parameter or header. */
 export function problemAt(code: ProblemCode, mistake: Mistake): Problem {
   return new Problem(code, mistake.detail, { mistakes: [mistake] })
 }

@@ -1,19 +1,19 @@
 import { meantOr } from './nearest-name.ts'
 import { Problem, type Mistake } from './problem.ts'
 
-/** What is wrong with one parameter, and the problem it makes when it is the first. */
+/** A fault of a parameter. The code of the first fault becomes the code of the problem. */
 export interface ParameterFault {
   readonly code: 'invalid_parameter' | 'unknown_parameter' | 'conflicting_cursors'
   readonly parameter: string
   readonly detail: string
 }
 
-/** Mistakes that are told back; a query with more of them is made to fetch a large answer. */
+/** The maximum number of faults to report. Queries with more are built to provoke a large response. */
 const faultsMax = 20
 
 /**
- * The parameters of a query string (without its `?`) by name, each at most once and each a known one.
- * Faults are collected into `faults`, so that a caller is told all of them at once, up to a bound.
+ * Returns the parameters of a query string (without `?`) by name. Accepts only known names, each once. Adds faults to
+ * `faults`, at most `faultsMax`, so that a caller sees them all together.
  */
 export function readQuery(
   query: string,
@@ -35,7 +35,7 @@ export function readQuery(
   return values
 }
 
-/** Throws one problem that names every fault; its code is that of the first. */
+/** Throws one problem with all faults, if there are any. Its code is that of the first. */
 export function requireNoFault(faults: readonly ParameterFault[]): void {
   const [first] = faults
   if (first === undefined) return
@@ -54,7 +54,7 @@ function undecodable(parameter: string): ParameterFault {
   return invalid(parameter, `${parameter} is not percent-encoded UTF-8.`)
 }
 
-/** The fault of a parameter that is known, and has a value that it may not have. */
+/** Returns the fault of a known parameter with an invalid value. */
 export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
@@ -67,8 +67,8 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** What a caller wrote, short enough to be told back. */
+/** Cuts a text of the caller for a message. */
 export function shorten(text: string): string {
-  // Half of a surrogate pair at the cut would make JSON that strict readers refuse.
+  // A lone surrogate at the cut would make JSON that strict readers refuse.
   return text.length > 64 ? `${text.slice(0, 64).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

@@ -1,23 +1,23 @@
 /** An instant in milliseconds since 1970 UTC. */
 export type Instant = number
 
-/** `2026-05-01T12:00:00Z`, and as programs write it: `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
-const written =
+/** Matches `2026-05-01T12:00:00Z` and variants such as `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
+const timeStampPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
- * The instant that a time stamp names, or undefined when it is none: ISO 8601 with `Z` or an offset, at most
- * milliseconds, a date that exists, years 0001 to 9999 in UTC. A local time, without an offset, names no instant.
+ * Parses a time stamp: ISO 8601 with `Z` or an offset, at most milliseconds, an existing date, years 0001 to 9999 in
+ * UTC. Returns `undefined` for anything else, including a local time without an offset.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
   const [, date, minutes, seconds = ':00', fraction = '0', hoursAhead = '+00', minutesAhead = '00'] =
-    written.exec(text) ?? []
+    timeStampPattern.exec(text) ?? []
   if (date === undefined) return undefined
   const local = `${date}T${minutes}${seconds}`
   const wall = Date.parse(`${local}Z`)
-  // `Date.parse` moves 30 February into March; a date that exists comes back as it was written.
+  // `Date.parse` turns 30 February into a date in March, so the date must survive a round trip.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined
-  // No number for an offset of a day or more.
+  // `Date.parse` returns NaN for an offset of a day or more.
   const instant = Date.parse(`${local}.${fraction}${hoursAhead}:${minutesAhead}`)
   return isWritableInstant(instant) ? instant : undefined
 }

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import { mebibytes } from './source-format.ts'
 import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
-/** A file that can be read, or the standard input. */
+/** A readable file or standard input. */
 export interface OpenedSource {
-  /** As places name it. */
+  /** The name in places. */
   readonly file: string
   readonly chunks: AsyncGenerator<Buffer>
 }
@@ -14,7 +14,7 @@ export interface OpenedSource {
 const standardInputName = 'standard input'
 
 /**
- * Opens a file that an operator names, or the `copy` of a pipe under the name of the pipe. Returns a finding when the
+ * Opens a file that the operator names, or the copy of a pipe under the name of the pipe. Returns a finding if the
  * system refuses.
  */
 export async function openSource(name: string, copy = name): Promise<OpenedSource | PlacedFinding> {
@@ -27,25 +27,25 @@ export async function openSource(name: string, copy = name): Promise<OpenedSourc
   }
 }
 
-/** The same; `-` is read from `standardInput` as it comes. */
+/** Like `openSource`, but reads `-` directly from `standardInput`. */
 export async function openInput(name: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
   return name === '-' ? { file: standardInputName, chunks: bytesOf(standardInput) } : openSource(name)
 }
 
-/** How many bytes there are in all the files that can be read; undefined where one of them does not say it. */
+/** Returns the total size of all readable files in bytes, or `undefined` if the size of one is unknown. */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
   for (const file of files) {
     const stats = await stat(file).catch(() => undefined)
     if (stats === undefined || kindRefusal(file, stats) !== undefined) continue
-    // A pipe has no size; files of /proc say that they are empty and are not.
+    // A pipe has no size. Files in /proc report size 0 but have content.
     if (!stats.isFile() || stats.size === 0) return undefined
     total += stats.size
   }
   return total
 }
 
-/** All bytes of a file that is read as a whole, or the fault that there are more than `bytesMax`. */
+/** Reads a whole file. Returns a finding if it has more than `bytesMax` bytes. */
 export async function readBytes(
   file: string,
   chunks: AsyncIterable<Buffer>,
@@ -61,12 +61,12 @@ export async function readBytes(
   return Buffer.concat(read)
 }
 
-/** The file is opened when the first chunk is asked. A mebibyte at a time: fewer turns than Node's 64 KiB. */
+/** Opens the file when the first chunk is read. Chunks of 1 MiB need fewer event-loop ticks than Node’s 64 KiB. */
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   yield* bytesOf(createReadStream(file, { highWaterMark: 1 << 20 }))
 }
 
-/** The chunks of a stream, texts as UTF-8. */
+/** Yields the chunks of a stream as bytes, texts as UTF-8. */
 export async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<unknown> = stream
   for await (const chunk of chunks) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
@@ -74,11 +74,11 @@ export async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
 
 function tooLarge(file: string, bytesMax: number): PlacedFinding {
   const sentence = `it is larger than ${mebibytes(bytesMax)}, the most that is read as a whole`
-  const remedy = 'Write it as NDJSON (.ndjson), one item a line with its `kind`: that may have any size.'
+  const remedy = 'Write it as NDJSON (.ndjson), one item per line with its `kind`: that may have any size.'
   return errorOfFile(file, sentence, remedy)
 }
 
-/** What the system's refusal of a file means, in plain words. Throws an error on that is not the system's. */
+/** Converts a system error to a finding. Throws any other error. */
 export function systemRefusal(file: string, error: unknown): PlacedFinding {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
   const known = reasons.get(String(error.code))
@@ -86,7 +86,7 @@ export function systemRefusal(file: string, error: unknown): PlacedFinding {
   return errorOfFile(file, `the system refused to read it: ${error.message}`, 'Check the file and its disk.')
 }
 
-/** Why what stands under this name is no file to read, if it is none. A pipe is fine: it ends. */
+/** Returns a finding unless the path is a regular file or a pipe. */
 function kindRefusal(file: string, stats: Stats): PlacedFinding | undefined {
   if (stats.isDirectory()) return errorOfFile(file, ...directory)
   if (stats.isFile() || stats.isFIFO()) return undefined
@@ -100,8 +100,8 @@ const reasons = new Map<string, readonly [sentence: string, remedy: string]>(
   Object.entries({
     ENOENT: ['there is no such file', 'Check the name and the directory that the command is run in.'],
     ENOTDIR: ['there is no such file: a part of its path is no directory', 'Check the path.'],
-    EACCES: ['the permission to read it is missing', 'Let this user read it (chmod u+r), or run as one who may.'],
-    EPERM: ['the system does not permit to read it', 'Run as a user who may read it.'],
+    EACCES: ['the permission to read it is missing', 'Let this user read it (chmod u+r), or run as a user who may.'],
+    EPERM: ['the system does not permit reading it', 'Run as a user who may read it.'],
     EISDIR: directory,
     ELOOP: ['its symbolic links lead in a circle', 'Name the file itself.'],
     ENAMETOOLONG: ['its name is longer than the system allows', 'Check the name.'],

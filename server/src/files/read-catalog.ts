@@ -4,17 +4,17 @@ import { scanJson } from './json/json-scan.ts'
 import { endOfValue, membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
 import { decodeText, invalidBytesFault, textOfFile, type SourceText } from './source-text.ts'
 
-/** Told which share of its file each item is. */
+/** Called after each item with the share of the file that it takes. */
 export type OnItem = (shareOfFile: number) => void
 
 /**
- * The items of a whole file: a catalog object, or a page as the API serves it. Its faults come first; where it is
- * broken there are no items: half a catalog seems wrong all over.
+ * Yields the faults, then the items, of a catalog object or a page as the API serves it. Yields no items if the text is
+ * broken, because the missing half would cause misleading errors.
  */
 export async function* readCatalog(file: string, bytes: Buffer, format: 'json' | 'yaml', onItem: OnItem): Reading {
   const { text, invalid } = decodeText(bytes, 0)
   const written = textOfFile(file, text)
-  // The parser of YAML, which is larger than all that JSON takes, is loaded when it is needed.
+  // The YAML parser is larger than all other code for JSON, so it is loaded on demand.
   const { source, faults } =
     format === 'json' ? { source: written, faults: [] } : (await import('./yaml/yaml-to-json.ts')).yamlToJson(written)
   const scanned = source === undefined ? { faults: [], isJson: false } : scanJson(source)
@@ -24,14 +24,14 @@ export async function* readCatalog(file: string, bytes: Buffer, format: 'json' |
   if (source !== undefined && scanned.isJson) yield* readItems(source, onItem)
 }
 
-/** Each value is built when it is delivered, so that a large file is never in memory as values. */
+/** Builds each value when it is yielded, so that a large file is never in memory as values. */
 function* readItems(source: SourceText, onItem: OnItem): ReadingAtOnce {
   const start = skipSpace(source.text, 0)
   const first = source.text.charAt(start)
   if (first === '{') return yield* readObject(source, start, onItem)
   if (first === '[') return yield* readPage(source, start, onItem)
-  const found = source.text.slice(start, start + 40).trim()
-  const sentence = found === 'null' ? 'is empty' : `is ${found}; expected a catalog object, or an array of competitions`
+  const shown = source.text.slice(start, start + 40).trim()
+  const sentence = shown === 'null' ? 'is empty' : `is ${shown}; expected a catalog object, or an array of competitions`
   const remedy = 'Give an object with gyms, movements, workouts or competitions, each an array.'
   yield errorAt(source.placeAt(start), sentence, remedy)
 }
@@ -51,7 +51,7 @@ function* readObject(source: SourceText, start: number, onItem: OnItem): Reading
   }
 }
 
-/** From its end to its start: a page lists the newest first, and the last that is added becomes the newest. */
+/** Yields a page in reverse: a page lists the newest first, and the item that is added last becomes the newest. */
 function* readPage(source: SourceText, start: number, onItem: OnItem): ReadingAtOnce {
   const starts: number[] = []
   for (const item of membersAt(source.text, start)) starts.push(item.start)
@@ -67,12 +67,12 @@ function* rootFaults(source: SourceText, member: Member): ReadingAtOnce {
   const known = Object.values(rootMembers)
   const name = String(member.step)
   if (known.some((one) => one === name)) {
-    if (!isArray(source, member)) yield errorAt(place, 'is no array', 'Write [ … ], also for a single item.')
+    if (!isArray(source, member)) yield errorAt(place, 'is not an array', 'Write [ … ], also for a single item.')
     return
   }
   const { meant, sentence, remedy } = unknownName('member', name, known)
-  const ofItem = [...itemKinds, 'kind', 'id', 'name', 'type', 'details'].includes(name)
-  const where = ofItem ? 'Put the item into the array of its kind: ' : 'Known here: '
+  const isItemMember = [...itemKinds, 'kind', 'id', 'name', 'type', 'details'].includes(name)
+  const where = isItemMember ? 'Put the item into the array of its kind: ' : 'Known here: '
   yield errorAt(place, sentence, meant === undefined ? `${where}${known.join(', ')}.` : remedy)
 }
 

@@ -5,19 +5,19 @@ import { scanJson } from './json/json-scan.ts'
 import { errorAt, isFinding, itemKinds, unknownKind, type Reading, type ReadingAtOnce } from './source-item.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
 
-/** The items of NDJSON, line by line. */
+/** Yields the items of NDJSON, line by line. */
 export async function* readNdjson(file: string, chunks: AsyncIterable<Buffer>): Reading {
   for await (const read of readJsonLines(file, chunks)) yield isFinding(read) ? read : itemOf(read)
 }
 
-/** A line that is an object. */
+/** A line with a JSON object. */
 export interface JsonLine {
   readonly source: SourceText
-  /** Where the object begins. */
+  /** The offset of the object. */
   readonly start: number
 }
 
-/** The objects of a file with one a line: what is held is one line. A wrong line is told and passed over. */
+/** Yields the objects of a file with one per line. Keeps one line in memory. Reports and skips invalid lines. */
 export async function* readJsonLines(file: string, chunks: AsyncIterable<Buffer>): Reading<JsonLine> {
   for await (const line of readLines(chunks)) {
     if (line.bytes !== undefined) yield* readLine(file, line, line.bytes)
@@ -39,7 +39,7 @@ function* readLine(file: string, line: Line, bytes: Buffer): ReadingAtOnce<JsonL
   yield* faults
   if (!isJson) return
   if (text.charAt(start) === '{') return yield { source, start }
-  yield errorAt(placeAt(start), 'the line is no object', 'Write one item a line: an object with its `kind`.')
+  yield errorAt(placeAt(start), 'the line is not an object', 'Write one item per line: an object with its `kind`.')
 }
 
 function itemOf({ source, start }: JsonLine) {
@@ -61,17 +61,17 @@ function kindOf(source: SourceText, start: number) {
   return errorAt(source.placeAt(member.placed, 'kind'), sentence, remedy)
 }
 
-/** One line of a file as bytes, without its end. */
+/** A line of a file as bytes, without its line end. */
 interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
-  /** Where it begins in the file. */
+  /** The offset of its first byte in the file. */
   readonly byteOffset: number
-  /** Undefined for a line longer than the limit: it was passed over. */
+  /** Undefined if the line exceeds the limit and was skipped. */
   readonly bytes: Buffer | undefined
 }
 
-/** Cuts chunks into lines. Holds one line and one chunk at a time, and of a line past the limit nothing. */
+/** Splits chunks into lines. Keeps at most one line and one chunk in memory, and nothing of a line beyond the limit. */
 async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let [number, byteOffset, length] = [1, 0, 0]
   let pieces: Buffer[] = []

@@ -4,25 +4,24 @@ import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } f
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 
-/** How far reading is, over all files; the total is unknown if the system does not say the size of one of them. */
+/** Reports the bytes read of all files. The total is undefined if the size of a file is unknown. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
-/** Where what came through pipes was copied to, by the names of the pipes; `-` is standard input. */
+/** Copies of pipes, by the name of the pipe; `-` is standard input. */
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
-  /** The kind of all items of a table that does not say it. */
+  /** The kind of the items in tables that do not name it. */
   readonly kind?: ItemKind | undefined
-  /** Must have an entry for each pipe among the files. */
+  /** Must contain an entry for each pipe among the files. */
   readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
 /**
- * Reads import files one after the other. Each may be a catalog object, a page as the API
- * serves it (delivered from its end), the first two as JSON or YAML; NDJSON, whose lines are delivered as they come; or
- * a table of one item a row. What is wrong comes among the items, and reading goes on: whoever imports collects all
- * faults and then refuses.
+ * Reads import files one after the other: a catalog object or a page as the API serves it (yielded in reverse), each as
+ * JSON or YAML; NDJSON, yielded while it is read; or a table with one item per row. Yields findings among the items and
+ * continues, so that an import can report all errors.
  */
 export async function* readSource(
   files: readonly string[],
@@ -52,21 +51,21 @@ async function* readFile(
     if (format === 'lines') return yield* readNdjson(file, counted(chunks, advance))
     const bytes = await readBytes(file, chunks, format === 'yaml' ? yamlBytesMax : jsonBytesMax)
     if (isFinding(bytes)) return yield bytes
-    let told = 0
+    let reported = 0
     const onItem = (share: number) => {
-      told += share * bytes.length
+      reported += share * bytes.length
       advance(share * bytes.length)
     }
-    // As few files are tables, what reads them is loaded for one.
+    // Loaded on demand: few files are tables.
     if (format === 'table') yield* (await import('./table/read-table.ts')).readTable(file, bytes, kind, onItem)
     else yield* readCatalog(file, bytes, format, onItem)
-    advance(bytes.length - told)
+    advance(bytes.length - reported)
   } catch (error) {
     yield systemRefusal(file, error)
   }
 }
 
-/** Lines are delivered while they are read, so progress is what was read. */
+/** Reports progress by bytes, because NDJSON is yielded while it is read. */
 async function* counted(chunks: AsyncIterable<Buffer>, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk

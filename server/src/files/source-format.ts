@@ -2,13 +2,13 @@ import { decodeText } from './source-text.ts'
 import { isHolder } from '../contract/finding.ts'
 import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 
-/** How a file is written; `lines` is NDJSON. */
+/** The format of a file; `lines` is NDJSON. */
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * What a file is, by its content; the name decides only what the content leaves open. YAML begins neither with `{` nor
- * with `[`, or is named .yaml. NDJSON has an item on its first line: an object with a `kind`, which no catalog has. A
- * table is named .csv or .tsv, or, with a kind given for its items, begins as YAML may.
+ * Returns the format of a file. The extensions .csv, .tsv, .yaml and .yml decide, otherwise the first line, then other
+ * extensions. NDJSON begins with an object that has a `kind`, which a catalog has not. JSON begins with `{` or `[`.
+ * Anything else is a table if the kind of its items is given, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
@@ -18,7 +18,7 @@ export function formatOf(file: string, head: Buffer, isKindGiven: boolean): Sour
   return formatOfText(file, decodeText(head, 0).text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '', isKindGiven)
 }
 
-/** The format of a text that its name does not tell, by its first line. */
+/** Returns the format by the first line of the text. */
 function formatOfText(file: string, line: string, isKindGiven: boolean): SourceFormat {
   if (line === '' || /^[{[]$/.test(line)) return 'json'
   if (line.startsWith('{') && isItem(line)) return 'lines'
@@ -27,27 +27,27 @@ function formatOfText(file: string, line: string, isKindGiven: boolean): SourceF
   return isKindGiven ? 'table' : 'yaml'
 }
 
-/** The members of a catalog object that no item has. */
-const ofNoItem = [rootMembers.gym, rootMembers.movement, rootMembers.workout, rootMembers.competition]
+/** Members of a catalog object that no item has. */
+const catalogMembers = [rootMembers.gym, rootMembers.movement, rootMembers.workout, rootMembers.competition]
 
-/** A line that is broken and begins with its kind was meant as an item, too. */
+/** True if a line is an item. An invalid line that begins with `kind` counts as an item too. */
 function isItem(line: string): boolean {
   try {
     const item: unknown = JSON.parse(line)
     const names = isHolder(item) ? Object.keys(item) : []
-    return names.includes('kind') && !ofNoItem.some((member) => names.includes(member))
+    return names.includes('kind') && !catalogMembers.some((member) => names.includes(member))
   } catch {
     return /^\{\s*"kind"\s*:\s*"\w+"/.test(line)
   }
 }
 
-/** Why bytes are no text, as far as their first ones tell. */
+/** Returns a finding if the first bytes are those of a binary format. */
 export function binaryRefusal(file: string, head: Buffer): PlacedFinding | undefined {
   const [first, second] = head
   if (first === 0x1f && second === 0x8b) {
     return errorOfFile(file, 'it is compressed (gzip)', 'Unpack it: gunzip -c FILE | heatsheet import -')
   }
-  // What every ZIP archive begins with, and so do .xlsx, .ods and .numbers.
+  // The signature of ZIP archives, and so of .xlsx, .ods and .numbers.
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
     return errorOfFile(file, 'it is a workbook, or another ZIP archive', 'Save its sheet as CSV UTF-8.')
   }
@@ -60,8 +60,8 @@ export function utf16Refusal(file: string): PlacedFinding {
 }
 
 /**
- * Reads the head of a file, to know what it is: until a line that is not blank is complete, the bytes end, or
- * `bytesMax` are there. Gives it with all chunks of the file, itself included.
+ * Reads the beginning of a file, to detect its format: up to the end of the first line that is not blank, the end of
+ * the file, or `bytesMax`. Returns it with all chunks of the file, including itself.
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []
@@ -88,18 +88,18 @@ async function* resume(ahead: readonly Buffer[], chunks: AsyncGenerator<Buffer>)
   }
 }
 
-/** White space and the bytes of a byte order mark. */
+/** True for white space and the bytes of a byte order mark. */
 function isBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf
 }
 
-/** An NDJSON line is one item; the largest competition anybody holds is a hundredth of this. */
+/** The maximum length of an NDJSON line. The largest known competition takes a hundredth of it. */
 export const lineBytesMax = 16 * 1024 * 1024
 
-/** Whole JSON files are held in memory as one string, of which V8 allows 512 Mi characters. */
+/** The maximum size of a JSON file. It is kept in memory as one string, and V8 limits strings to 512 Mi characters. */
 export const jsonBytesMax = 256 * 1024 * 1024
 
-/** The tree of a YAML file takes some hundred times its size in memory: 0.8 GB at this limit. */
+/** The maximum size of a YAML file. Its syntax tree takes about a hundred times as much memory: 0.8 GB. */
 export const yamlBytesMax = 8 * 1024 * 1024
 
 export function mebibytes(bytes: number): string {

@@ -2,12 +2,12 @@ import type { Finding } from '../contract/finding.ts'
 import { meantName, nearestName } from '../contract/nearest-name.ts'
 import { quotedName } from '../contract/shape/describe-value.ts'
 
-/** The kinds of a catalog's items, in the order in which a catalog object delivers them. */
+/** The kinds of items, in the order in which a catalog object yields them. */
 export const itemKinds = ['gym', 'movement', 'workout', 'competition', 'event', 'division'] as const
 
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The root member of a catalog object that holds the items of each kind. */
+/** The root member of a catalog object for each kind. */
 export const rootMembers = {
   gym: 'gyms',
   movement: 'movements',
@@ -17,57 +17,57 @@ export const rootMembers = {
   division: 'divisions',
 } as const satisfies Record<ItemKind, string>
 
-/** What `make` makes of each kind. */
+/** Returns an object with the result of `make` for each kind. */
 export function ofEachKind<Made>(make: (kind: ItemKind) => Made): Readonly<Record<ItemKind, Made>> {
   const [gym, movement, workout, competition] = [make('gym'), make('movement'), make('workout'), make('competition')]
   return { gym, movement, workout, competition, event: make('event'), division: make('division') }
 }
 
-/** Where something stands in a file. */
+/** A position in a file. */
 export interface Place {
-  /** As the operator named it, or `standard input`. */
+  /** The name as the operator gave it, or `standard input`. */
   readonly file: string
-  /** From 1, of a table the row as the spreadsheet counts it; 0 where the file as a whole is meant. */
+  /** Counted from 1; in a table, the spreadsheet row. 0 for the file as a whole. */
   readonly line: number
-  /** From 1, in UTF-16 units as editors count, of a table the column; 0 where the file as a whole is meant. */
+  /** Counted from 1, in UTF-16 units; in a table, the column. 0 for the file as a whole. */
   readonly column: number
-  /** Of a table: the cell as the spreadsheet names it, `C14`. */
+  /** In a table: the name of the cell, such as `C14`. */
   readonly cell?: string
-  /** Of a text that stands below, line by line as it is meant: how many spaces stand before each line. */
+  /** In a YAML literal block: the number of spaces before each of its lines. */
   readonly indent?: number
-  /** The JSON path as people write it, `competitions[0].divisions[2].name`; empty for the root. */
+  /** The path, such as `competitions[0].divisions[2].name`; empty for the root. */
   readonly path: string
 }
 
-/** One item of a file, with the place and the written text of everything in it. */
+/** An item of a file, with the place and the written text of each of its values. */
 export interface SourceItem {
   readonly kind: ItemKind
-  /** `page`: the file is an array as the API serves it. */
+  /** `page` if the file is an array as the API serves it. */
   readonly origin: 'catalog' | 'page'
-  /** Plain JavaScript, as `JSON.parse` gives it; the member `kind` of an NDJSON line is not in it. */
+  /** The value from `JSON.parse`, without the member `kind` of an NDJSON line. */
   readonly value: unknown
-  /** Of the item itself. */
+  /** The place of the item. */
   readonly place: Place
-  /** `pointer` is a JSON pointer relative to the item, '' = item; an absent member has the place of what lacks it. */
+  /** Returns the place of a JSON pointer into the item. An absent member has the place of its nearest ancestor. */
   readonly placeOf: (pointer: string) => Place
   /**
-   * The JSON text of a value as it was written: its order, its numbers, its escapes; white space outside strings is
-   * removed. For YAML the equivalent JSON. Throws for a pointer to nothing, which is a mistake of the caller.
+   * Returns the JSON text of a value as it was written (order, numbers, escapes), without white space outside strings.
+   * For YAML, returns the equivalent JSON. Throws for a pointer to nothing, which is a bug of the caller.
    */
   readonly textOf: (pointer: string) => string
 }
 
-/** What is read of a file, one after the other: items, and what is wrong between them. */
+/** Yields the items of a file, and findings between them. */
 export type Reading<Item = SourceItem> = AsyncGenerator<Item | PlacedFinding, void, void>
-/** The same of a file that is in memory. */
+/** Like `Reading`, for a file in memory. */
 export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, void, void>
 
-/** A finding with its place in a file. Its sentence follows the place, in lower case, without a full stop. */
+/** A finding with its place in a file. The sentence is lower case without a full stop, because it follows the place. */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
 }
 
-/** Whether what was read of a file is what is wrong there. */
+/** True for a finding, false for an item. */
 export function isFinding(read: object): read is PlacedFinding {
   return 'sentence' in read
 }
@@ -76,15 +76,15 @@ export function errorAt(place: Place, sentence: string, remedy: string): PlacedF
   return { place, sentence, remedy, severity: 'error' }
 }
 
-/** An error of the file as a whole: it cannot be opened, or it is empty. */
+/** Returns an error about a file as a whole, such as a missing or empty file. */
 export function errorOfFile(file: string, sentence: string, remedy: string): PlacedFinding {
   return errorAt({ file, line: 0, column: 0, path: '' }, sentence, remedy)
 }
 
-/** The sentence and the remedy of a finding, without its place. */
+/** The sentence and remedy of a finding, without its place. */
 export type FindingText = Pick<PlacedFinding, 'sentence' | 'remedy'>
 
-/** Of a kind that no item has; `shown` is what stands there. */
+/** Returns the text of a finding about an unknown kind. `shown` describes the written value. */
 export function unknownKind(written: unknown, shown: string): FindingText {
   const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
   const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
@@ -92,8 +92,8 @@ export function unknownKind(written: unknown, shown: string): FindingText {
 }
 
 /**
- * What is said of a name that is none of those that are known, and which one was most likely `meant`: one of those that
- * are `free`, since they are not written already.
+ * Returns the text of a finding about an unknown name, and the known name that was most likely meant, if any. Only
+ * names in `free` are suggested, because the others are present already.
  */
 export function unknownName(
   noun: 'column' | 'member',
@@ -103,7 +103,7 @@ export function unknownName(
 ) {
   const meant = meantName(name, free)
   const sentence = `unknown ${noun} ${quotedName(name)}`
-  const passOver = noun === 'column' ? ', or begin its name with # to have it passed over' : ''
+  const passOver = noun === 'column' ? ', or begin its name with # to ignore it' : ''
   if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Known here: ${known.join(', ')}.` }
   return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }
 }

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { membersAt, skipSpace, writePath, type Step } from './json/json-text.ts'
 import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
 
-/** JSON text with the way back to where it stands in the file: of a file, a line, YAML or a table's row. */
+/** JSON text that maps offsets to places in its file. The file may be JSON, NDJSON, YAML or a table. */
 export interface SourceText {
   readonly text: string
-  /** The place of what begins there, of which `path` is said. */
+  /** Returns the place of an offset, with `path` in it. */
   placeAt(offset: number, path?: string): Place
 }
 
-/** A text that is all of a file. Its lines are counted when the first place is asked: most files have no fault. */
+/** Returns the text of a whole file. Counts lines at the first call of `placeAt`, because most files have no fault. */
 export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined
   return {
@@ -28,7 +28,7 @@ function startsOfLines(text: string): readonly number[] {
   return starts
 }
 
-/** The index of the last of the ascending numbers that is at most `limit`; 0 when none is. */
+/** Returns the index of the last number that is at most `limit`, or 0 if none is. The numbers must be ascending. */
 export function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0
   let high = ascending.length - 1
@@ -40,10 +40,10 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
   return low
 }
 
-/** Decoded text. If the bytes are not UTF-8, it has U+FFFD in place of the bad ones, and the offset of the first. */
+/** Decoded text. If the bytes are not UTF-8, it contains U+FFFD for each bad sequence, and the offset of the first. */
 export type DecodedText = ReturnType<typeof decodeText>
 
-/** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out. */
+/** Decodes UTF-8 and removes a byte order mark. `byteOffset` is the position of the bytes in their file. */
 export function decodeText(bytes: Buffer, byteOffset: number) {
   const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const skipped = hasMark ? 3 : 0
@@ -57,7 +57,7 @@ export function decodeText(bytes: Buffer, byteOffset: number) {
   return { text, invalid: { textOffset: invalid.textOffset, sentence } }
 }
 
-/** Where the text, written as UTF-8 again, begins to be other bytes: the beginning of that character. */
+/** Returns the position of the first invalid sequence: where the text, encoded again, differs from the bytes. */
 function firstInvalid(bytes: Buffer, text: string) {
   const again = Buffer.from(text)
   let at = 0
@@ -66,7 +66,7 @@ function firstInvalid(bytes: Buffer, text: string) {
   return { at, textOffset: again.toString('utf8', 0, at).length }
 }
 
-/** The fault of bytes that are not UTF-8; its path is known where the rest of the text is JSON. */
+/** Returns the finding for invalid UTF-8. Its path is known only if the text is otherwise valid JSON. */
 export function invalidBytesFault(
   source: SourceText,
   invalid: NonNullable<DecodedText['invalid']>,

@@ -20,7 +20,7 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
-/** What an exchange needs besides the request. */
+/** The context of exchanges. */
 export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
@@ -32,18 +32,18 @@ export interface ExchangeParts extends Surface {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** Bytes that a cached answer takes besides its body and its headers: its entry, its key, the account. */
+/** Estimated bytes of a cached response besides its body and headers: its entry, key and account. */
 const answerBytes = 1200
 
-/** A cached answer and its body. */
+/** A cached response and its body. */
 export interface RepeatableAnswer {
   readonly cached: CachedAnswer
   readonly body: Body
 }
 
 /**
- * The cached answer to requests with this key; undefined if there is none, something has changed since, or its body is
- * no longer in memory.
+ * Returns the cached response to requests with this key, or `undefined` if there is none, something has changed, or its
+ * body is no longer in memory.
  */
 export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer | undefined {
   const now = parts.now()
@@ -55,14 +55,14 @@ export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer 
   return body?.length === answer.length ? { cached: answer, body } : undefined
 }
 
-/** Why a request gets an error response before it is processed, and the headers of that response. */
+/** The reason and headers of an error response to a request that is not processed. */
 export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** For requests that are shed. */
+/** The rejection of requests during load shedding. */
 export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
@@ -71,20 +71,20 @@ export const overloaded: Rejection = {
 /** A response, and what the log line and the metrics need to know about it. */
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** What is left of the account's rate: names and values in turn. */
+  /** Rate limit headers: names and values in turn. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
-  /** On the clock of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly startedAt: number
-  /** Set if the response is a 304. */
+  /** Present if the response is a 304. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 
 /** The ids of a request, for its response and its log line. */
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
-/** Sends a cached answer. Sends nothing, and returns why, if the account has used up its rate. */
+/** Sends a cached response. Sends nothing and returns a rejection if the account has used up its rate. */
 export function sendCached(
   answer: RepeatableAnswer,
   ids: RequestIds,
@@ -111,20 +111,21 @@ function repeatCached(
 }
 
 /**
- * Handles one request from its arrival to its response. If nothing has changed and the request prefers to wait, tries
- * again when something may have changed, until it has, the time is up, or the service ends.
+ * Handles a request from its arrival to its response. A 304 to a request that prefers to wait is a long poll: the
+ * request is processed again after each possible change, until the response differs, the time is up, or the service
+ * stops.
  */
 export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
   let pending = rejection === undefined ? await respond(open, parts) : await reject(rejection, open, parts)
-  const held = pending.unchanged && holdFor(open, pending.unchanged, parts)
-  while (held !== undefined && pending.unchanged !== undefined && !held.isOver) {
-    await held.waitForChange(pending.unchanged)
+  const poll = pending.unchanged && holdFor(open, pending.unchanged, parts)
+  while (poll !== undefined && pending.unchanged !== undefined && !poll.isOver) {
+    await poll.waitForChange(pending.unchanged)
     pending = await respond(open, parts, true)
   }
-  held?.leave()
-  if (held !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
-  finish(pending, request, response, parts, held)
+  poll?.leave()
+  if (poll !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
+  finish(pending, request, response, parts, poll)
 }
 
 function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: ExchangeParts): LongPoll | undefined {
@@ -132,13 +133,13 @@ function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: Exchan
   return seconds === undefined ? undefined : held.hold(open, seconds, unchanged)
 }
 
-/** The response to a request as of now: from the cache, or from the stages. */
+/** Returns the current response to a request: from the cache, or from the stages. */
 async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
-  const known = open.key === undefined ? undefined : findCached(open.key, parts)
-  if (known === undefined) return runStages(open, parts, wasAuthenticated)
-  const pending = repeatCached(known, parts)
+  const cached = open.key === undefined ? undefined : findCached(open.key, parts)
+  if (cached === undefined) return runStages(open, parts, wasAuthenticated)
+  const pending = repeatCached(cached, parts)
   if ('problem' in pending) return reject(pending, open, parts)
-  return { ...pending, unchanged: unchangedAnswer(known.cached, parts.snapshots.last) }
+  return { ...pending, unchanged: unchangedAnswer(cached.cached, parts.snapshots.last) }
 }
 
 async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticated: boolean): Promise<PendingResponse> {
@@ -148,28 +149,28 @@ async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticat
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
   overload.pending += 1
-  const found = await answerRequest(request, parts, progress)
+  const result = await answerRequest(request, parts, progress)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
     .finally(() => (overload.pending -= 1))
   const { headers: rateHeaders, opened, operation, snapshot } = progress
   const account = opened?.account
   const pending = { rateHeaders, account, operation, startedAt }
-  if (!(found instanceof Problem)) {
-    const answer = outgoing(found, request, parts)
-    const entry = cacheEntryOf(answer, found.caching, progress)
+  if (!(result instanceof Problem)) {
+    const answer = outgoing(result, request, parts)
+    const entry = cacheEntryOf(answer, result.caching, progress)
     if (entry && key !== undefined) snapshot?.answers.offer(key, ...entry)
     return { ...pending, answer, unchanged: entry && unchangedAnswer(entry[0], snapshot) }
   }
   logRejectedCredentials(request, progress, parts)
-  if (found.code === 'rate_limited') return reject({ problem: found, account, headers: rateHeaders }, open, parts)
-  return { ...pending, answer: outgoingProblem(found, request, parts) }
+  if (result.code === 'rate_limited') return reject({ problem: result, account, headers: rateHeaders }, open, parts)
+  return { ...pending, answer: outgoingProblem(result, request, parts) }
 }
 
 function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): UnchangedAnswer | undefined {
   return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-/** The error response of a request, once it may be sent. */
+/** Returns the error response of a request, once it may be sent. */
 async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
   const { request, response } = open
   const { problem, account, headers: rateHeaders } = rejection
@@ -181,7 +182,7 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
   return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** An answer as a cache entry, and its size; undefined if it must not be cached. */
+/** Returns a cache entry of a response and its size in bytes, or `undefined` if it must not be cached. */
 function cacheEntryOf(
   { status, headers, variant, body }: OutgoingResponse,
   caching: AnswerCaching | undefined,
@@ -195,8 +196,8 @@ function cacheEntryOf(
 }
 
 /**
- * Counts wrong credentials, and logs their address so that a tool can ban it. Logs no more of them than an address may
- * send, so that nobody can fill a disk.
+ * Counts wrong credentials and logs their address, so that a tool can ban it. Attempts beyond the rate of an address
+ * are not logged, so that nobody can fill the disk.
  */
 function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
@@ -211,21 +212,21 @@ function logRejectedCredentials(
   }
 }
 
-/** Ends every exchange: sends the response, counts it and logs it. */
+/** Ends an exchange: sends the response, counts it and logs it. */
 function finish(
   { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
   { requestId, traceParents }: RequestIds,
   response: ServerResponse,
   { snapshots, sender, counts, logRequest }: ExchangeParts,
-  held?: LongPoll,
+  poll?: LongPoll,
 ): void {
   const { status, headers, body, variant, code } = answer
   const all = [...headers, ...rateHeaders, 'X-Request-Id', requestId]
-  if (held !== undefined && variant !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
+  if (poll !== undefined && variant !== undefined) all.push('Preference-Applied', `wait=${poll.seconds}`)
   const bytes = bodyBytes(body, response)
   if (bytes > 0 && variant !== undefined) snapshots.last?.hotBodies.countSent(variant, body)
   sender.send({ status, headers: all, body }, response)
-  const heldMs = held && startedAt - held.since
+  const heldMs = poll && startedAt - poll.since
   counts.observe(operation ?? 'none', status, performance.now() - startedAt)
   logRequest({ requestId, traceParents, account, operation, status, code, bytes, startedAt, heldMs })
 }
@@ -234,7 +235,7 @@ function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: Exch
   return outgoing(problemAnswer(problem, { ...request, serviceName: parts.serviceName }), request, parts)
 }
 
-/** An answer with the headers that every answer under the API's path has. */
+/** Adds the headers that every response of the API has. */
 function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
   const { status, headers, body, variant, code } = answer
   const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)

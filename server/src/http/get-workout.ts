@@ -6,7 +6,7 @@ import { readQuery, requireNoFault, type ParameterFault } from '../contract/quer
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, readForm, type Answer } from './message/answer.ts'
 
-/** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
+/** `GET /api/public/workouts/{id}`. Responds the same to an invisible workout as to one that does not exist. */
 export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, reader, now } = authorised
   const { coding } = authorised.accepted
@@ -14,7 +14,7 @@ export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): 
   const entry = await reader.workout(id, viewer, now)
   if (entry === undefined) throw new Problem('not_found')
   const { document, publishedAt = -Infinity } = entry
-  // A clock that is stepped back before the release must not find it.
+  // If the clock is set back to before the release, the response must not be reused.
   const validity = { validFrom: publishedAt, validUntil: Infinity }
   const form = readForm(document.hash, authorised)
   const body = form.needsBody ? bodyOf(joinPieces([pieceOf(document, coding)], coding)) : noBody

@@ -4,31 +4,31 @@ export interface Tls {
   /** PEM text. */
   readonly cert: string
   readonly key: string
-  /** How long a caller may take for its handshake; ten seconds, as for the headers of a request. */
+  /** The time limit of a handshake in milliseconds; by default ten seconds, as for headers. */
   readonly handshakeTimeout?: number
 }
 
-/** The longest request target that is read, in bytes; the longest valid one has some 200. */
+/** The maximum length of a request target in bytes. The longest valid one has about 200. */
 export const targetBytesMax = 8192
 
 const limits: ServerOptions = {
-  // All headers of a request together; the parser stops there and answers 431.
+  // The maximum size of all headers together. Beyond it, the parser stops and the response is 431.
   maxHeaderSize: 16 * 1024,
-  // A caller that has not sent its headers by then is a slow-sender attack, or gone.
+  // A client that takes longer is gone, or attacks with slow requests.
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2000,
-  // Longer than the idle time of common proxies (60 s), so that they close first and no request meets a closed socket.
+  // Longer than the idle timeout of common proxies (60 s), so that they close first and never send to a closed socket.
   keepAliveTimeout: 65_000,
-  // The Host header is checked by the listener, which answers in the shape of every other problem.
+  // The listener checks the Host header, because it responds with a problem.
   requireHostHeader: false,
   insecureHTTPParser: false,
 }
 
-/** How long a connection may be silent in the middle of an exchange: a reader that has stopped reading. */
+/** The timeout of a silent connection during an exchange, when its client has stopped reading. */
 export const silenceMs = 60_000
 
-/** An HTTP/1.1 server with the limits of this service; over TLS when it has a certificate. */
+/** Creates an HTTP/1.1 server with the limits of this service; over TLS if there is a certificate. */
 export function createHttpServer(tls: Tls | undefined): Server {
   const server =
     tls === undefined
@@ -37,8 +37,8 @@ export function createHttpServer(tls: Tls | undefined): Server {
           .getBuiltinModule('node:https')
           .createServer({ ...limits, handshakeTimeout: limits.headersTimeout, ...tls })
   server.setTimeout(silenceMs)
-  // The size of all headers is the bound. With one on their number, Node would drop those past it without a word, and
-  // with them a second Authorization header.
+  // Only the size of the headers is limited. With a limit on their number, Node would silently drop the rest, and so
+  // miss a second Authorization header.
   server.maxHeadersCount = 0
   return server
 }
@@ -50,7 +50,7 @@ export function showCertificate(server: Server, tls: Tls): void {
 }
 
 /**
- * Node's HTTP without `import`, which evaluates every export of a module: some of this one load another HTTP client,
- * 45 ms and 13 MB.
+ * Node’s HTTP, loaded without `import`, which would evaluate all exports. Some load another HTTP client: 45 ms and 13
+ * MB.
  */
 export const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

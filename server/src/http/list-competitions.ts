@@ -4,7 +4,7 @@ import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, readForm, type Answer } from './message/answer.ts'
 
-/** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
+/** `GET /api/public/competitions`: responds with a page of the visible competitions, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const { coding } = accepted
@@ -17,9 +17,7 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   return readAnswer({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
 }
 
-/**
- * The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours.
- */
+/** Returns the Link header of a page (RFC 8288), or `undefined` without neighbours. Repeats only a given `limit`. */
 export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, Server as NetServer } from 'node:net'
 
-/** Where a server listens. */
+/** The address that a server listens on. */
 export interface Place {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number
-  /** The descriptor of a socket that listens already; the process that opened it keeps it. */
+  /** The descriptor of a socket that is already listening; the process that opened it keeps it open. */
   readonly socket?: number | undefined
 }
 
-/** Thrown when a socket must not be served on; the message says why and what to change. */
+/** Thrown when the service must not use a socket. The message says why and what to change. */
 export class UnservableSocket extends Error {
   override name = 'UnservableSocket'
 }
 
 /**
- * Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had, with
- * `UnservableSocket` when a socket that was handed over does not listen on TCP.
+ * Starts listening and returns the URL: `http://127.0.0.1:3000`. Rejects if the address cannot be used; with
+ * `UnservableSocket` if the given socket does not listen on TCP.
  */
 export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
   const { host, port, socket } = place
@@ -38,28 +38,28 @@ function notTcp(socket: number | undefined): UnservableSocket {
   return new UnservableSocket(`The socket handed over as descriptor ${socket} does not listen on TCP. ${remedy}`)
 }
 
-/** Whether an address never leaves the machine. */
+/** True for a loopback address. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, '')
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
-/** Ends a sentence about an address that is served without TLS. */
+/** The end of a sentence about an address without TLS. */
 export const clearText = 'which other machines reach, and passwords would cross the network in the clear.'
 
 function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Waits until all connections have ended; closes those that are left after so many milliseconds. */
+/** Waits until all connections are closed. After `ms` milliseconds, closes the remaining ones. */
 export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }
 
-/** Stops accepting connections; open ones stay, even idle ones. Resolves when all have ended. */
+/** Stops accepting connections. Open connections stay, even idle ones. Resolves when all are closed. */
 export function stopAccepting(server: Server): Promise<void> {
-  // The `close` of HTTP servers would end idle connections.
+  // The `close` of HTTP servers would also close idle connections.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
 }

@@ -18,7 +18,7 @@ import type { keyReader } from './message/request-key.ts'
 import type { Page } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
-/** How many connections an address may have at once. */
+/** The maximum number of connections of an address. */
 export type ConnectionLimit = number | 'off'
 
 type Place = Parameters<typeof writeProblem>[2]
@@ -27,12 +27,12 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** For the error response to a connection too many; undefined before a TLS handshake, where none can be sent. */
+  /** For the error response to a connection beyond the limit; undefined before a TLS handshake. */
   readonly rejectionPlace: () => Place | undefined
-  /** Answers what does not lie under the API's path. */
+  /** Returns the handler of paths outside the API. */
   readonly pages: () => Promise<Page>
   readonly ownUrl: () => string
-  /** While draining, every answer ends its connection. */
+  /** While draining, each response closes its connection. */
   readonly state: { readonly isDraining: boolean }
 }
 
@@ -55,37 +55,35 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
-/** Limits the connections of each address, except those of trusted proxies, which speak for many. */
+/** Limits the connections of each address, except trusted proxies, which connect for many clients. */
 function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerParts): void {
   if (connectionLimit === 'off') return
   const counts = new Map<string, number>()
-  // In front of what reads requests off connections.
+  // Must run before the listener that reads requests.
   server.prependListener('connection', (socket: Socket) => {
     if (origins.isTrusted({ socket })) return
     const network = networkOf(socket.remoteAddress ?? '')
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
     socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left === 0) counts.delete(network)
-      else counts.set(network, left)
+      const remaining = (counts.get(network) ?? 1) - 1
+      if (remaining === 0) counts.delete(network)
+      else counts.set(network, remaining)
     })
     if (count > connectionLimit) refuseConnection(socket, rejectionPlace())
   })
 }
 
 function refuseConnection(socket: Socket, place: Place | undefined): void {
-  const detail = 'Too many connections from this address. Use fewer, and keep them.'
+  const detail = 'Too many connections from this address. Use fewer, and reuse them.'
   if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
   socket.destroySoon()
 }
 
-/** How long a caller who asked for a tunnel may take to read that there is none. */
+/** How long a client that requested a tunnel may take to read the refusal. */
 const readingMs = 1000
 
-/**
- * Node lets go of a connection that asks for a tunnel: this handles its errors, and ends it if the caller does not.
- */
+/** Handles errors of a connection that requests a tunnel, and closes it: Node no longer manages it. */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)
@@ -94,18 +92,18 @@ function endSoon(socket: Duplex): void {
   socket.resume()
 }
 
-/** Never throws: whatever fails is logged and answered, and ends this exchange alone. */
+/** Handles a request. Never throws: a failure is logged and answered, and ends only this exchange. */
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   response.on('error', abandon)
   try {
     parts.overload.count()
     // Pages outside the API are served even if the catalog cannot be read.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const known = keyed && !parts.state.isDraining ? findCached(keyed.key, parts) : undefined
-    let rejection = parts.overload.admits(known !== undefined) ? undefined : overloaded
-    if (keyed && known && !keyed.prefers && !rejection) {
+    const cached = keyed && !parts.state.isDraining ? findCached(keyed.key, parts) : undefined
+    let rejection = parts.overload.admits(cached !== undefined) ? undefined : overloaded
+    if (keyed && cached && !keyed.prefers && !rejection) {
       const ids = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
-      rejection = sendCached(known, ids, response, parts)
+      rejection = sendCached(cached, ids, response, parts)
       if (rejection === undefined) return
     }
     handle(message, response, keyed?.key, rejection, parts)
@@ -114,7 +112,7 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   }
 }
 
-/** A caller that disconnects in the middle is no error. */
+/** Closes the response. A client that disconnects early is not an error. */
 function abandon(this: ServerResponse): void {
   this.destroy()
 }
@@ -161,7 +159,7 @@ function fail(error: unknown, message: IncomingMessage, response: ServerResponse
   else refuse(problem, request, response, parts)
 }
 
-/** Answers through Node's queue, behind the answers to what the connection has sent before. */
+/** Responds through Node’s queue, after the responses to earlier requests of the connection. */
 function refuse(
   problem: Problem,
   request: ReceivedRequest,
@@ -175,27 +173,27 @@ function refuse(
 }
 
 /**
- * True if nothing behind this request can be read as another one: it has a body, or asks for an upgrade, after which
- * Node's parser stops. The connection ends with its answer.
+ * True if the connection must close after the response, because nothing after the request can be read: it has a body,
+ * or requests an upgrade, after which Node’s parser stops.
  */
 function endsConnection({ headers, method }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
-/** What HTTP/1.1 forbids and the parser lets through. */
+/** Returns a problem for requests that HTTP/1.1 forbids but the parser accepts. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
   const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'
   if (!isVersionOne || hosts > 1 || (hosts === 0 && message.httpVersion === '1.1')) {
     return new Problem('malformed_request')
   }
-  // Where a body in any other coding ends, two readers may see differently.
+  // Other codings are ambiguous: two parsers may see different ends of the body.
   const codings = headers('transfer-encoding')
   if (codings.length > 1 || codings.some((coding) => coding.toLowerCase() !== 'chunked')) {
     return new Problem('malformed_request')
   }
-  // The asterisk stands for the server as a whole, which only OPTIONS may ask about (RFC 9112, 3.2.4).
+  // Only OPTIONS may request the asterisk, which means the whole server (RFC 9112, 3.2.4).
   if (message.url === '*' && message.method !== 'OPTIONS') return new Problem('malformed_request')
   if ((message.url ?? '').length > targetBytesMax) return new Problem('uri_too_long')
   return undefined

@@ -27,24 +27,24 @@ import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
-/** The operator's settings for serving callers, validated. */
+/** The validated settings for serving clients. */
 export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
-  /** Bound of the cache: documents, answers, accounts. */
+  /** The maximum bytes of the cache: documents, responses and accounts. */
   readonly documentMemoryBytes: number
-  /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
+  /** The share of answered requests to log, 0 to 1; see `request-log.ts`. */
   readonly logSample: number
-  /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
+  /** The maximum bytes of waiting responses; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
-  /** Requests that a crowd may send before load is shed; see `overload.ts`. */
+  /** The number of requests in a crowd before load is shed; see `overload.ts`. */
   readonly backlogMax?: number
-  /** How requests are held until their answers change; see `long-polls.ts`. */
+  /** Options of long polls; see `long-polls.ts`. */
   readonly held?: LongPollOptions
-  /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
+  /** How long responses ask clients to close their connections before the service stops; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
 
@@ -53,14 +53,14 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
-  /** How long the database took to answer, if that is measured. */
+  /** Durations of database statements, if they are measured. */
   readonly databaseAnswers?: DatabaseAnswers
 }
 
-/** How often to look for releases that are near. */
+/** The interval between checks for upcoming releases. */
 const releaseCheckMs = 1000
 
-/** Makes a server answer as the service does, whether it listens itself or is handed its requests. */
+/** Adds the service’s request handling to a server, which may listen or be passed its requests. */
 export function openSurface(server: Server, options: SurfaceOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
@@ -103,7 +103,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     exchangeParts.rejections.end()
     exchangeParts.held.end()
   }
-  /** Reads what the first request needs. If that fails, the request that needs it reports the failure. */
+  /** Opens the snapshot for the first request. On failure, that request reports the error. */
   const prepare = async (): Promise<void> => {
     await snapshots.open(now()).catch(() => undefined)
   }
@@ -115,9 +115,9 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   return { state, releaseWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
-/** Changes while the server runs. */
+/** State that changes while the server runs. */
 interface SurfaceState {
-  /** While draining, every answer ends its connection. */
+  /** While draining, each response closes its connection. */
   isDraining: boolean
   /** The certificate in use, as PEM; undefined without TLS. */
   certificate: string | undefined
@@ -127,7 +127,7 @@ function certificateEnd(pem: string | undefined): Instant {
   return pem === undefined ? NaN : new X509Certificate(pem).validToDate.getTime()
 }
 
-/** Health and metrics. */
+/** Returns functions that read readiness and metrics. */
 function readsOf(
   { snapshots, counts, held }: ExchangeParts,
   state: SurfaceState,
@@ -138,10 +138,10 @@ function readsOf(
   const reader = loadOnce(async () => (await import('./admin/metrics.ts')).figureReader(counts, version))
   const readMetrics = async (): Promise<readonly Figure[]> => {
     const readFigures = await reader()
-    // At the same time, so that a worker's metrics take no longer than its readiness.
-    const asked = [readiness(), withTimeout(catalog.changedAt()).catch(() => undefined)] as const
-    const [found, changedAt = NaN] = await Promise.all(asked)
-    const revision = found.status === 'ready' ? found.revision : undefined
+    // In parallel, so that a worker’s metrics take no longer than its readiness.
+    const pending = [readiness(), withTimeout(catalog.changedAt()).catch(() => undefined)] as const
+    const [current, changedAt = NaN] = await Promise.all(pending)
+    const revision = current.status === 'ready' ? current.revision : undefined
     return readFigures({
       ready: revision === undefined ? 0 : 1,
       catalog_revision: revision ?? 0,
@@ -155,7 +155,7 @@ function readsOf(
   return { readiness, readMetrics }
 }
 
-/** Ignores failures: the request that needs the data fails as well, and reports it. */
+/** Prepares documents for upcoming releases. Ignores failures, because the request that needs the data reports them. */
 async function prepareReleases({ snapshots, now }: Surface): Promise<void> {
   await snapshots.last?.reader.prepareReleases(now()).catch(() => undefined)
 }

@@ -24,29 +24,29 @@ export interface CachedAnswer {
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** Until when the credentials open the account. */
+  /** The instant at which the credentials expire. */
   readonly openUntil: Instant
   readonly operation: Operation
   readonly validity: Validity
 }
 
 /**
- * The database at one revision, between two publish instants, and everything cached of it. A change of the database, a
- * publish instant, or a clock that is set back behind one starts another snapshot.
+ * The database at one revision, between two publish instants, with everything cached of it. A change of the database, a
+ * publish instant, or a clock that is set back past one starts a new snapshot.
  */
 export interface Snapshot {
-  /** A different number after each change. */
+  /** The data version: a different number after each change of the database. */
   readonly stamp: number
   readonly accounts: Authenticator
-  /** By request key. */
+  /** Cached responses by request key. */
   readonly answers: CacheSection<CachedAnswer>
-  /** Of one edition of the catalog; shared with the previous snapshot if only accounts have changed. */
+  /** The reader of one catalog snapshot; shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader
-  /** Of the same edition, in its cache. */
+  /** The packed bodies of the same catalog snapshot. */
   readonly hotBodies: HotBodies
 }
 
-/** Opens the current snapshot. The only place that checks whether anything has changed. */
+/** Opens the current snapshot. The only code that checks for changes. */
 export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
@@ -56,8 +56,8 @@ export class Snapshots {
   #opening: { readonly stamp: number; readonly snapshot: Promise<Snapshot> } | undefined
   readonly #ticks: EventLoopTicks
   readonly #packer: Packer
-  #stampedTick = 0
-  #stampOfTick = 0
+  #versionTick = 0
+  #versionOfTick = 0
 
   constructor(catalog: Catalog, accounts: Accounts, ticks: EventLoopTicks, packer: Packer, options: ReaderOptions) {
     this.#catalog = catalog
@@ -68,7 +68,7 @@ export class Snapshots {
     this.#documents = new DocumentCache(options.memoryBytes)
   }
 
-  /** The current snapshot if it is open; undefined if not, also if the database cannot be read: `open` throws then. */
+  /** Returns the current snapshot if it is open, otherwise `undefined`, also if the database cannot be read. */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
@@ -77,7 +77,7 @@ export class Snapshots {
     }
   }
 
-  /** The last snapshot that was opened, even if something has changed since. */
+  /** The last opened snapshot, even if something has changed since. */
   get last(): Snapshot | undefined {
     return this.#current
   }
@@ -108,12 +108,12 @@ export class Snapshots {
   }
 
   async #begin(stamp: number, now: Instant): Promise<Snapshot> {
-    const edition = await this.#catalog.snapshot(now)
-    const { reader, hotBodies } = this.#readingOf(edition, now)
-    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: edition.revision })
+    const catalogSnapshot = await this.#catalog.snapshot(now)
+    const { reader, hotBodies } = this.#readingOf(catalogSnapshot, now)
+    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: catalogSnapshot.revision })
     const answers = reader.memory.of<CachedAnswer>(`answer ${stamp} `)
     const snapshot = { stamp, accounts, reader, hotBodies, answers }
-    // A later change may have been seen meanwhile.
+    // A later change may have been detected meanwhile.
     if (this.#opening?.stamp === stamp) this.#current = snapshot
     return snapshot
   }
@@ -128,18 +128,18 @@ export class Snapshots {
   }
 
   /**
-   * Looks for a change at most once per event-loop tick, which under load saves calls to the system. Requests handled
-   * in one tick had all arrived before it started, so none of them can miss an earlier change. What a timer reads is
-   * not kept: a request that arrives later in the same tick may come after a newer change.
+   * Reads the data version at most once per event-loop tick, which saves system calls under load. Requests handled in
+   * one tick had all arrived before it started, so none can miss an earlier change. Results of timers are not cached: a
+   * request later in the same tick may come after a newer change.
    */
   #stamp(): number {
     const { current } = this.#ticks
     if (current === undefined) return this.#catalog.dataVersion()
-    if (this.#stampedTick !== current) {
-      this.#stampOfTick = this.#catalog.dataVersion()
-      this.#stampedTick = current
+    if (this.#versionTick !== current) {
+      this.#versionOfTick = this.#catalog.dataVersion()
+      this.#versionTick = current
     }
-    return this.#stampOfTick
+    return this.#versionOfTick
   }
 }
 

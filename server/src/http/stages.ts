@@ -17,7 +17,7 @@ import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAcceptEncoding } from './message/negotiate.ts'
 
-/** What the stages need besides the request. */
+/** The context of the stages. */
 export interface Surface {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
@@ -27,13 +27,13 @@ export interface Surface {
   readonly now: () => Instant
 }
 
-/** What is known about a request so far, for the response's headers, the log line and the metrics. */
+/** The results of the stages so far, for response headers, the log line and metrics. */
 export interface Progress {
   snapshot?: Snapshot
   opened?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
-  /** Whether its credentials were right when it came; it has waited since. */
+  /** True if the credentials were valid when the long poll began. */
   readonly wasAuthenticated?: boolean
   /** The problem for wrong credentials. */
   rejected?: Problem
@@ -42,14 +42,14 @@ export interface Progress {
 }
 
 /**
- * Answers an API request from one snapshot. Starts again, as often as necessary, when the database has changed between
- * two of its statements.
+ * Answers an API request from one snapshot. Starts again, as often as necessary, if the database changes between two of
+ * its statements.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
   for (;;) {
     const snapshot = await surface.snapshots.open(surface.now())
-    // One instant for all reads, however long they take, at which the snapshot is valid: it may be after the request.
+    // All reads use one instant at which the snapshot is valid. It may be later than the request.
     const now = surface.now()
     if (!isValidAt(snapshot.reader.snapshot, now)) continue
     progress.snapshot = snapshot
@@ -58,21 +58,21 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
     } catch (error) {
       if (!(error instanceof StaleRevisionError)) throw error
       surface.snapshots.invalidate(snapshot)
-      // Lets other requests in between, however fast changes follow each other.
+      // Lets other requests proceed, even if changes follow each other quickly.
       await immediate()
     }
   }
 }
 
-/** The snapshot and the instant that an answer describes. */
+/** The snapshot and instant of a response. */
 interface Moment {
   readonly snapshot: Snapshot
   readonly now: Instant
 }
 
 /**
- * Each stage takes the result of the one before and may end the request with a problem: their order is the order in
- * which problems are reported. Throws `Overtaken` if the database has changed.
+ * Runs the stages. Each takes the result of the one before and may end the request with a problem, so their order is
+ * the order in which problems are reported. Throws `StaleRevisionError` if the database has changed.
  */
 async function answerAt(
   { snapshot, now }: Moment,
@@ -81,7 +81,7 @@ async function answerAt(
   progress: Progress,
 ): Promise<Answer> {
   const opened = await requireAccount(request, { snapshot, now }, surface, progress)
-  // A request that starts again was counted already.
+  // A request that starts again is already counted.
   const isCounted = progress.opened !== undefined
   progress.opened = opened
   if (!isCounted) countRequest(opened.account, surface, progress)
@@ -94,7 +94,7 @@ async function answerAt(
   const accepted = readAcceptEncoding(request.headers('accept-encoding'))
   const { reader, hotBodies } = snapshot
   const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
-  // Only now is the cost known; until here, the request needed what is left of the rate like any other.
+  // The cost is only known now. Until here, the request needed a token like any other.
   if (costOf(answer.status) === 0)
     progress.headers = surface.rateLimits.countRequest(opened.account, surface.now(), -1).headers
   return answer
@@ -117,7 +117,7 @@ async function requireAccount(
 ): Promise<AuthenticatedAccount> {
   const opened = await snapshot.accounts.authenticate(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
-  // No credentials, or ones that were right when the request came, are no guess, and are not counted.
+  // Missing credentials, and those that were valid when a long poll began, are no guess and are not counted.
   if (opened === 'no credentials' || progress.wasAuthenticated) throw new Problem('unauthorized')
   progress.rejected = rateLimits.countFailure(request.address, now)
   throw progress.rejected
@@ -129,20 +129,20 @@ function countRequest(account: Account, { rateLimits, now }: Surface, progress: 
   if (problem !== undefined) throw problem
 }
 
-/** Browsers send no credentials with a preflight, so it reveals nothing that needs them. */
+/** Browsers send no credentials with a preflight, so it must reveal nothing that needs them. */
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
-/** Which operation a path names. */
+/** The operation of a path. */
 type Route = { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
 
-/** Whether a path lies where every request needs credentials. */
+/** True if requests to this path need credentials. */
 export function isUnderApi(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`)
 }
 
 /**
- * The operation that a path names. Throws `not_found`, and `invalid_parameter` for a workout id that is none. A path
- * is taken as it is: no other case, no slash at the end, no redirect.
+ * Returns the operation of a path. Throws `not_found`, or `invalid_parameter` for an invalid workout id. Paths must
+ * match exactly: no other case, no slash at the end, no redirects.
  */
 function routeOf(path: string): Route {
   const segments = path
@@ -157,7 +157,7 @@ function routeOf(path: string): Route {
   throw noOperation()
 }
 
-/** Lists the operations: the account is authenticated. */
+/** Returns a problem that lists the operations, which is safe because the account is authenticated. */
 function noOperation(): Problem {
   const paths = Object.values(operations).map(({ path }) => `GET ${path}`)
   return new Problem('not_found', `There is no operation at this address. There are two: ${paths.join(' and ')}.`)

@@ -7,7 +7,7 @@ import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surf
 /** The running public listener. */
 export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
 
-/** Starts the public listener. Rejects if its address cannot be used, or passwords would be sent in the clear. */
+/** Starts the public listener. Rejects if its address cannot be used, or if passwords would be sent unencrypted. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
@@ -22,8 +22,8 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     end()
     throw error
   }
-  // They take longer to load than the API, so not before it listens. Nor when they are first asked for: the package on
-  // the disk may have been replaced by then. A failure is tried again, and logged, by the request that needs them.
+  // Loads pages and metrics only after listening, because that takes longer than loading the API, but before the first
+  // request, because the package on disk may be replaced. A request that needs them retries after a failure.
   void Promise.allSettled([pages(), reads.readMetrics()])
   return {
     /** `http://127.0.0.1:3000` */
@@ -43,7 +43,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
 }
 
-/** Checks the socket's own address: neither a host name nor a descriptor says where it listens. */
+/** Refuses unencrypted passwords on a network. Only the socket itself knows its final address. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

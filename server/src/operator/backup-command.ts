@@ -8,12 +8,12 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { makeWhole } from './whole-file.ts'
+import { writeAtomically } from './write-atomically.ts'
 
-/** `backup`: the whole catalog of one moment, accounts included, as a new file that was checked. */
+/** `backup`: writes a snapshot of the whole catalog, accounts included, to a new file, and checks the file. */
 export const backupCommand = defineCommand({
   name: 'backup <file>',
-  summary: 'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
+  summary: 'back up the whole catalog, accounts included, to a new SQLite file and check it; others can read and write',
   isInterruptible: true,
   json: 'an object with outcome, file and bytes',
   examples: [
@@ -26,12 +26,12 @@ export const backupCommand = defineCommand({
     const [file] = call.operands
     const { databaseUrl } = call.settings
     requireNew(file)
-    const bytes = await makeWhole(file, async (partial) => {
+    const bytes = await writeAtomically(file, async (partial) => {
       const size = await makeBackup(databaseUrl, partial, call.now(), call)
       requireNew(file)
       return size
     })
-    call.tell({ outcome: 'backed_up', file, bytes }, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
+    call.print({ outcome: 'backed_up', file, bytes }, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
   },
 })
 
@@ -41,14 +41,14 @@ function requireNew(file: string): void {
   }
   if (existsSync(file))
     throw new Refusal(`${file} is there already, and a backup overwrites nothing. Name another file.`)
-  for (const beside of ['-wal', '-journal'].map((ending) => file + ending)) {
-    if (!existsSync(beside)) continue
-    const why = 'SQLite would take it, left behind by another database, for a part of the backup'
-    throw new Refusal(`${beside} is there: ${why}. Name another file, or move that one away.`)
+  for (const sidecar of ['-wal', '-journal'].map((ending) => file + ending)) {
+    if (!existsSync(sidecar)) continue
+    const why = 'SQLite would treat this file of another database as part of the backup'
+    throw new Refusal(`${sidecar} is there: ${why}. Name another file, or move that one away.`)
   }
 }
 
-/** Makes a backup of a catalog in a file that is not there yet, and checks it. Gives its size in bytes. */
+/** Writes a backup of a catalog to a new file and checks it. Returns its size in bytes. */
 async function makeBackup(url: string, file: string, now: Instant, running: Interruptible): Promise<number> {
   try {
     await copyToFile(url, file, running)

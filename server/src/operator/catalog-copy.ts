@@ -11,24 +11,23 @@ import { barOf, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * Opens a private copy of a catalog as it is at one moment. It may be written to, and is gone when it is closed or the
- * process ends.
+ * Opens a private, writable copy of a snapshot of a catalog. The copy is deleted when it is closed or the process ends.
  */
 export async function openCopy(url: string, running: Interruptible): Promise<Database> {
-  // When it goes, the engine goes on with the files that it has open.
+  // The folder is deleted on return. The engine keeps using the files that it has open.
   using folder = temporaryFolder('heatsheet-')
   const file = join(folder.path, 'catalog.db')
   await copyToFile(url, file, running)
   return await openForWriting(`sqlite:${file}`)
 }
 
-/** Makes a new file of a catalog as it is at one moment. */
+/** Copies a snapshot of a catalog to a new SQLite file. */
 export async function copyToFile(url: string, file: string, running: Interruptible): Promise<void> {
-  // A catalog that is missing, damaged or of another schema is refused before anything is written.
+  // Refuses a catalog that is missing, damaged or of another schema version before anything is written.
   await closing(await openForReading(url), async (database) => {
     const source = fileOf(url)
     if (source !== undefined) return copyPages(source, file, running)
-    // Servers have no file to copy: the rows are put into one.
+    // A server has no file to copy, so its rows are copied into a new one.
     await database.snapshot(async (sql) => {
       await closing(await openForWriting(`sqlite:${file}`), async (target) => {
         await migrate(target)
@@ -38,7 +37,7 @@ export async function copyToFile(url: string, file: string, running: Interruptib
   })
 }
 
-/** Copies the file of a catalog, whose readers and writers go on, into a new one. */
+/** Copies a catalog’s file while other processes read and write it. Throws `InterruptedError` when interrupted. */
 export async function copyPages(from: string, file: string, { signal, messages }: Interruptible): Promise<void> {
   let share = 0
   using bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
@@ -50,7 +49,7 @@ export async function copyPages(from: string, file: string, { signal, messages }
   if (signal.aborted) throw new InterruptedError()
 }
 
-/** Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has. */
+/** Copies a catalog snapshot into an empty catalog, all or nothing. Returns the number of rows of each table. */
 export async function copyInto(target: Database, source: Sql, running: Interruptible): Promise<RowCounts> {
   return target.write(async (sql) => {
     await requireEmpty(sql)

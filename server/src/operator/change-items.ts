@@ -6,7 +6,7 @@ import type { WorkResult, Sql } from '../storage/sql.ts'
 import type { Call } from './command.ts'
 import { withWriting } from './open-catalog.ts'
 
-/** A call that changes items of the catalog. */
+/** A call of a command that changes items of the catalog. */
 export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], Options = unknown> = Call<
   Operands,
   Options,
@@ -14,19 +14,19 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
 >
 
 type Work<Result> = (session: WriteSession, sql: Sql) => Promise<WorkResult<Result>>
-type More = Pick<Authorship, 'undoes'>
+type UndoOf = Pick<Authorship, 'undoes'>
 
-/** Changes items of a catalog that is there, in one transaction with what the history keeps of it. */
-export function changeItems<Result>(call: ItemsCall, work: Work<Result>, more?: More): Promise<Result> {
+/** Runs `work` on an existing catalog in one transaction that also records its history. Refuses a missing catalog. */
+export function changeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
-  return writeItems(call, work, more)
+  return writeItems(call, work, undone)
 }
 
-/** The same, of a catalog that is made where there is none. */
-export function writeItems<Result>(call: ItemsCall, work: Work<Result>, more?: More): Promise<Result> {
+/** Like `changeItems`, but creates a missing catalog. */
+export function writeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   const { databaseUrl, serviceName } = call.settings
   return withWriting(databaseUrl, call.messages, (database) => {
-    return writeCatalog(database, { ...call.authorship(), ...more }, (store, sql) => {
+    return writeCatalog(database, { ...call.authorship(), ...undone }, (store, sql) => {
       return work(openSession(store, serviceName, call.now()), sql)
     })
   })

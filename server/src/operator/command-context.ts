@@ -7,42 +7,43 @@ export interface Output {
   write(text: string): boolean
   once(event: 'drain', listener: () => void): unknown
   readonly isTTY?: boolean
-  /** Its file descriptor, where it has one. */
+  /** Undefined if the output has no file descriptor. */
   readonly fd?: number
   readonly columns?: number
 }
 
-/** Takes what nobody is to see. */
+/** Discards all output. */
 export const silence: Output = { write: () => true, once: () => undefined }
 
-/** What a command meets of the process that it runs in. */
+/** The process that a command runs in. */
 export interface CommandContext extends Omit<ServingProcess, 'readTls'> {
-  /** The command line, without the program. */
+  /** The command line, without the program name. */
   readonly words: readonly string[]
   readonly standardInput: Readable
-  /** For what was asked for. */
+  /** Standard output: the result. */
   readonly output: Output
-  /** For everything else: errors, warnings, progress, logs. */
+  /** Standard error: errors, warnings, progress and logs. */
   readonly messages: Output
-  /** Bytes of randomness, fit for passwords. */
+  /** Returns cryptographically strong random bytes. */
   readonly random: (bytes: number) => Uint8Array
 }
 
-/** Prints lines for people. Whatever name is in them, none of it is a command to the terminal. */
+/** Prints lines for people. Escapes control characters, so that a name cannot send commands to the terminal. */
 export function printLine(output: Output, lines: string): void {
   printAsIs(output, visibleLines(lines))
 }
 
-/** The same of what has styles, or is for machines. */
+/** Prints lines without escaping them: text with styles, or output for machines. */
 export function printAsIs(output: Output, lines: string): void {
   output.write(`${lines}\n`)
 }
 
+/** Escapes control characters, except line feeds. */
 export function visibleLines(lines: string): string {
   return lines.split('\n').map(visibleText).join('\n')
 }
 
-/** Prints a text, and waits for a reader that is slow, so that whatever follows is not gathered in memory. */
+/** Prints a text and resolves when the output can take more, so that a slow reader does not fill the memory. */
 export async function printAll(output: Output, text: string): Promise<void> {
   if (output.write(text)) return
   await new Promise<void>((resolve) => {
@@ -50,7 +51,7 @@ export async function printAll(output: Output, text: string): Promise<void> {
   })
 }
 
-/** Prints one JSON value, for machines. */
+/** Prints a value as one line of JSON. */
 export function printJson(output: Output, value: unknown): void {
   printAsIs(output, JSON.stringify(value))
 }

@@ -10,42 +10,42 @@ import { styled } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
-/** What a command is: how it is called, what it reads, and what it does. */
+/** The definition of a command. */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
-  /** With its operands: `import <file...>`. */
+  /** The name and its operands: `import <file...>`. */
   readonly name: Name
   readonly summary: string
-  /** The settings that it reads, each a flag, too; as most do, where the catalog is. */
+  /** Settings that the command reads; each is also a flag. By default only `databaseUrl`. */
   readonly settings?: readonly Read[]
   readonly options?: Table
-  /** What is wrong with options together, told with what is wrong with each; a wrong one is an empty text to it. */
+  /** Returns errors about combinations of options. An option with an invalid value is an empty string here. */
   readonly faults?: (options: OptionsOf<Table>) => readonly string[]
-  /** Whether it changes the catalog, and keeps in the history that it did. */
+  /** Adds `--by` and `--history-keep`, for a command that changes the catalog and records it in the history. */
   readonly writes?: true
-  /** Whether the first SIGINT or SIGTERM aborts the signal of its call, and it ends what it has begun. */
+  /** If set, the first SIGINT or SIGTERM aborts `signal` instead of ending the process. */
   readonly isInterruptible?: true
   readonly examples: readonly Example[]
-  /** What `--json` prints on standard output. */
+  /** Describes the output of `--json` in the help. */
   readonly json: string
   readonly run: (call: Call<OperandsOf<Name>, OptionsOf<Table>, Read>) => Promise<void> | void
 }
 
-/** One call of a command, in the process that it runs in. */
+/** A call of a command, with its parsed command line. */
 export interface Call<
   Operands extends readonly unknown[] = readonly unknown[],
   Options = unknown,
   Read extends SettingName = never,
 > extends CommandContext {
-  /** Aborted when the operator interrupts a command that is interruptible. */
+  /** Aborted when the operator interrupts an interruptible command. */
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
-  /** Read when they are asked for; one refusal names every wrong one. */
+  /** Read on first access. Throws one refusal that names every invalid setting. */
   readonly settings: Values<Read>
-  /** The author and command that the history records for its changes. */
+  /** Returns the author and command that the history records for its changes. */
   readonly authorship: () => Authorship
-  /** Prints the result: an object with `--json`, otherwise lines for people. */
-  readonly tell: (told: unknown, lines: string) => void
+  /** Prints the result: `result` as JSON with `--json`, otherwise `lines` for people. */
+  readonly print: (result: unknown, lines: string) => void
 }
 
 /** The options that every command has. */
@@ -54,17 +54,17 @@ export interface CommonOptions {
   readonly by?: string
 }
 
-/** Makes a command for the process that it runs in. */
+/** Creates a command for a process. */
 export interface MakeCommand {
   (context: CommandContext): Command
-  /** What the help of the group shows that it is in. */
+  /** The example that the help of its group shows. */
   readonly example?: Example | undefined
 }
 
-const settingsHeading = 'Settings, else from the environment:'
-const everywhereHeading = 'Of every command:'
+const settingsHeading = 'Settings, by default from the environment:'
+const everywhereHeading = 'Options of every command:'
 
-/** A command with its options, its settings as flags, `--json`, and a help that begins with examples. */
+/** Defines a command with options, settings as flags, `--json`, and a help text that begins with examples. */
 export function defineCommand<
   const Name extends string,
   const Table extends OptionTable = OptionTable,
@@ -76,20 +76,20 @@ export function defineCommand<
   const read = [...needed, ...(writes ? (['historyKeep'] as const) : [])]
   const make = (context: CommandContext) => {
     const command = describedCommand(name, outline)
-    const wrong: string[] = []
+    const invalid: string[] = []
     if (operands.length > 0) command.arguments(operands.join(' '))
-    for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option, wrong))
+    for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option, invalid))
     for (const setting of read) command.addOption(settingOption(setting))
     command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
     return command.action(async () => {
       const options = command.opts<OptionsOf<Table> & CommonOptions & Readonly<Partial<Record<Read, string>>>>()
       const flags = command.opts<Flags>()
-      refuseWrong([...wrong, ...(outline.faults?.(options) ?? [])])
+      refuseWrong([...invalid, ...(outline.faults?.(options) ?? [])])
       const run = (signal: AbortSignal) =>
         outline.run({
           ...context,
           signal,
-          // As the parser read them by the same words.
+          // Commander parses them by the same name, so their types agree.
           operands: command.processedArgs as unknown as OperandsOf<Name>,
           options,
           get settings() {
@@ -99,8 +99,8 @@ export function defineCommand<
             const { historyKeep } = readSettings(['historyKeep'], context.environment, flags)
             return authorshipOf(context, options.by, historyKeep)
           },
-          tell(told, lines) {
-            if (options.json) printJson(context.output, told)
+          print(result, lines) {
+            if (options.json) printJson(context.output, result)
             else printLine(context.output, lines)
           },
         })
@@ -112,7 +112,7 @@ export function defineCommand<
 
 const byOption = { '--by <name>': 'who is named in the history, by default the system’s user and host' }
 
-/** A command that only holds others: `gyms` with `gyms add` and `gyms list`. Its help shows an example of each. */
+/** Defines a command that only has subcommands, such as `gyms`. Its help shows an example of each. */
 export function defineGroup(name: string, summary: string, commands: readonly MakeCommand[]): MakeCommand {
   return (context) => {
     const examples = commands.flatMap(({ example }) => (example === undefined ? [] : [example]))
@@ -124,8 +124,8 @@ export function defineGroup(name: string, summary: string, commands: readonly Ma
 
 function settingOption(name: SettingName): Option {
   const { placeholder, purpose, fallback, words }: Setting<unknown> = settings[name]
-  const standing = fallback === undefined ? variableOf(name) : `${variableOf(name)}, else ${fallback}`
-  const option = new Option(`${flagOf(name)} <${placeholder}>`, `${purpose} (${standing})`)
+  const source = fallback === undefined ? variableOf(name) : `${variableOf(name)}, else ${fallback}`
+  const option = new Option(`${flagOf(name)} <${placeholder}>`, `${purpose} (${source})`)
   if (words !== undefined) option.argChoices = [...words]
   return option.helpGroup(settingsHeading)
 }

@@ -8,7 +8,7 @@ import { withReading, withWriting } from './open-catalog.ts'
 import { formatTable } from './print-list.ts'
 import { settings } from './settings/settings.ts'
 
-/** `copy`: the whole catalog into another database, all or nothing. */
+/** `copy`: copies the whole catalog into another database, all or nothing. */
 export const copyCommand = defineCommand({
   name: 'copy',
   summary: 'copy the whole catalog, accounts included, into another, empty database: all of it or nothing',
@@ -30,11 +30,11 @@ export const copyCommand = defineCommand({
     const rows = await withReading(databaseUrl, (source) => {
       return withWriting(to, call.messages, (target) => copyInto(target, source, call))
     })
-    call.tell({ outcome: 'copied', rows }, formatTable(['copied', 'rows'], Object.entries(rows)))
+    call.print({ outcome: 'copied', rows }, formatTable(['copied', 'rows'], Object.entries(rows)))
   },
 })
 
-/** The URL is not repeated where it is wrong: it may hold a password. */
+/** Parses `--to`. An error message never repeats an invalid URL: it may contain a password. */
 function requireTarget(to: string, from: string): string {
   const setting = settings.databaseUrl
   const url = setting.parse(to)
@@ -46,8 +46,8 @@ function requireTarget(to: string, from: string): string {
 }
 
 /**
- * Whether two URLs name one database, as far as the URLs and the file system tell. One that is reached under two names
- * is refused all the same, since it is not empty.
+ * True if two URLs certainly name the same database. Two names of one server or file may go undetected; `copy` then
+ * refuses the target because it is not empty.
  */
 function isSameDatabase(one: string, other: string): boolean {
   const [file, otherFile] = [fileOf(one), fileOf(other)]

@@ -9,7 +9,7 @@ import { asksForJson, hasColors, styled } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import { flagOf, settingNames, variableOf } from './settings/settings.ts'
 
-/** Every command and where it is, in the order in which the help lists them. */
+/** Loaders of all commands, in the order of the help. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
@@ -32,9 +32,9 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 }
 
 /**
- * The command line as far as `words` need it: the one command that they begin with, none for the version; all of them
- * for help and for words that are no command. The file of a command only describes it, and loads what it works with
- * when it is run: a list does not wait for what an import needs.
+ * Creates the parser for a command line. It loads only the command that `words` begin with, none for `--version`, and
+ * all of them for help or an unknown command. A command’s module imports what it needs only when it runs, so that
+ * `list` does not load the code of `import`.
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
@@ -47,7 +47,7 @@ export async function createProgram(words: readonly string[], context: CommandCo
   for (const load of isOne ? [commands[first]] : Object.values(commands)) {
     if (load !== undefined) program.addCommand((await load())(context))
   }
-  // It prints what is true of all commands.
+  // `help` can explain any command, so it needs all of them.
   if (!isOne) program.addCommand(helpCommand(program))
   addProgramHelp(program)
   program.hook('preAction', (_, command) => {
@@ -58,14 +58,14 @@ export async function createProgram(words: readonly string[], context: CommandCo
   return program
 }
 
-/** Makes a command print to the program's streams, and throw usage errors instead of printing them. */
+/** Makes a command print to the streams of `context`, and throw usage errors instead of printing them. */
 function useStreams(command: Command, isJson: boolean, { output, messages, environment }: CommandContext): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 ? error : usageErrorOf(error, command)
   })
   command.configureOutput({
     writeOut: (text) => output.write(text),
-    // Machines are told what is wrong without the help for people.
+    // With `--json`, errors are printed as JSON, without the help for people.
     writeErr: (text) => isJson || messages.write(text),
     outputError: () => undefined,
     getOutHelpWidth: () => output.columns ?? 100,
@@ -79,7 +79,7 @@ function everyCommand(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/** Refuses a password among the words of a command, which every user of the machine can read while it runs. */
+/** Refuses a password in an option: every user of the machine can read the command line while it runs. */
 function refusePassword(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())
@@ -91,9 +91,9 @@ const passwordRemedy =
   'holds a password, which other users of this machine can read while the command runs. ' +
   'Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
 
-/** Short names are near to too many others: HOME is no misspelt HOST. */
+/** Minimum length of a setting to compare. Short names resemble too many others: HOME is not a misspelt HOST. */
 const lettersMin = 7
-/** Two letters that are swapped, or two that are wrong. */
+/** Two swapped or two wrong letters. */
 const distanceMax = 2
 
 /** Warns of environment variables that look like a misspelt setting of the command. */
@@ -103,7 +103,7 @@ function warnOfMisspeltSettings(command: Command, { environment, messages }: Com
   const read = settingNames.filter((name) => command.options.some(({ long }) => long === flagOf(name))).map(variableOf)
   for (const setting of read.filter((name) => name.length >= lettersMin && environment[name] === undefined)) {
     for (const written of unknown.filter((name) => distance(name, setting) <= distanceMax)) {
-      printLine(messages, `${written} is set, and is no setting. Did you mean ${setting}?`)
+      printLine(messages, `${written} is set but is not a setting. Did you mean ${setting}?`)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Command, CommanderError } from 'commander'
 import { CannotServe } from '../serving/cannot-serve.ts'
 import { catalogErrorMessage } from '../storage/error-remedies.ts'
 
-/** How commands end. */
+/** Exit codes of the program. */
 export const exitCodes = {
   done: 0,
   /** Bad input; nothing was changed. */
@@ -11,41 +11,41 @@ export const exitCodes = {
   usage: 2,
   /** Our fault: EX_SOFTWARE of sysexits.h. */
   fault: 70,
-  /** 128 and the number of SIGINT, as shells say it. */
+  /** 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const
 
-/** Thrown when a command refuses what it was asked; the message says why and what to do. Nothing was changed then. */
+/** Thrown when a command refuses to run. The message says why and what to do. Nothing was changed. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Throws one refusal with all reasons for it, when there are any. */
+/** Throws one refusal that lists all reasons. Returns if there are none. */
 export function refuseWrong(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new Refusal(reasons.join('\n'))
 }
 
-/** The same where something else might have been changed. */
+/** Like `refuseWrong`, but adds “Nothing was changed.”, for commands that could have changed something. */
 export function refuseAll(reasons: readonly string[]): void {
   if (reasons.length > 0) refuseWrong([...reasons, 'Nothing was changed.'])
 }
 
-/** Thrown when the command line itself is wrong. The message says what is wrong and where it is explained. */
+/** Thrown when the command line is invalid. The message says what is wrong and which help explains it. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What the parser found wrong with the words of a command. */
+/** Converts an error of the parser to a usage error that names the help of `command`. */
 export function usageErrorOf(error: CommanderError, command: Command): UsageError {
-  const path = pathOf(command)
-  // A group has no options of its own: one that it does not know was meant for a command of it.
+  const commandPath = pathOf(command)
+  // A group has no options. An unknown option before the subcommand was probably meant for the subcommand.
   if (error.code === 'commander.help' || (isGroup(command) && error.code === 'commander.unknownOption')) {
     const names = command.commands.map((one) => one.name()).join(', ')
-    return new UsageError(`\`${path}\` needs one more word: ${names}.`)
+    return new UsageError(`\`${commandPath}\` needs one more word: ${names}.`)
   }
   const [fault = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n')
   const sentence = `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`.replace(/\.?$/, '.')
-  const remedies = [suggestion.replace(/^\((.*)\)$/, '$1'), `See \`${path} --help\`.`]
+  const remedies = [suggestion.replace(/^\((.*)\)$/, '$1'), `See \`${commandPath} --help\`.`]
   return new UsageError([sentence, ...remedies].filter((text) => text !== '').join(' '))
 }
 
@@ -53,12 +53,12 @@ function isGroup(command: Command): boolean {
   return command.parent !== null && command.commands.length > 0
 }
 
-/** The words that lead to a command: `heatsheet gyms list`. */
+/** Returns the full name of a command, such as `heatsheet gyms list`. */
 export function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 }
 
-/** What the operator reads when something is refused; undefined for an error that is our own fault. */
-export function refusedBecause(error: unknown): string | undefined {
+/** Returns the message of a refusal, or `undefined` if the error is a fault of the program. */
+export function refusalMessage(error: unknown): string | undefined {
   return error instanceof Refusal || error instanceof CannotServe ? error.message : catalogErrorMessage(error)
 }

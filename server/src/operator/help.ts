@@ -5,7 +5,7 @@ import { pathOf, UsageError } from './failure.ts'
 import { styled, stylerOf } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 
-/** The commands in groups, in the order in which somebody meets them. */
+/** Command groups, in the order in which a new operator needs them. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'Run it:': ['serve', 'demo'],
   'The catalog:': ['import', 'export', 'gyms', 'competitions', 'workouts', 'movements'],
@@ -13,7 +13,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Look after it:': ['check', 'backup', 'restore', 'copy', 'migrate', 'settings'],
 }
 
-/** Gives the program its help: examples, the commands in groups, and what holds for all of them. */
+/** Adds the program’s help: examples, command groups, exit codes and environment variables. */
 export function addProgramHelp(program: Command): void {
   for (const command of program.commands) {
     const group = Object.entries(groups).find(([, names]) => names.includes(command.name()))
@@ -44,27 +44,27 @@ ${styled('bold', 'Environment:')}
 
 ${styled('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`
 
-/** `help`: the help of a command that is named by its words. */
+/** `help`: prints the help of a command, such as `help gyms add`. */
 export function helpCommand(program: Command): Command {
   return new Command('help')
     .description('explain a command')
     .argument('[command...]', 'its words, such as: gyms add')
-    .action((words: readonly string[]) => namedCommand(program, words).help())
+    .action((words: readonly string[]) => findCommand(program, words).help())
 }
 
-function namedCommand(command: Command, [word, ...rest]: readonly string[]): Command {
+function findCommand(command: Command, [word, ...rest]: readonly string[]): Command {
   if (word === undefined) return command
-  const found = command.commands.find((one) => one.name() === word)
-  if (found !== undefined) return namedCommand(found, rest)
+  const subcommand = command.commands.find((one) => one.name() === word)
+  if (subcommand !== undefined) return findCommand(subcommand, rest)
   const names = command.commands.map((one) => one.name())
   const remedy = meantOr(names.length === 0 ? 'Leave it out.' : `There are: ${names.join(', ')}.`, word, names)
   throw new UsageError(`\`${pathOf(command)}\` has no command ${JSON.stringify(word)}. ${remedy}`)
 }
 
-/** What the program is. */
+/** One line that describes the program. */
 export const programPurpose = 'a self-hosted, read-only public API for competitions and workouts'
 
-/** What `heatsheet` alone prints: what it is, and the first three things to do. */
+/** Returns the text that `heatsheet` prints without arguments: its purpose and the first three commands to try. */
 export function shortHelp({ output, environment }: CommandContext): string {
   const style = stylerOf(output, environment)
   return [
@@ -78,10 +78,10 @@ export function shortHelp({ output, environment }: CommandContext): string {
   ].join('\n')
 }
 
-/** A command line without `heatsheet`, with what it does. */
+/** A command line without `heatsheet`, and its effect. */
 export type Example = readonly [line: string, effect: string]
 
-/** The examples that a help begins with. */
+/** Formats the examples at the top of a help text. */
 export function exampleText(examples: readonly Example[]): string {
   const lines = examples.map(([line, effect]) => `  $ heatsheet ${line}\n      ${effect}`)
   return `${styled('bold', 'Examples:')}\n${lines.join('\n')}\n`

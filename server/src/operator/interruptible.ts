@@ -25,7 +25,7 @@ export async function interruptible(
   }
 }
 
-/** Thrown when the operator interrupts a command (SIGINT). What it had written is rolled back. */
+/** Thrown when the operator interrupts a command with SIGINT or SIGTERM. All its changes are rolled back. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError'
 

@@ -15,29 +15,29 @@ import { requireGymOption } from './require-item.ts'
 
 const byGym = { '--gym <gym>': { purpose: 'only those of this gym', form: optionForms.gymOrName } }
 
-/** What the catalog has of each kind, as the `list` commands tell it. */
+/** The `list` commands. */
 export const lists = {
   gyms: defineList({
     summary: 'list the gyms, in the order in which they were added',
-    json: 'an object a line with id and name',
+    json: 'one object per line with id and name',
     examples: [
       ['gyms list', 'ids and names'],
-      ['gyms list --json', 'the same for machines'],
+      ['gyms list --json', 'the same as JSON'],
     ],
     items: storedGyms,
-    tell: (gym) => gym,
+    toItem: (gym) => gym,
     columns: { gym: ({ id }) => id, name: ({ name }) => name },
     remedy: 'Add a gym: heatsheet gyms add --name NAME',
   }),
   accounts: defineList({
     summary: 'list the accounts, by user name',
-    json: 'an object a line with username, name, kind, gyms, sees, rate_limit, expires_at, issued_at and key',
+    json: 'one object per line with username, name, kind, gyms, sees, rate_limit, expires_at, issued_at and key',
     examples: [
       ['accounts list', 'who may read what'],
-      ['accounts list --json', 'the same for machines'],
+      ['accounts list --json', 'the same as JSON'],
     ],
     items: storedAccounts,
-    tell: describeListed,
+    toItem: describeListed,
     columns: {
       'user name': ({ username }) => username,
       kind: ({ kind }) => kind,
@@ -52,14 +52,14 @@ export const lists = {
   }),
   competitions: defineList({
     summary: 'list the competitions, newest first, drafts included',
-    json: 'an object a line with id, gym, status, publish_at and name',
+    json: 'one object per line with id, gym, status, publish_at and name',
     examples: [
       ['competitions list', 'all of them'],
-      ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
+      ['competitions list --gym gym_harbor --json', 'those of one gym, as JSON'],
     ],
     filters: byGym,
     items: async (sql, { gym }) => competitionLines(sql, await requireGymOption(sql, gym)),
-    tell: ({ id, gym, name, publishedFrom }, now) => ({ id, gym, ...statusAt(publishedFrom, now), name }),
+    toItem: ({ id, gym, name, publishedFrom }, now) => ({ id, gym, ...statusAt(publishedFrom, now), name }),
     columns: {
       competition: ({ id }) => id,
       gym: ({ gym }) => gym,
@@ -70,14 +70,14 @@ export const lists = {
   }),
   workouts: defineList({
     summary: 'list the workouts by id, those inside competitions included',
-    json: 'an object a line with id, name, type, gym and competition',
+    json: 'one object per line with id, name, type, gym and competition',
     examples: [
       ['workouts list', 'the ids for /api/public/workouts/ID'],
-      ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
+      ['workouts list --gym gym_harbor --json', 'those of one gym, as JSON'],
     ],
     filters: byGym,
     items: async (sql, { gym }) => ofGym(workoutLines(sql), await requireGymOption(sql, gym)),
-    tell: (line) => line,
+    toItem: (line) => line,
     columns: {
       workout: ({ id }) => id,
       type: ({ type }) => type,
@@ -89,14 +89,14 @@ export const lists = {
   }),
   movements: defineList({
     summary: 'list the movements, in the order in which they were added',
-    json: 'an object a line, each a movement as the API serves it, with its gym',
+    json: 'one object per line, each a movement as the API serves it, with its gym',
     examples: [
       ['movements list', 'the shared library and the gyms’ own'],
       ['movements list --gym gym_harbor', 'the own movements of one gym'],
     ],
     filters: { '--gym <gym>': { purpose: 'only the own ones of this gym', form: optionForms.gymOrName } },
     items: async (sql, { gym }) => ofGym(storedMovements(sql), await requireGymOption(sql, gym)),
-    tell: ({ gym, movement }) => ({ ...movement, gym }),
+    toItem: ({ gym, movement }) => ({ ...movement, gym }),
     columns: {
       movement: ({ id }) => id,
       name: ({ name }) => name,
@@ -113,7 +113,7 @@ function statusAt(publishedFrom: Instant | null, now: Instant) {
   return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }
 }
 
-/** What belongs to a gym; all of it without one. */
+/** Yields the items of a gym, or all items if `gym` is undefined. */
 async function* ofGym<Item extends { readonly gym: GymId | null }>(
   items: AsyncIterable<Item>,
   gym: GymId | undefined,

@@ -7,22 +7,22 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import { closing, sayWaiting } from './open-catalog.ts'
 
-/** `migrate`: brings the schema to this program's version; makes a catalog only with `--new`. */
+/** `migrate`: migrates the schema to this program’s version. Creates a catalog only with `--new`. */
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'bring the catalog’s schema to this program’s version',
   options: { '--new': 'make a catalog where there is none' },
   json: 'an object with from and to, versions of the schema',
   examples: [
-    ['migrate', 'after a new release whose schema is another one; take a backup with the older program before'],
+    ['migrate', 'after a release with a new schema; first take a backup with the older program'],
     ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
   ],
   run: async (call) => {
     const { options } = call
     const { databaseUrl } = call.settings
     const { DATABASE_URL, DATABASE_URL_FILE } = call.environment
-    // An empty variable is what a template leaves where nothing was filled in.
-    const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
+    // Templates leave a variable empty when no value was filled in.
+    const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((value = '') => value === '')
     if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
     const { from, to } = await closing(
       await openForWriting(databaseUrl, sayWaiting(call.messages)),
@@ -31,11 +31,11 @@ export const migrateCommand = defineCommand({
         return migrate(database)
       },
     )
-    call.tell({ from, to }, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
+    call.print({ from, to }, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
   },
 })
 
-/** Run beside a catalog instead of on it, `migrate` must not make another one that is then taken for it. */
+/** Returns the refusal. Without `--new`, a mistyped URL would silently create an empty catalog in another place. */
 function noCatalog(url: string, isDefault: boolean): Refusal {
   const why = isDefault ? ': DATABASE_URL is not set, and that is its default' : ''
   const where = `There is no catalog at ${databaseName(url)}${why}.`
@@ -45,12 +45,12 @@ function noCatalog(url: string, isDefault: boolean): Refusal {
 
 const namedMax = 3
 
-/** What lies in the folder in which a catalog was looked for. */
+/** Returns a sentence about the folder of a missing catalog file, or an empty list if there is nothing to say. */
 function otherCatalogs(url: string): readonly string[] {
   const file = fileOf(url)
   if (file === undefined) return ['The database has no tables.']
   const folder = dirname(file)
   if (!existsSync(folder)) return [`There is no folder ${folder} either.`]
-  const found = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== join(file))
-  return found.length === 0 ? [] : [`Beside it there is ${found.sort().slice(0, namedMax).join(', ')}.`]
+  const otherFiles = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== join(file))
+  return otherFiles.length === 0 ? [] : [`Beside it there is ${otherFiles.sort().slice(0, namedMax).join(', ')}.`]
 }

@@ -7,8 +7,8 @@ import type { Database, Sql } from '../storage/sql.ts'
 import { printLine, type Output } from './command-context.ts'
 
 /**
- * Runs `work` on the catalog, opened for writing; a catalog that does not exist is made. Says on `messages` when a
- * write has to wait for another command.
+ * Runs `work` on the catalog, opened for writing; creates a missing catalog. Prints a line to `messages` when a write
+ * must wait for another command.
  */
 export async function withWriting<Result>(
   url: string,
@@ -17,14 +17,14 @@ export async function withWriting<Result>(
 ): Promise<Result> {
   warnOfNearName(url, messages)
   return closing(await openForWriting(url, sayWaiting(messages)), async (database) => {
-    // A fresh database gets its tables; an older schema is the operator's decision.
+    // A new database gets its tables. Only the operator migrates an older schema.
     if ((await readSchemaVersion(database)) === 0) await migrate(database)
     await requireSchema(database, url)
     return work(database)
   })
 }
 
-/** Warns that a new catalog is about to be made where a file in the same folder has nearly the same name. */
+/** Warns before creating a catalog if a file in the same folder has nearly the same name. */
 export function warnOfNearName(url: string, messages: Output): void {
   const file = fileOf(url)
   if (file === undefined || file === ':memory:' || catalogExists(url)) return
@@ -39,17 +39,17 @@ export function warnOfNearName(url: string, messages: Output): void {
   printLine(messages, `${file} is a new catalog. ${remedy}`)
 }
 
-/** What `openForWriting` calls when another command writes. */
+/** Returns a callback that prints that the command waits for another writer. */
 export function sayWaiting(messages: Output): () => void {
   return () => printLine(messages, 'Waiting for another command to finish writing …')
 }
 
-/** Runs `work` on the catalog as it is at this moment. Refuses when there is none. */
+/** Runs `work` on one snapshot of the catalog. Refuses a missing catalog. */
 export async function withReading<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return closing(await openForReading(url), (database) => database.snapshot(work))
 }
 
-/** Runs `work` on an open database, and closes it. */
+/** Runs `work` on an open database, then closes it, even if `work` throws. */
 export async function closing<Result>(database: Database, work: (open: Database) => Promise<Result>): Promise<Result> {
   try {
     return await work(database)

@@ -27,24 +27,24 @@ export function hasColors(output: Output, environment: CommandContext['environme
   return output.isTTY === true
 }
 
-/** True if a command line asks for JSON. Known before it is parsed, so that its parse errors are JSON too. */
+/** True if a command line asks for JSON. Reads unparsed words, so that parse errors can be JSON too. */
 export function asksForJson(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return words.slice(0, end === -1 ? undefined : end).includes('--json')
 }
 
-/** Standard error as a command's readers bear it: machines, terminals that cannot draw, or any other. */
+/** Wraps standard error: as lines of JSON with `--json`, and as a non-terminal (no progress bars) with TERM=dumb. */
 export function messagesFor(isJson: boolean, { messages, environment }: CommandContext): Output {
   if (isJson) return undrawable(messages, (text) => messages.write(asLine(text)))
   return environment.TERM === 'dumb' ? undrawable(messages, (text) => messages.write(text)) : messages
 }
 
-/** An object a line: `{"notice":"…"}` for what people would read. The log is made of such lines already. */
+/** Returns a log line, which is JSON already, as it is; wraps any other text as `{"notice":"…"}`. */
 function asLine(text: string): string {
   return text.startsWith('{') ? text : `${JSON.stringify({ notice: text.trimEnd() })}\n`
 }
 
-/** An output that is no terminal to whoever would draw on it. */
+/** Wraps an output so that it does not look like a terminal. */
 function undrawable(output: Output, write: Output['write']): Output {
   const { fd } = output
   return { write, once: (event, listener) => output.once(event, listener), ...(fd === undefined ? {} : { fd }) }

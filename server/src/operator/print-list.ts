@@ -2,22 +2,22 @@ import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine } from './command-context.ts'
 import type { Call } from './command.ts'
 
-/** How the items of a list, which `--json` prints as they are, are printed for people. */
+/** How a list is printed for people. `--json` prints the items themselves. */
 export interface ListForm<Item> {
-  /** The cell of each column, by its head. */
+  /** A function for each column that returns its cell. The keys are the column headers. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell>>
-  /** For people, when there is nothing to list: what to do. */
+  /** Printed after “There is nothing to list.”: what to do next. */
   readonly remedy: string
 }
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Rows of a terminal's table that are looked at together, to give the columns their widths. */
-const rowsTogether = 200
+/** Number of rows buffered to compute the column widths of a terminal’s table. */
+const rowsPerBatch = 200
 
 /**
- * Prints a list while it is read, so that its length does not matter: for machines a JSON object a line; on a terminal
- * a table that fits it; anywhere else lines with tabs between the cells, which only the items themselves can change.
+ * Prints a list while reading it, so that it may be of any length. Prints NDJSON with `--json`, a table that fits the
+ * width of a terminal, or else tab-separated lines, whose format does not depend on other rows.
  */
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -28,26 +28,26 @@ export async function printList<Item>(
   const linesOf = isJson ? undefined : output.isTTY === true ? tableLines(heads, output.columns) : tabbedLines
   if (!isJson && output.isTTY !== true) await printAll(output, `${heads.join('\t')}\n`)
   let isEmpty = true
-  for await (const together of batches(items)) {
+  for await (const batch of batches(items)) {
     isEmpty = false
-    const lines = linesOf?.(together.map((item) => cells.map((cell) => visible(cell(item)))))
-    const texts = lines ?? together.map((item) => JSON.stringify(item))
+    const lines = linesOf?.(batch.map((item) => cells.map((cell) => visible(cell(item)))))
+    const texts = lines ?? batch.map((item) => JSON.stringify(item))
     await printAll(output, `${texts.join('\n')}\n`)
   }
   if (isEmpty && !isJson) printLine(messages, `There is nothing to list. ${form.remedy}`)
 }
 
 async function* batches<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<readonly Item[], void> {
-  let together: Item[] = []
+  let batch: Item[] = []
   for await (const item of items) {
-    if (together.push(item) < rowsTogether) continue
-    yield together
-    together = []
+    if (batch.push(item) < rowsPerBatch) continue
+    yield batch
+    batch = []
   }
-  if (together.length > 0) yield together
+  if (batch.length > 0) yield batch
 }
 
-/** The head with the first rows; columns only ever grow from then on. */
+/** Returns a function that formats batches of rows, the header first. Columns never shrink from batch to batch. */
 function tableLines(heads: readonly string[], columns: number | undefined): (rows: Rows) => readonly string[] {
   let widths: readonly number[] = []
   return (rows) => {
@@ -68,21 +68,21 @@ function visible(cell: Cell): Cell {
 
 export type Cell = string | number
 
-/** Columns narrower than this are not cut any more. */
+/** Columns are not cut to fewer characters than this. */
 const leastWidth = 6
 const between = '  '
 
-/** Lines in columns, each as wide as its widest cell; numbers stand to the right. With `columns` it fits so many. */
+/** Formats rows as columns, numbers aligned right. Cuts cells if the table is wider than `columns` characters. */
 export function formatTable(heads: readonly string[], rows: Rows, columns?: number): string {
   return tableLines(heads, columns)(rows.map((cells) => cells.map(visible))).join('\n')
 }
 
-/** The width of each column: that of its widest cell. */
+/** Returns the width of the widest cell of each column. */
 function widthsOf(heads: readonly string[], rows: Rows): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 
-/** Widths that together fit `columns`: the widest give way, last the first one, which holds what commands take. */
+/** Reduces widths to a sum of `columns`, the widest first. The first column, which has ids, is cut last. */
 function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
   const fitted = [...widths]
   const spare = () => columns - fitted.reduce((sum, width) => sum + width, between.length * (fitted.length - 1))
@@ -96,7 +96,7 @@ function fitWidths(widths: readonly number[], columns = Infinity): readonly numb
   return fitted
 }
 
-/** One line of a table. What is wider than its column ends with `…`. */
+/** Formats one row. A cell that is wider than its column ends with `…`. */
 function tableLine(cells: readonly Cell[], widths: readonly number[]): string {
   return widths
     .map((width, at) => padded(cells[at] ?? '', width))
@@ -111,7 +111,7 @@ function padded(cell: Cell, width: number): string {
   return cell + ' '.repeat(width - letters.length)
 }
 
-/** Letters, and not halves of surrogate pairs. */
+/** Counts code points, so that a surrogate pair counts once. */
 function lengthOf(cell: Cell): number {
   return Array.from(String(cell)).length
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { exitCodes } from './failure.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** The context of a real process. */
+/** Returns the context of this process. */
 export function processContext(): CommandContext {
-  // A reader that has seen enough (`heatsheet export | head`) ends the command quietly.
+  // If the reader closes the pipe (`heatsheet export | head`), the command ends quietly.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(exitCodes.done)
     throw error
   })
-  // That nobody listens to messages is no reason to stop what was asked for.
+  // A closed standard error must not stop a command.
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -28,16 +28,16 @@ export function processContext(): CommandContext {
 
 function onSignal(listener: () => void): () => void {
   let isFirst = true
-  const hear = () => {
-    // Whoever asks a second time does not want to wait any longer.
+  const handle = () => {
+    // A second signal ends the process immediately.
     if (!isFirst) process.exit(exitCodes.interrupted)
     isFirst = false
     listener()
   }
   const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.on(signal, hear)
+  for (const signal of signals) process.on(signal, handle)
   return () => {
-    for (const signal of signals) process.off(signal, hear)
+    for (const signal of signals) process.off(signal, handle)
   }
 }
 

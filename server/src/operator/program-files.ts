@@ -4,8 +4,8 @@ import { findPackageJSON } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The version of this program, from the nearest manifest: in a checkout and in a package that is of another depth. In a
- * checkout between two releases it has the commit behind a plus: `0.1.0+3ec5ea0`.
+ * Returns the version from the nearest package.json, which is at another depth in a checkout than in a package. Between
+ * releases, a checkout appends its commit: `0.1.0+3ec5ea0`.
  */
 export function programVersion(): string {
   const file = findPackageJSON('..', import.meta.url)
@@ -16,7 +16,7 @@ export function programVersion(): string {
   return commit === undefined ? version : `${version}+${commit}`
 }
 
-/** The commit of a checkout, in seven digits; undefined in a package, without git, and on the tag of the version. */
+/** Returns the short commit of a checkout; `undefined` in a package, without git, or at the tag of the version. */
 function commitSince(version: string): string | undefined {
   const top = fileURLToPath(new URL('../../../', import.meta.url))
   if (!existsSync(`${top}.git`)) return undefined
@@ -25,13 +25,13 @@ function commitSince(version: string): string | undefined {
   return /^(?:.*-g)?([0-9a-f]{7,})\n$/.exec(stdout)?.[1]
 }
 
-/** The folder of the built explorer, in a package or a checkout. Undefined where there is none. */
+/** Returns the folder of the built explorer, or `undefined` if it was not built. */
 export function findExplorer(): string | undefined {
   const folder = fileURLToPath(new URL('../../../explorer/dist/', import.meta.url))
   return existsSync(`${folder}index.html`) ? folder : undefined
 }
 
-/** Told to operators where there is none. */
+/** Printed if there is no built explorer. */
 export const withoutExplorer =
   'There is no page at /: it was not built here. Install the package or the image (docs/operating.md); ' +
   'in a checkout `node scripts/install.mjs` builds it.'

@@ -1,17 +1,17 @@
 import type { Output } from './command-context.ts'
 import { eventLoopYielder, type Interruptible } from './interruptible.ts'
 
-/** A command that is over after this time needs no line; counted from the start of the process. */
+/** No progress is shown in the first second of the process, so that short commands show none. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
 
-/** Shows on a terminal how far a command is, in the words of `describe`. Anywhere else it shows nothing. */
+/** Creates a progress line that shows the text of `describe`. Prints nothing if `output` is not a terminal. */
 export function showProgressLine(output: Output, describe: (elapsedMs: number) => string) {
   const started = performance.now()
   let [drawn, isShown] = [quietMs - redrawMs, false]
   return {
-    /** Draws the line anew, if it is time. */
+    /** Redraws the line, at most every 100 ms. */
     draw() {
       const now = performance.now()
       if (output.isTTY !== true || now - drawn < redrawMs) return
@@ -19,7 +19,7 @@ export function showProgressLine(output: Output, describe: (elapsedMs: number) =
       isShown = true
       output.write(`\r${describe(now - started).slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
     },
-    /** Takes the line off the screen. */
+    /** Clears the line. */
     [Symbol.dispose]() {
       if (isShown) output.write('\r\u001b[K')
       isShown = false
@@ -27,39 +27,39 @@ export function showProgressLine(output: Output, describe: (elapsedMs: number) =
   }
 }
 
-/** `[######            ] 25%`. */
+/** Returns a progress bar such as `[######            ] 25%`. Shares above 1 count as 1. */
 export function barOf(share: number): string {
   const shown = Math.min(1, share)
   const filled = Math.round(shown * barColumns)
   return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(shown * 100)}%`
 }
 
-/** How many a second, as progress lines say it. */
+/** Returns a rate per second, such as `120/s`. */
 export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }
 
-/** Shows on a terminal how much of a work is done, in what `noun` names; of `total`, where that is known. */
+/** Creates a progress line that counts items of the kind `noun`, with a bar if `total` is known. */
 export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
-  const yieldTurn = eventLoopYielder(signal)
+  const yieldIfDue = eventLoopYielder(signal)
   const line = showProgressLine(messages, (elapsedMs) => {
     const share = total === undefined ? '' : `${barOf(done / Math.max(1, total))}  `
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /** So many more are done. Awaited, so that signals are heard; throws `InterruptedError` once one is. */
+    /** Adds to the count and yields to the event loop if it is due. Throws `InterruptedError` after a signal. */
     onMore: (count: number) => {
       done += count
       line.draw()
-      return yieldTurn()
+      return yieldIfDue()
     },
     done: () => done,
     [Symbol.dispose]: () => line[Symbol.dispose](),
   }
 }
 
-/** Shows on a terminal how far an import is: bytes read, items, items a second. */
+/** Creates a progress line for an import: megabytes read, items, and items per second. */
 export function showImport(output: Output) {
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {

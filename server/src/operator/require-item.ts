@@ -18,81 +18,81 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** The gym of an id or a name. Refuses one that is not in the catalog, with the nearest one that is. */
+/** Returns the gym with this id or name. Refuses an unknown one and suggests the nearest, else `otherwise`. */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
-/** The gym of `--gym`, which must be in the catalog; undefined without it. */
+/** Returns the id of the gym that `--gym` names, or `undefined` without the option. Refuses an unknown gym. */
 export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
   return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
 
-/** The id that a text is, of whatever gym, else that of the gym with this name. */
+/** Returns `text` if it is a gym id, known or not; otherwise the id of the known gym with this name. */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)
   if (id !== undefined) return id
-  const named: StoredGym[] = []
-  for await (const gym of storedGyms(sql)) if (gym.name === text) named.push(gym)
-  const only = onlyOne('gym', text, named)
-  return only?.id ?? refuse(text, `gym ${JSON.stringify(text)}`, storedGyms(sql), nearerOf(text), addGym('ID'))
+  const namesakes: StoredGym[] = []
+  for await (const gym of storedGyms(sql)) if (gym.name === text) namesakes.push(gym)
+  const only = onlyOne('gym', text, namesakes)
+  return only?.id ?? refuse(text, `gym ${JSON.stringify(text)}`, storedGyms(sql), idOrName(text), addGym('ID'))
 }
 
 function addGym(id: string): string {
   return `Add it: heatsheet gyms add ${id} --name NAME`
 }
 
-/** The competition of an id or a name. Refuses one that is not in the catalog, with the nearest one that is. */
+/** Returns the competition with this id or name. Refuses an unknown one and suggests the nearest. */
 export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
-  const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await named(sql, text))
+  const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await withName(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
-  return found ?? refuse(text, `competition ${JSON.stringify(text)}`, competitionLines(sql), nearerOf(text), otherwise)
+  return found ?? refuse(text, `competition ${JSON.stringify(text)}`, competitionLines(sql), idOrName(text), otherwise)
 }
 
-function named(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
+function withName(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
   return competitionLinesWith(sql, 'name', text)
 }
 
-/** How many ids of one name a refusal lists. */
-const toldMax = 20
+/** The maximum number of ids that a refusal lists. */
+const listedMax = 20
 
-/** The only item of a name; undefined where there is none. Refuses several, with their ids. */
+/** Returns the only item of a list, or `undefined` if it is empty. Refuses several, and lists their ids. */
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
   name: string,
-  [item, ...others]: readonly Item[],
+  [item, ...rest]: readonly Item[],
 ): Item | undefined {
-  if (item === undefined || others.length === 0) return item
-  const ids = [item, ...others].slice(0, toldMax).map(({ id }) => id)
-  const more = others.length < toldMax ? '' : ', …'
-  const sentence = `${others.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
-  throw new Refusal(`${sentence} Give the id of the one that is meant.`)
+  if (item === undefined || rest.length === 0) return item
+  const ids = [item, ...rest].slice(0, listedMax).map(({ id }) => id)
+  const more = rest.length < listedMax ? '' : ', …'
+  const sentence = `${rest.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
+  throw new Refusal(`${sentence} Give its id instead.`)
 }
 
-/** Which of both a text is compared with: the id, or, where it is written as no id, the name. */
-function nearerOf(text: string) {
+/** Returns a function that gets the id or name to compare with `text`: the id if `text` looks like an id. */
+function idOrName(text: string) {
   const isId = /^(comp|gym)_/.test(text)
   return ({ id, name }: { readonly id: string; readonly name: string }) => (isId ? id : name)
 }
 
-/** The account of a user name. Refuses one that is not there, with the nearest one that is. */
+/** Returns the account with this user name. Refuses an unknown one and suggests the nearest. */
 export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
-/** The same, for a new password: refuses an account that has expired, which no password opens. */
+/** Like `requireAccount`, but also refuses an expired account, for which a new password would be useless. */
 export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
   const account = await requireAccount(sql, name)
   const { expiresAt = Infinity } = account
   if (now < expiresAt) return account
   const remedy = 'Issue another account: heatsheet accounts issue.'
-  throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so no password opens it. ${remedy}`)
+  throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so a password would not work. ${remedy}`)
 }
 
-/** What `require` gives for each of some texts, each once. Refuses them all when it refuses one, and says each. */
+/** Calls `require` for each distinct text and returns the results. One refusal reports all failures. */
 export async function requireEach<Found>(
   texts: readonly string[],
   require: (text: string) => Promise<Found>,
@@ -112,10 +112,10 @@ export async function requireEach<Found>(
   return found
 }
 
-/** How many names a misspelt one is compared with. */
+/** The maximum number of names that a misspelt name is compared with. */
 const comparedMax = 10_000
 
-/** Refuses what is not there, with the nearest that is; `otherwise` where none is near. */
+/** Throws a refusal that suggests the nearest name, or `otherwise` if none is near. */
 async function refuse<Item>(
   written: string,
   what: string,
@@ -128,14 +128,14 @@ async function refuse<Item>(
   throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
-/** An entry of the history by its number. Refuses one that is not there. */
+/** Returns the history entry with this number. Refuses an unknown one. */
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
   throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
 }
 
-/** What the text of an operand spells. Refuses one that spells nothing. */
+/** Parses an operand. Refuses an invalid one. */
 export function requireValue<Value>(name: string, text: string, form: ValueForm<Value>): Value {
   const value = form.parse(text)
   if (value === undefined) throw new Refusal(wrongValue(name, text, form))

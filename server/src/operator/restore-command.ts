@@ -11,12 +11,12 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { keepName, linkedFile, makeWhole } from './whole-file.ts'
+import { syncFolder, realPathOf, writeAtomically } from './write-atomically.ts'
 
-/** `restore`: puts a backup in the place of the catalog. */
+/** `restore`: replaces the catalog with a backup. */
 export const restoreCommand = defineCommand({
   name: 'restore <file>',
-  summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
+  summary: 'put a backup in the place of the catalog, after checking it; stop the service first',
   options: { '--replace': 'overwrite the catalog that is there' },
   isInterruptible: true,
   json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
@@ -32,18 +32,18 @@ export const restoreCommand = defineCommand({
       throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
     }
     const restored = await lockFile(target, (clear) => {
-      return makeWhole(target, async (partial) => {
+      return writeAtomically(target, async (partial) => {
         const filled = await fill(partial, file, target, call.now(), call)
         clear()
         return filled
       })
     })
-    keepName(dirname(target))
-    call.tell({ outcome: 'restored', file: target, ...restored }, told(target, restored))
+    syncFolder(dirname(target))
+    call.print({ outcome: 'restored', file: target, ...restored }, describeRestored(target, restored))
   },
 })
 
-function told(target: string, { bytes, from, to }: Awaited<ReturnType<typeof fill>>): string {
+function describeRestored(target: string, { bytes, from, to }: Awaited<ReturnType<typeof fill>>): string {
   const size = `${target}: ${(bytes / 1e6).toFixed(1)} MB, checked.`
   const migrated = from === to ? [] : [`Schema ${from} is now ${to}.`]
   return [size, ...migrated, 'Accounts that were revoked since the backup are back: revoke them again.'].join(' ')
@@ -51,8 +51,8 @@ function told(target: string, { bytes, from, to }: Awaited<ReturnType<typeof fil
 
 function requireFile(databaseUrl: string, backup: string): string {
   const target = fileOf(databaseUrl)
-  // What SQLite puts beside the catalog lies where a link leads.
-  if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return linkedFile(target)
+  // SQLite puts its sidecar files next to the target of a symbolic link.
+  if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return realPathOf(target)
   if (target !== undefined) throw new Refusal(`${target} is no file. Name the catalog's file in DATABASE_URL.`)
   throw new Refusal(
     'restore writes a SQLite file, and DATABASE_URL names servers. Make an empty database there, then: ' +
@@ -61,22 +61,22 @@ function requireFile(databaseUrl: string, backup: string): string {
 }
 
 function requireBackup(file: string, target: string): void {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (found?.isFile() !== true)
+  const backup = statSync(file, { throwIfNoEntry: false })
+  if (backup?.isFile() !== true)
     throw new Refusal(`There is no file ${file}. Name a backup that \`heatsheet backup\` made.`)
   const current = statSync(target, { throwIfNoEntry: false })
-  if (current?.ino === found.ino && current.dev === found.dev) throw new Refusal(`${file} is the catalog itself.`)
+  if (current?.ino === backup.ino && current.dev === backup.dev) throw new Refusal(`${file} is the catalog itself.`)
 }
 
-/** Makes of the backup what is to be the catalog, in a file that is not there yet. The backup itself stays as it is. */
+/** Copies the backup to a new file, then migrates and checks the copy. Never changes the backup. */
 async function fill(partial: string, backup: string, target: string, now: Instant, running: Interruptible) {
-  const isAlone = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
+  const hasNoSidecars = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
   const writing = { flags: 'wx', mode: ownerOnly, flush: true }
   try {
-    // A file that stands alone is copied as it is, also from where nothing can be written.
-    if (isAlone) await pipeline(createReadStream(backup), createWriteStream(partial, writing), running)
+    // A backup without sidecar files is copied as a plain file, which also works on a read-only disk.
+    if (hasNoSidecars) await pipeline(createReadStream(backup), createWriteStream(partial, writing), running)
     else await copyPages(backup, partial, running)
-    const versions = await bringToOrder(partial, backup, now, running)
+    const versions = await migrateAndCheck(partial, backup, now, running)
     keepOwner(partial, target)
     return { bytes: statSync(partial).size, ...versions }
   } finally {
@@ -84,12 +84,12 @@ async function fill(partial: string, backup: string, target: string, now: Instan
   }
 }
 
-async function bringToOrder(partial: string, backup: string, now: Instant, running: Interruptible) {
+async function migrateAndCheck(partial: string, backup: string, now: Instant, running: Interruptible) {
   const database = await openForWriting(`sqlite:${partial}`).catch((error: unknown) => {
-    throw new Refusal(`${backup} is no catalog, or damaged. Name another backup.`, { cause: error })
+    throw new Refusal(`${backup} is not a catalog, or is damaged. Name another backup.`, { cause: error })
   })
   return closing(database, async () => {
-    if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} holds no catalog. Name another backup.`)
+    if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} has no catalog. Name another backup.`)
     const versions = await migrate(database)
     const [first, ...more] = await findDamages(database, now, running)
     if (first === undefined) return versions
@@ -98,7 +98,7 @@ async function bringToOrder(partial: string, backup: string, now: Instant, runni
   })
 }
 
-/** Whose the catalog was, his it is again. */
+/** Gives the new file the owner of the old catalog. Only root can. */
 function keepOwner(partial: string, target: string): void {
   const before = statSync(target, { throwIfNoEntry: false })
   if (before !== undefined && process.getuid?.() === 0) chownSync(partial, before.uid, before.gid)

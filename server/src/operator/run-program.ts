@@ -2,12 +2,12 @@ import { CommanderError } from 'commander'
 import { reasonOf } from '../storage/error-remedies.ts'
 import { stylerOf, asksForJson, messagesFor } from './output-style.ts'
 import { createProgram } from './create-program.ts'
-import { exitCodes, refusedBecause, UsageError } from './failure.ts'
+import { exitCodes, refusalMessage, UsageError } from './failure.ts'
 import { shortHelp } from './help.ts'
 import { InterruptedError } from './interruptible.ts'
 import { printAsIs, printJson, printLine, visibleLines, type CommandContext } from './command-context.ts'
 
-/** Runs one command line and gives its exit code. Never rejects. */
+/** Runs a command line and returns its exit code. Never rejects. */
 export async function runProgram(words: readonly string[], process: Omit<CommandContext, 'words'>): Promise<number> {
   const context = { ...process, words }
   if (words.length === 0) {
@@ -21,7 +21,7 @@ export async function runProgram(words: readonly string[], process: Omit<Command
     await program.parseAsync(words, { from: 'user' })
     return exitCodes.done
   } catch (error) {
-    // Help and the version end a command line, too.
+    // Commander also throws to end the process after help or the version.
     if (error instanceof CommanderError) return exitCodes.done
     const [kind, message] = failureOf(error)
     const exit = exitCodes[kind]
@@ -34,12 +34,12 @@ export async function runProgram(words: readonly string[], process: Omit<Command
   }
 }
 
-/** How a command failed, and what was wrong and what to do: a line each, where several things were wrong. */
+/** Returns the kind of failure and its message, which has one line per error. */
 function failureOf(error: unknown): readonly [kind: keyof typeof exitCodes, message: string] {
   if (error instanceof UsageError) return ['usage', error.message]
   if (error instanceof InterruptedError) return ['interrupted', error.message]
-  const refused = refusedBecause(error)
-  if (refused !== undefined) return ['refused', refused]
+  const refusal = refusalMessage(error)
+  if (refusal !== undefined) return ['refused', refusal]
   return ['fault', `Heatsheet failed, and it is our fault: ${reasonOf(error)}. ${howToReport}`]
 }
 

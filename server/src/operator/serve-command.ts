@@ -9,23 +9,23 @@ import { defineCommand } from './command.ts'
 import { warnOfNearName } from './open-catalog.ts'
 import { withoutExplorer } from './program-files.ts'
 import { readServiceSettings, readTlsSettings, serviceSettingNames } from './serve-settings.ts'
-import { systemRefusal } from './whole-file.ts'
+import { systemRefusal } from './write-atomically.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
 export const serveCommand = defineCommand({
   name: 'serve',
-  summary: 'run the service; SIGTERM ends it in order, a second signal at once',
+  summary: 'run the service; SIGTERM stops it gracefully, a second signal immediately',
   settings: serviceSettingNames,
   json: 'an object with address and adminAddress, once it serves',
   examples: [
     ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
-    ['serve --port 8080 --log-level warn', 'flags win over the environment'],
-    ['serve --workers 4', 'four processes on one port; `auto` takes one a core'],
+    ['serve --port 8080 --log-level warn', 'flags take precedence over the environment'],
+    ['serve --workers 4', 'four processes on one port; `auto` starts one per core'],
     ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
   ],
   run: async (call) => {
     const { environment, options, messages, output } = call
-    // A service with a certificate reads it again at SIGHUP, which must not end it while it starts or drains, either.
+    // A service with a certificate reloads it on SIGHUP. The signal must not end the service while it starts or drains.
     let isHungUp = false
     const endAtHangUp = call.onHangUp(() => (isHungUp = true))
     const settings = readServiceSettings(environment, options)
@@ -51,45 +51,45 @@ export const serveCommand = defineCommand({
 })
 
 /**
- * Makes an empty catalog where a file is to be and none is. Gives whether it did: of a catalog that is there, in
- * whatever state, nothing is touched, and one on servers is made by `migrate --new`.
+ * Creates an empty catalog file if there is none. Returns whether it did. Never touches an existing catalog, whatever
+ * its state. `migrate --new` creates catalogs on servers.
  */
 async function makeMissingCatalog(url: string): Promise<boolean> {
   const file = fileOf(url)
   if (file === undefined) return false
-  // Looked for first: a catalog that somebody else makes meanwhile gets its log after its name.
+  // Checked before the catalog: if another process creates the catalog meanwhile, its log appears after its name.
   const logBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
   if (catalogExists(url)) return false
-  if (logBytes > 0) throw new DatabaseError(besideNothing(file))
+  if (logBytes > 0) throw new DatabaseError(logWithoutCatalog(file))
   const partial = `${file}.${process.pid}.partial`
   try {
     const database = await openForWriting(`sqlite:${partial}`)
     await migrate(database).finally(() => database.close())
-    return giveName(partial, file)
+    return publishCatalog(partial, file)
   } catch (error) {
     if (error instanceof DatabaseError) throw new DatabaseError(error.message.replace(partial, file), { cause: error })
     throw systemRefusal(file, error) ?? error
   } finally {
-    for (const left of ['', '-wal', '-shm'].map((ending) => partial + ending)) if (existsSync(left)) rmSync(left)
+    for (const path of ['', '-wal', '-shm'].map((ending) => partial + ending)) if (existsSync(path)) rmSync(path)
   }
 }
 
-/** The engine would take the log of another file for a part of a new one. */
-function besideNothing(file: string): string {
-  const what = 'the last changes of one that was moved away or lost'
+/** Explains a log without a catalog. The engine would treat that log as part of a new catalog. */
+function logWithoutCatalog(file: string): string {
+  const what = 'the last changes of a catalog that was moved or lost'
   const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
   return `There is no catalog at ${file}, but ${file}-wal, ${what}. ${remedy}`
 }
 
-/** Two services that start together make one catalog: whoever comes second finds the name taken, and uses that one. */
-function giveName(partial: string, file: string): boolean {
+/** Gives the new catalog its name. Returns false if another service that started meanwhile has made the catalog. */
+function publishCatalog(partial: string, file: string): boolean {
   try {
     linkSync(partial, file)
     return true
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EEXIST') return false
-    // Some file systems know no links.
+    // Some file systems do not support hard links.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
     renameSync(partial, file)
     return true

@@ -11,18 +11,18 @@ import { settingNames, type SettingName, type Values } from './settings/settings
 
 type Name = Exclude<SettingName, 'historyKeep'>
 
-/** The settings of a running service: all but that of those who write. */
+/** The settings of a running service: all but `historyKeep`, which only commands that write use. */
 export const serviceSettingNames = settingNames.filter((name): name is Name => name !== 'historyKeep')
 
-/** Reads the settings of a service, files of TLS included. Throws one refusal that names every wrong one. */
+/** Reads the settings of a service and its TLS files. Throws one refusal that lists every error. */
 export function readServiceSettings(environment: Environment, flags: Flags): ServingSettings {
   const read = parseSettings(serviceSettingNames, environment, flags)
   const wrong = [...read.wrong.values(), ...clearTextFault(read), ...faintAccentFault(read)]
-  const { tlsCert, tlsKey, ...others } = read.values
+  const { tlsCert, tlsKey, ...remaining } = read.values
   const tls = readTls(tlsCert, tlsKey, wrong)
   refuseWrong(wrong)
-  // None is wrong, so none is left out.
-  const values = others as Omit<Values<Name>, 'tlsCert' | 'tlsKey'>
+  // All values are valid, so none is missing.
+  const values = remaining as Omit<Values<Name>, 'tlsCert' | 'tlsKey'>
   const { databaseUrl, databasePool, databaseTimeout, databaseOutage, workers, logLevel, ...surface } = values
   const { pageTitle, pageAccent, frameAncestors = [], documentMemory, corsOrigins = [], ...rest } = surface
   const options = {
@@ -39,7 +39,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   return { databaseUrl, databaseOptions, workers, logLevel, options }
 }
 
-/** The certificate of a service that runs, from its files as they are now. Throws what is wrong with them. */
+/** Reads the certificate again from its files, for a running service. Throws a refusal that lists every error. */
 export function readTlsSettings(environment: Environment, flags: Flags): Tls | undefined {
   const { values } = parseSettings(['tlsCert', 'tlsKey'], environment, flags)
   const wrong: string[] = []
@@ -48,7 +48,7 @@ export function readTlsSettings(environment: Environment, flags: Flags): Tls | u
   return tls
 }
 
-/** Basic credentials never cross a network in the clear by accident. */
+/** Refuses to send Basic credentials over a network without TLS by accident. */
 function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const { host, tlsCert, tlsKey, trustProxy } = values
   if (host === undefined || isLoopback(host)) return []
@@ -60,7 +60,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]
 }
 
-/** Words in a colour that does not stand out cannot be read by many. */
+/** Refuses an accent colour with too little contrast to read. */
 function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly string[] {
   if (pageAccent === undefined) return []
   const nearest = accentByDay(pageAccent)
@@ -69,7 +69,7 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
   return [`${fault} The nearest that passes: ${spellColour(nearest)}`]
 }
 
-/** What a container listens on: its own loopback is reached by nobody outside it. */
+/** Addresses that containers listen on, because a container’s loopback address cannot be reached from outside. */
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 const inContainer =

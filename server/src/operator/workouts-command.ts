@@ -13,7 +13,7 @@ import { lists } from './lists.ts'
 import { onlyOne } from './require-item.ts'
 import { withReading } from './open-catalog.ts'
 
-/** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
+/** `workouts show`: prints a workout, by id or name, as a coach would write it on a whiteboard. */
 const showCommand = defineCommand({
   name: 'show <workout>',
   summary: 'show a workout by its id or its name',
@@ -37,7 +37,7 @@ export const workoutsCommand = defineGroup(
   [lists.workouts, showCommand, workoutsReadCommand],
 )
 
-/** `movements`: they come with files alone. */
+/** `movements`: only lists them. Movements are changed by importing files. */
 export const movementsCommand = defineGroup('movements', 'the movements of the catalog', [lists.movements])
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
@@ -45,26 +45,26 @@ async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const byId = id === undefined ? undefined : await findWorkout(sql, id)
   if (byId !== undefined) return byId
   const names = new Set<string>()
-  const called: StoredWorkout[] = []
+  const namesakes: StoredWorkout[] = []
   for await (const workout of storedWorkouts(sql)) {
-    if (workout.name === text) called.push(workout)
-    // What is near to a number is another number, which says nothing.
+    if (workout.name === text) namesakes.push(workout)
+    // A name that resembles a number would be no useful suggestion.
     if (workout.name !== null && id === undefined) names.add(workout.name)
   }
-  const only = onlyOne('workout', text, called)
+  const only = onlyOne('workout', text, namesakes)
   if (only !== undefined) return only
   throw new Refusal(
     `There is no workout ${JSON.stringify(text)}. ${meantOr('See `heatsheet workouts list`.', text, names)}`,
   )
 }
 
-/** A workout as a line of NDJSON. */
+/** Returns a workout as a line of NDJSON. */
 async function itemOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const { workoutsToExport, workoutText } = await import('./export/exported-items.ts')
   return `{"kind":"workout",${workoutText(await workoutsToExport(sql)(workout)).slice(1)}`
 }
 
-/** A workout as it stands on a whiteboard, below a line with what requests and files call it. */
+/** Returns a workout as whiteboard text, below a line with its id, type and gym. */
 async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const { id, name, type, gym, details } = workout
   const movements = await Array.fromAsync(storedMovements(sql), ({ movement }) => movement)

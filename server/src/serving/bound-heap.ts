@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Bounds what V8 takes beyond what lives. Left to itself it lets the heap become several times as large, the more so
- * the more memory the machine has, which other programs could use.
+ * Limits how far V8 lets the heap grow beyond live objects. By default it grows to several times their size, and
+ * further on machines with more memory, which other programs could use.
  */
 export function boundHeap(): void {
-  // The heap may grow by half of what lives in it before dead objects are collected.
+  // Collect garbage when the heap has grown by half of the live objects.
   setFlagsFromString('--heap-growing-percent=50')
-  // New objects keep their first two megabytes, which fit the processor's cache, in place of up to 64.
+  // Keep the young generation at two megabytes, which fit the processor cache, instead of up to 64.
   setFlagsFromString('--semi-space-growth-factor=1')
 }

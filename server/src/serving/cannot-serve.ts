@@ -1,19 +1,19 @@
 import { UnservableSocket } from '../http/listen.ts'
 import type { ServiceOptions } from './serving-settings.ts'
 
-/** Thrown when the service cannot run as it is asked to; the message names the setting to change. */
+/** Thrown when the service cannot run with its settings. The message names the setting to change. */
 export class CannotServe extends Error {
   override name = 'CannotServe'
 }
 
-/** What the system says to a listener, as the setting to change. */
+/** Converts an error of a listener to one that names the setting to change; returns `undefined` for any other error. */
 export function listenRefusal(error: unknown, { host, adminHost, port, adminPort }: Sockets): CannotServe | undefined {
   if (error instanceof UnservableSocket) return new CannotServe(error.message)
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const failed = 'port' in error ? error.port : undefined
   const setting = failed === adminPort && failed !== port ? 'ADMIN_PORT' : 'PORT'
   const address = setting === 'PORT' ? host : adminHost
-  const absent = `${address} is no address of this machine. Change ${setting.replace('PORT', 'HOST')}.`
+  const absent = `${address} is not an address of this machine. Change ${setting.replace('PORT', 'HOST')}.`
   const sentences = new Map(
     Object.entries({
       EADDRINUSE: `Port ${setting === 'PORT' ? port : adminPort} is in use. Give another one: ${setting}=….`,
@@ -26,7 +26,7 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
   return sentence === undefined ? undefined : new CannotServe(sentence)
 }
 
-/** Throws what the system says to a listener as a sentence for the operator. */
+/** Returns a rejection handler that throws the error of `listenRefusal`, or else the original error. */
 export function refuseListening(sockets: Sockets): (error: unknown) => never {
   return (error) => {
     throw listenRefusal(error, sockets) ?? error

@@ -1,8 +1,8 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Figure } from '../http/admin/metrics.ts'
 
-/** Prints metrics in the text format of Prometheus. Those of one name, of several workers, become one metric. */
+/** Formats metrics in the text format of Prometheus. Merges metrics of one name from several workers. */
 export function printMetrics(figures: readonly Figure[]): Promise<string> {
-  // Without an aggregator some would be left out, or averaged.
+  // Without an aggregator, prom-client would omit or average some values.
   return AggregatorRegistry.aggregate([figures.map((figure) => ({ ...figure, aggregator: 'sum' }))]).metrics()
 }

@@ -12,7 +12,7 @@ import type { RunningService } from './running-service.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 
-/** Runs the service until a signal ends it: it answers callers in this process, or in several that it starts. */
+/** Runs the service until a signal ends it, in this process or in worker processes. */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
@@ -22,10 +22,10 @@ export async function serve(
   const { messages, environment, onSignal } = context
   const { options } = settings
   const { log, close } = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
-  const lost = Promise.withResolvers<never>()
+  const workersLost = Promise.withResolvers<never>()
   let service: RunningService | undefined
   let { tls } = options
-  const stopRenewing = atHangUp(context, options, log, (renewed) => {
+  const stopRenewing = reloadAtHangUp(context, options, log, (renewed) => {
     tls = renewed
     service?.takeCertificate(renewed)
   })
@@ -35,19 +35,19 @@ export async function serve(
     return printMetrics((await service?.readMetrics()) ?? [])
   }
   try {
-    readAside(settings.databaseUrl, log)
+    preloadCatalog(settings.databaseUrl, log)
     const parts = { host: options.adminHost, port: options.adminPort, readiness, metrics, log }
     const admin = await startAdmin(parts).catch(refuseListening(options))
     try {
-      service = await startService(settings, inheritedSocket(environment, process.pid), log, lost.reject)
-      // It was renewed while the service started.
+      service = await startService(settings, inheritedSocket(environment, process.pid), log, workersLost.reject)
+      // The certificate was renewed during the start.
       if (tls !== undefined && tls !== options.tls) service.takeCertificate(tls)
-      // Loads what prints metrics now: the package on the disk may have been replaced when somebody first asks.
+      // Loads the metrics modules now, in case the package on disk is replaced before they are needed.
       void metrics().catch(() => undefined)
       const ended = new Promise<void>((resolve) => void onSignal(resolve))
       onStart({ address: service.address, adminAddress: admin.address })
       await notifySystemd(environment, log)
-      await Promise.race([ended, lost.promise])
+      await Promise.race([ended, workersLost.promise])
     } finally {
       await service?.stop()
       await admin.stop()
@@ -59,23 +59,23 @@ export async function serve(
 }
 
 /**
- * Reads the certificate again at each SIGHUP. If its files cannot be used, the service keeps the one that it has. Gives
- * a function that stops this.
+ * Reads the certificate again at each SIGHUP. If its files are invalid, the service keeps the current one. Returns a
+ * function that stops listening.
  */
-function atHangUp(
+function reloadAtHangUp(
   { onHangUp, readTls }: ServingProcess,
   { tls: first }: ServiceOptions,
   log: Logger,
-  take: (tls: Tls) => void,
+  use: (tls: Tls) => void,
 ) {
   if (first === undefined || readTls === undefined) return () => undefined
   return onHangUp(() => {
     try {
       const tls = readTls()
-      if (tls !== undefined) take(tls)
-      log.info('The certificate was read again')
+      if (tls !== undefined) use(tls)
+      log.info('The certificate was reloaded')
     } catch (error) {
-      log.error({ err: error }, 'The certificate could not be read again; the one before stays')
+      log.error({ err: error }, 'The certificate could not be reloaded; the current one stays')
     }
   })
 }
@@ -97,24 +97,24 @@ async function startService(
   })
 }
 
-/** Nobody waits for it, and without it only the first requests are later. */
-function readAside(url: string, log: Logger): void {
+/** Reads the file into the page cache without waiting for it. Without this only the first requests would be slower. */
+function preloadCatalog(url: string, log: Logger): void {
   const file = fileOf(url)
   if (file === undefined) return
-  preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
+  preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
-/** How long `systemd-notify` may take. systemd answers at once; a replacement may not. */
+/** The time limit for `systemd-notify`. systemd’s own program answers immediately; a replacement may not. */
 const patienceMs = 10_000
 
 /**
- * Tells systemd that the service is ready and that this process is the main one of its unit, if systemd waits for that.
- * It takes a UNIX datagram, which Node cannot send; the program `systemd-notify` can.
+ * Notifies systemd, if it asks for that, that the service is ready and that this is the main process of the unit. Uses
+ * the program `systemd-notify`, because Node cannot send UNIX datagrams.
  */
 async function notifySystemd(environment: Environment, log: Logger): Promise<void> {
   if (environment.NOTIFY_SOCKET === undefined) return
   const words = ['--ready', `--pid=${process.pid}`]
   await promisify(execFile)('systemd-notify', words, { env: environment, timeout: patienceMs }).catch(
-    (error: unknown) => log.warn({ err: error }, 'systemd could not be told that the service is ready'),
+    (error: unknown) => log.warn({ err: error }, 'systemd could not be notified that the service is ready'),
   )
 }

@@ -4,24 +4,24 @@ import type { SurfaceOptions } from '../http/open-surface.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 
-/** The settings of a running service, checked. */
+/** The validated settings of a service. */
 export interface ServingSettings {
   readonly databaseUrl: string
-  /** Bounds of what the catalog's servers are asked for, where servers keep it. */
+  /** Limits for connections to database servers. */
   readonly databaseOptions: ConnectionOptions
-  /** Processes that serve. */
+  /** The number of processes that serve. */
   readonly workers: number
   readonly logLevel: Level | 'silent'
   readonly options: ServiceOptions
 }
 
-/** Where a service listens and how it serves, checked. */
+/** The validated settings for listening and serving. */
 export interface ServiceOptions extends SurfaceOptions {
   readonly adminHost: string
   readonly adminPort: number
 }
 
-/** Where a service that runs is found. */
+/** The addresses of a running service. */
 export interface Addresses {
   /** `http://127.0.0.1:3000` */
   readonly address: string
@@ -30,19 +30,19 @@ export interface Addresses {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a service meets of the process that it runs in. */
+/** The process that a service runs in. */
 export interface ServingProcess {
-  /** Where the log goes. A stream that has a file descriptor is written to aside. */
+  /** The output of the log. Written asynchronously if it has a file descriptor. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
   readonly environment: Environment
   /**
-   * Calls `listener` at the next SIGINT or SIGTERM, which then does nothing else; another one ends the process at once.
-   * Gives the way to stop listening.
+   * Calls `listener` at the next SIGINT or SIGTERM, instead of ending the process; another one ends it immediately.
+   * Returns a function that removes the listener.
    */
   readonly onSignal: (listener: () => void) => () => void
-  /** Calls `listener` at each SIGHUP, which then does nothing else. Gives the way to stop listening. */
+  /** Calls `listener` at each SIGHUP, instead of ending the process. Returns a function that removes the listener. */
   readonly onHangUp: (listener: () => void) => () => void
-  /** The certificate and its key as their files are now. Throws what is wrong with them. Without it they stay. */
+  /** Reads the certificate again. Throws if its files are invalid. Absent if the certificate cannot change. */
   readonly readTls?: () => Tls | undefined
 }

@@ -9,22 +9,22 @@ import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** The catalog that a process serves, with its clock and log. */
+/** The catalog to serve, with the clock and log of its process. */
 export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
-  /** Bounds of what the catalog's servers are asked for, where servers keep it. */
+  /** Limits for connections to database servers. */
   readonly databaseOptions?: ConnectionOptions | undefined
   readonly options: SurfaceOptions
-  /** Stands around every statement: for who looks at them, or holds them up. */
+  /** Wraps every statement, for callers that observe or delay statements. */
   readonly watch?: Watch
-  /** Told when the catalog is open, before anybody is let in. */
+  /** Called when the catalog is open, before the service accepts requests. */
   readonly onOpened?: (changes: ChangeDetector) => Promise<void>
 }
 
-/** Gives what reads for requests, with something around it. */
+/** Returns a wrapper of the function that runs statements. */
 export type Watch = (all: Sql['all']) => Sql['all']
 
-/** Opens a catalog and serves it, in every process and every test suite. Rejects if the catalog cannot be opened. */
+/** Opens a catalog and serves it, in every process and every test suite. Rejects if it cannot be opened. */
 export async function startServed(served: ServedCatalog): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
   const database = await openForServing(databaseUrl, databaseOptions)

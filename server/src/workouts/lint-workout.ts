@@ -41,7 +41,7 @@ export function lintWorkout(
   return [...shape, ...meaning]
 }
 
-/** Lists besides the main work, whose lines always need an amount. */
+/** Lists in addition to the main work. Their lines always need an amount. */
 const extraLists = lineMembers.filter((name) => name !== 'movements')
 
 /**

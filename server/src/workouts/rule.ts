@@ -4,7 +4,7 @@ import type { NameIndex } from './lint/look-alikes.ts'
 
 /** A finding of the lint. Its path is relative to the workout: `/details/movements/0/load`. */
 export interface LintFinding extends Finding {
-  /** True if a line does not say how much is to be done. */
+  /** True if the finding is about a missing amount in a line. */
   readonly isAboutAmount?: true
 }
 

@@ -33,7 +33,7 @@ describe('errors of the operating system', () => {
     try {
       const { told } = await asOrdinaryUser(() => readNamed([file]))
       assert.deepEqual(told, [
-        `${file}: the permission to read it is missing. Let this user read it (chmod u+r), or run as one who may.`,
+        `${file}: the permission to read it is missing. Let this user read it (chmod u+r), or run as a user who may.`,
       ])
     } finally {
       rmSync(directory, { recursive: true })

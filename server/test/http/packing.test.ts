@@ -101,6 +101,6 @@ suite('packing', () => {
     for (let time = 0; time < 2 * hotAfter; time += 1) bodies.countSent(serve().variant, broken)
     await until(() => log.length > 0, 'the log was told')
     assert.equal(serve().packed, undefined)
-    assert.match(log.join(''), /^[^\n]*A page could not be packed[^\n]*\n$/)
+    assert.match(log.join(''), /^[^\n]*A page could not be compressed[^\n]*\n$/)
   })
 })

@@ -11,7 +11,7 @@ import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
 /** Shorter than a service's interval, so that the suites are fast. */
-const lookMs = 50
+const intervalMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
 
@@ -47,7 +47,7 @@ async function heldBy({ service }: RunningService): Promise<number> {
 }
 
 suiteOnEngines('a request that prefers to wait', (engine) => {
-  const running = servedWorld(engine, { held: { lookMs } })
+  const running = servedWorld(engine, { held: { intervalMs } })
 
   const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
   const write = (competition: object) => {
@@ -127,7 +127,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
 })
 
 suite('waiting', () => {
-  const running = servedWorld(sqlite, { held: { lookMs, max: 3 } })
+  const running = servedWorld(sqlite, { held: { intervalMs, max: 3 } })
 
   const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
 
@@ -222,7 +222,7 @@ suite('waiting', () => {
   })
 
   test('ends at its time, never before it, whenever it began and however seldom is looked', async () => {
-    const seldom = await startWorld(sqlite, { held: { lookMs: 3_600_000 } })
+    const seldom = await startWorld(sqlite, { held: { intervalMs: 3_600_000 } })
     const waiting = Array.from({ length: 12 }, async (_, index) => {
       await pause(130 * index)
       const seconds = 1 + (index % 2)

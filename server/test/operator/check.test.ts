@@ -35,10 +35,7 @@ test('a document with a wrong time is found, although its row is valid, and repa
     valid_until: null,
   }))
   const found = await folder.run('check')
-  assert.match(
-    found.output,
-    /^comp_late has a document \(published\) that is taken for valid at the wrong time\. Render/,
-  )
+  assert.match(found.output, /^comp_late has a document \(published\) with a wrong time of validity\. Render/)
   assert.match((await folder.run('check', '--repair')).output, /^Repaired: 1\.\nThe catalog is in order\.\n$/)
   assert.equal((await folder.run('export')).output, before)
 })
@@ -48,7 +45,7 @@ test('workouts that contradict their movements are rendered again, with everythi
   await rewrite(folder, 'movements', `id = 'mv_thruster'`, (row) => ({
     body: String(row.body).replace('Thruster', 'Thrusters'),
   }))
-  assert.match((await folder.run('check')).output, /^workout 1 has a document that says something else than its rows/)
+  assert.match((await folder.run('check')).output, /^workout 1 has a document that differs from its rows/)
   const repaired = await folder.run('check', '--repair')
   assert.deepEqual([repaired.code, repaired.output], [0, 'Repaired: 1.\nThe catalog is in order.\n'])
 })

@@ -53,7 +53,7 @@ test('1,044 workouts without ids are one sentence, and every other finding is pr
   const [aboutIds, ...others] = lines.filter((line) => line.includes('has no id'))
   assert.match(
     aboutIds ?? '',
-    /^\S+library\.json:3:3: note: workouts\[0\] has no id, .* \(1,043 more like it: \S+:11:3, \S+:19:3 …; --json tells each\)$/,
+    /^\S+library\.json:3:3: note: workouts\[0\] has no id, .* \(1,043 more like it: \S+:11:3, \S+:19:3 …; --json lists each\)$/,
   )
   assert.deepEqual(others, [])
   assert.equal(lines.filter((line) => line.includes(': error:')).length, 43, ran.messages)
@@ -69,13 +69,13 @@ test('of many findings of one kind the first is printed, with a count and the pl
   const [line, ...others] = messages.split('\n').filter((one) => one.includes(': error:'))
   assert.match(
     line ?? '',
-    /gyms\[0\]\.name is the number 0; .* \(1,499 more like it: \S+:9:4, \S+:13:4 …; --json tells each\)$/,
+    /gyms\[0\]\.name is the number 0; .* \(1,499 more like it: \S+:9:4, \S+:13:4 …; --json lists each\)$/,
   )
   assert.deepEqual(others, [])
   assert.match(messages, /Refused: 1500 errors/)
 })
 
-test('warnings that differ in the name of a movement are one line with the names, and --json has each', async (t) => {
+test('warnings that differ in the name of a movement are one line with the names, and --json lists each', async (t) => {
   const folder = commandFolder(t)
   const names = Array.from({ length: 30 }, (_, at) => `Row "${at}"`)
   const movements = names.map((name, at) => ({ id: `mv_${at}`, name }))
@@ -90,7 +90,7 @@ test('warnings that differ in the name of a movement are one line with the names
     .filter((line) => line.includes(': warning:'))
   assert.equal(warnings.length, 2, messages)
   assert.match(warnings[0] ?? '', /"Row .{5}" is given `load`, but it has no load\. .* \(29 more like it: a\.json:/)
-  assert.ok(warnings[0]?.endsWith(` …; of ${others.join(', ')} and 9 others; --json tells each)`), warnings[0])
+  assert.ok(warnings[0]?.endsWith(` …; of ${others.join(', ')} and 9 others; --json lists each)`), warnings[0])
   const told = JSON.parse((await folder.run('import', '--dry-run', '--json', file)).output) as Told
   assert.deepEqual([told.warnings, told.findings.filter(({ severity }) => severity === 'warning').length], [60, 60])
 })
@@ -139,7 +139,7 @@ test('of 5,000 misspelt members in one item all are counted, and a readable numb
   const gyms = [{ id: 'gym_a', name: 'A' }]
   const { messages } = await folder.run('import', folder.file('a.json', { gyms, competitions: [competition] }))
   assert.equal(messages.split('\n').filter((line) => line.includes(': error:')).length, 200)
-  assert.match(messages, /^… and \d,\d{3} more; --json tells each\.\n.*Refused: 5000 errors/m)
+  assert.match(messages, /^… and \d,\d{3} more; --json lists each\.\n.*Refused: 5000 errors/m)
 })
 
 test('the first two hundred misspelt names of an item get suggestions, and all are reported', async (t) => {

@@ -54,6 +54,6 @@ suite('a service on sockets that it is given', () => {
   test('accepts one socket for any number of workers', async (t) => {
     const { start, printed } = await startGiven(t, 2, { WORKERS: '2' })
     assert.equal(await (await start()).ended(), 1)
-    assert.equal(printed.messages, 'The socket unit has 2 ListenStream. Give one, whatever WORKERS is.\n')
+    assert.equal(printed.messages, 'The socket unit has 2 ListenStream. Give exactly one.\n')
   })
 })

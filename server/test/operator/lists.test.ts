@@ -58,7 +58,7 @@ test('nothing that a command prints for people is a command to the terminal', as
   }
 })
 
-test('with --json a list is an object a line, however long it is', async (t) => {
+test('with --json a list is one object per line, however long it is', async (t) => {
   const folder = await withWorld(t)
   addGyms(join(folder.path, 'catalog.db'), 1000)
   const gyms = jsonLines(await folder.run('gyms', 'list', '--json'))

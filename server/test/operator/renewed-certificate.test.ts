@@ -53,14 +53,14 @@ test('on SIGHUP every worker loads the renewed certificate, and keeps the old on
 
   write(makeCertificate())
   service.process.kill('SIGHUP')
-  await logged('The certificate was read again')
+  await logged('The certificate was reloaded')
   await until(async () => !(await shown()).has(first), 'every worker shows the new one')
   const second = await shown()
   assert.equal(second.size, 1)
 
   folder.file('cert.pem', '')
   service.process.kill('SIGHUP')
-  await logged('the one before stays')
+  await logged('the current one stays')
   assert.match(service.printed.messages, /TLS_CERT is \S+cert\.pem\S*, which cannot be used: it is empty/)
   assert.deepEqual(await shown(), second)
   service.process.kill('SIGTERM')
@@ -95,7 +95,7 @@ test('SIGHUP while a service starts, or drains, does not end it: it shows the re
   child.kill('SIGHUP')
   other.exec('rollback')
   await until(() => printed.messages.includes('Serving at'), 'it serves')
-  await until(() => printed.messages.includes('The certificate was read again'), 'SIGHUP is heard')
+  await until(() => printed.messages.includes('The certificate was reloaded'), 'SIGHUP is heard')
   await until(async () => (await fingerprintOn(port)) === fingerprint, 'the renewed one is shown')
   const [, adminAddress = ''] = /metrics at (\S+)\)/.exec(printed.messages) ?? []
   const [, end] = /^heatsheet_certificate_end_timestamp_seconds (\d+)$/m.exec(await metricsOf({ adminAddress })) ?? []

@@ -143,7 +143,7 @@ test('another database, a corrupt file, or a newer program’s backup replaces n
   await writer.run('update schema_state set version = ?', [schemaVersion + 1])
   await writer.close()
   for (const [name, told] of [
-    [join(folder.path, 'other.db'), /other\.db holds no catalog/],
+    [join(folder.path, 'other.db'), /other\.db has no catalog/],
     [
       damaged,
       /damaged\.db is damaged in \d+ places, first: comp_tide has a document that was damaged .*Nothing was changed\. Name another backup\./,

@@ -25,7 +25,7 @@ test('a service continues if connections have taken every descriptor before its 
   const status = async () => (await serving.get('/api/public/competitions').catch(() => undefined))?.status
   await until(async () => (await status()) === 200, 'it has descriptors again')
   serving.process.kill('SIGUSR2')
-  const told = () => serving.log().flatMap(({ msg, err }) => (msg === 'An error reached nobody' ? [err?.message] : []))
+  const told = () => serving.log().flatMap(({ msg, err }) => (msg === 'Uncaught error' ? [err?.message] : []))
   await until(() => told().length >= 2 || serving.process.exitCode !== null, 'both are logged')
   assert.deepEqual(told().toSorted(), ['left alone', 'not caught'])
   assert.deepEqual([await status(), serving.process.exitCode], [200, null])

@@ -48,7 +48,7 @@ test('a flag wins over the environment, and an empty variable counts as absent',
   assert.deepEqual([options.port, options.serviceName], [0, 'service'])
 })
 
-test('WORKERS is a number of processes, or auto for one a core', () => {
+test('WORKERS is a number of processes, or auto for one per core', () => {
   const workers = (written: string) => readServiceSettings({ WORKERS: written }, {}).workers
   assert.deepEqual([workers('3'), workers('auto')], [3, Math.min(availableParallelism(), 64)])
 })

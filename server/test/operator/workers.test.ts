@@ -34,7 +34,7 @@ async function statusOnce(serving: ServingFolder, authorization = serving.author
 const statuses = (serving: ServingFolder, count: number) =>
   Promise.all(Array.from({ length: count }, () => statusOnce(serving)))
 
-const ended = 'A worker ended; another one takes its place'
+const ended = 'A worker ended; it will be replaced'
 
 const ready = async ({ adminAddress }: ServingFolder) => {
   const answer = await fetch(`${adminAddress}/ready`)
@@ -82,7 +82,7 @@ suite('a service of two processes', () => {
   test('continues when one of them is killed, and starts another one in its place', async () => {
     process.kill(processOf(serving, 1), 'SIGKILL')
     await until(() => serving.log().some(({ msg }) => msg === ended), 'the end is logged')
-    await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
+    await until(() => serving.log().some(({ msg }) => msg === 'A worker was replaced'), 'it serves')
     const line = serving.log().find(({ msg }) => msg === ended)
     assert.deepEqual([line?.level, line?.worker, line?.reason], [50, 1, 'SIGKILL'])
     assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])

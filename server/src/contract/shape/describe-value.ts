@@ -1,9 +1,9 @@
-/** How much of a value a message repeats. */
+/** The maximum number of characters of a value in a message. */
 const shownMax = 60
 
 /**
- * What a value is, in few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. `text` is a number's
- * JSON.
+ * Describes a value in a few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. `text` is the written
+ * form of a number.
  */
 export function describeValue(value: unknown, text: string): string {
   if (typeof value === 'string') return describeText(value)
@@ -25,8 +25,8 @@ export function quotedName(name: string): string {
 }
 
 /**
- * A text with its control and format characters spelled out: as they are, they could turn a terminal's lines around.
- * The two that join letters and emoji stay.
+ * Escapes control and format characters, which could reorder or rewrite terminal output. Keeps the two zero-width
+ * joiners of scripts and emoji.
  */
 export function visibleText(text: string): string {
   return text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {

@@ -1,6 +1,6 @@
 /**
- * A schema by the keywords that those of catalog files and of details use, as far as messages name them: TypeBox's own
- * types know them only one kind of schema at a time.
+ * A schema with the keywords that catalog files and details use. TypeBox’s own types cover only one kind of schema
+ * each.
  */
 export interface SchemaView {
   readonly type?: string
@@ -19,16 +19,16 @@ export interface SchemaView {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  /** What TypeBox knows types of our own by. */
+  /** TypeBox marks custom types with it. */
   readonly '~unsafe'?: unknown
 }
 
-/** Whether the value is an object of JSON. */
+/** True for a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The only values that are allowed, where a schema names them: its words, its constant, those of its alternatives. */
+/** Returns the allowed values of an enum, a constant or a union of them; `undefined` for any other schema. */
 export function allowedValues(schema: SchemaView): readonly unknown[] | undefined {
   if (schema.enum !== undefined) return schema.enum
   if ('const' in schema) return [schema.const]

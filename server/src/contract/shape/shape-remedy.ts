@@ -2,7 +2,7 @@ import { Check } from 'typebox/schema'
 import { nearestName } from '../nearest-name.ts'
 import { allowedValues, type SchemaView } from './schema-view.ts'
 
-/** What a schema allows, as the end of `expected …`. Bounds that the value does not touch are left out. */
+/** Describes what a schema allows, to complete “expected …”. Omits bounds that the value respects. */
 export function expectedOf(schema: SchemaView, value: unknown): string {
   const allowed = allowedValues(schema)
   if (allowed !== undefined) return oneOf(allowed)
@@ -20,7 +20,7 @@ function expectedObject({ title, required = [] }: SchemaView): string {
   return title.startsWith('an object') ? title : `${title} (an object)`
 }
 
-/** Where no title says it. Every number of the contract has both bounds. */
+/** Describes a schema without a title. Every number of the contract has both bounds. */
 function expectedPlain({ type, minimum = 0, maximum = Infinity }: SchemaView, value: unknown): string {
   if (type === 'boolean') return 'true or false'
   if (type === 'array') return 'an array'
@@ -34,13 +34,13 @@ function oneOf(allowed: readonly unknown[]): string {
   return words.length === 1 ? words.join('') : `one of ${words.join(', ')}`
 }
 
-/** The length is what is wrong when it is; else the title says more. */
+/** Mentions the length only if it is the problem. */
 function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, value: unknown): string {
   if (typeof value === 'string' && value.length > maxLength) return `a text of at most ${maxLength} characters`
   return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')
 }
 
-/** What to do about a value that the schema does not allow. */
+/** Returns the remedy for a value that does not match the schema. */
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
@@ -57,16 +57,16 @@ function remedyOfText(schema: SchemaView, value: string): string {
   return `Write ${expectedOf(schema, value)}.`
 }
 
-/** What a text most likely means that the schema does not allow: the nearest word, what it spells, or it spaceless. */
+/** Returns what an invalid text most likely means: the text trimmed, the nearest word, or a literal. */
 export function meantValue(schema: SchemaView, written: unknown): unknown {
   if (typeof written !== 'string') return undefined
   const words = (allowedValues(schema) ?? []).filter((word) => typeof word === 'string')
-  const meant = [written.trim(), nearestName(written, words), bareValue(written)]
+  const meant = [written.trim(), nearestName(written, words), parsedLiteral(written)]
   return meant.find((one) => one !== undefined && Check(schema, one))
 }
 
-/** The number or boolean that a text spells. */
-function bareValue(value: string): unknown {
+/** Parses a text that is a JSON number, boolean or null. */
+function parsedLiteral(value: string): unknown {
   const isSpelled = /^(true|false|null|-?(0|[1-9]\d{0,19})(\.\d{1,20})?)$/.test(value)
   return isSpelled ? JSON.parse(value) : undefined
 }

@@ -2,25 +2,25 @@ import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, textOfString, writePath } from './json-text.ts'
 
-/** How far a check of JSON is. */
+/** The state of a check of JSON text. */
 export interface Scan {
   readonly source: SourceText
   readonly text: string
   readonly faults: PlacedFinding[]
-  /** Whether what was checked so far is what `JSON.parse` takes. */
+  /** False once `JSON.parse` would reject the text. */
   isJson: boolean
-  /** False when the text itself holds a lone surrogate, so that each string has to be looked at. */
+  /** False if the text contains a lone surrogate, so that each string must be checked for it. */
   readonly isWellFormed: boolean
-  /** Where each open container begins. */
+  /** The offset of each open container. */
   readonly starts: number[]
-  /** In each open container the current element, or where the current member's name begins. */
+  /** For each open container: the current index, or the offset of the current member’s name. */
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
-/** Thrown after a fault that leaves nothing to go on with was noted; never leaves the reader of the text. */
+/** Thrown after a fault that ends the check. Callers of the reader never see it. */
 export class Halt extends Error {}
 
-/** Notes a fault; the check goes on. */
+/** Records a fault. The check continues. */
 export function report({ source, text, steps, faults }: Scan, offset: number, sentence: string, remedy: string): void {
   const path = steps.flatMap((step) => {
     if (typeof step !== 'object') return step ?? []
@@ -30,8 +30,8 @@ export function report({ source, text, steps, faults }: Scan, offset: number, se
 }
 
 /**
- * Notes a fault after which nothing can be read. A comment there is named as one; at the end of the text, the
- * container that is left open.
+ * Records a fault and ends the check. Names a comment at the offset as the cause, or, at the end of the text, the
+ * container that is not closed.
  */
 export function halt(scan: Scan, offset: number, sentence: string, remedy: string): never {
   const { text, source, starts } = scan

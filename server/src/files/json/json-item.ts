@@ -3,7 +3,7 @@ import type { ItemKind, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, membersAt, writePath, type Member, type Step } from './json-text.ts'
 
-/** Where an item stands: in which text, from where to where, and by which path. */
+/** The position of an item: its text, its start and end offsets, and its path. */
 export interface ItemSpan {
   readonly source: SourceText
   readonly start: number
@@ -11,7 +11,7 @@ export interface ItemSpan {
   readonly steps: readonly Step[]
 }
 
-/** The item that stands there. `omitted` names the member that belongs to the line and not to the item. */
+/** Returns the item at a span. `omitted` names a member of the line that is not part of the item. */
 export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
   const find = finder(span)
   return {
@@ -36,18 +36,18 @@ function valueOf({ source, start, end }: ItemSpan, omitted: string | undefined):
 }
 
 function textWithout({ source, start }: ItemSpan, omitted: string): string {
-  const kept = [...membersAt(source.text, start)].filter(({ step }) => step !== omitted)
-  return `{${kept.map(({ placed, end }) => compactJson(source.text, placed, end)).join(',')}}`
+  const remaining = [...membersAt(source.text, start)].filter(({ step }) => step !== omitted)
+  return `{${remaining.map(({ placed, end }) => compactJson(source.text, placed, end)).join(',')}}`
 }
 
 /**
- * Finds what pointers name, or its nearest present ancestor. A container's members are looked up once; a whole item is
- * never indexed.
+ * Returns a function that finds the value of a pointer, or its nearest existing ancestor. It caches the members of each
+ * container that it reads; it never indexes a whole item.
  */
 function finder({ source, start, end, steps }: ItemSpan) {
   const lookedUp = new Map<number, ReadonlyMap<string, Member>>()
   const membersOf = (at: number) => {
-    // Of a repeated name the last counts, as for `JSON.parse`.
+    // The last member of a name counts, as in `JSON.parse`.
     const members =
       lookedUp.get(at) ?? new Map([...membersAt(source.text, at)].map((member) => [String(member.step), member]))
     lookedUp.set(at, members)
@@ -56,23 +56,23 @@ function finder({ source, start, end, steps }: ItemSpan) {
   return (pointer: string) => {
     let member: Member = { step: '', placed: start, start, end }
     const path = [...steps]
-    const wanted = parsePointer(pointer)
-    for (const step of wanted) {
+    const requested = parsePointer(pointer)
+    for (const step of requested) {
       const next = membersOf(member.start).get(step)
       if (next === undefined) break
       path.push(next.step)
       member = next
     }
-    const isPresent = path.length === steps.length + wanted.length
+    const isPresent = path.length === steps.length + requested.length
     const place = source.placeAt(member.placed, writePath(path))
     return { isPresent, member, place }
   }
 }
 
-/** The part of valid JSON text from `start` to `end` without white space outside strings; nothing else is touched. */
+/** Returns the part of valid JSON text from `start` to `end`, without white space outside strings. */
 function compactJson(text: string, start: number, end: number): string {
   let compact = ''
-  let kept = start
+  let copied = start
   let at = start
   while (at < end) {
     const unit = text.charCodeAt(at)
@@ -81,14 +81,14 @@ function compactJson(text: string, start: number, end: number): string {
     } else if (unit > 32) {
       at++
     } else {
-      compact += text.slice(kept, at)
-      kept = ++at
+      compact += text.slice(copied, at)
+      copied = ++at
     }
   }
-  return detached(compact + text.slice(kept, end))
+  return copyOf(compact + text.slice(copied, end))
 }
 
-/** A copy that shares no memory with the text it was cut from: who keeps `details` keeps no file with it. */
-function detached(part: string): string {
+/** Copies a substring, because a slice would keep the text of the whole file in memory. */
+function copyOf(part: string): string {
   return ` ${part}`.slice(1)
 }

@@ -2,34 +2,34 @@ import { nearestName } from '../../contract/nearest-name.ts'
 import { halt, report, type Scan } from './json-fault.ts'
 import { closingQuote, textOfString } from './json-text.ts'
 
-/** Escapes and control characters: what may be wrong in a string. */
-const oddPiece = /\\(?:u[0-9A-Fa-f]{4}|[^]?)|[\0-\x1f]/g
+/** Matches escapes and control characters, which may be invalid in a string. */
+const suspectPattern = /\\(?:u[0-9A-Fa-f]{4}|[^]?)|[\0-\x1f]/g
 const isEscape = /^\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])$/
 
-/** Checks the string that begins at `start`; answers the offset after it. */
+/** Checks the string at `start`. Returns the offset after it. */
 export function scanString(scan: Scan, start: number): number {
   const { text } = scan
   let at = start + 1
   while (isPlain(text.charCodeAt(at))) at++
-  // Most strings end there.
+  // The fast path for most strings.
   if (text.charAt(at) === '"' && scan.isWellFormed) return at + 1
   const quote = closingQuote(text, start)
   const written = text.slice(start + 1, quote < 0 ? undefined : quote)
-  for (const { 0: piece, index } of written.matchAll(oddPiece))
-    if (!isEscape.test(piece)) reportOddPiece(scan, start, start + 1 + index, piece)
+  for (const { 0: piece, index } of written.matchAll(suspectPattern))
+    if (!isEscape.test(piece)) reportInvalidPiece(scan, start, start + 1 + index, piece)
   if (quote < 0) haltUnclosed(scan, start)
   reportUnstorable(scan, start, textOfString(text, start, quote + 1))
   return quote + 1
 }
 
-/** Whether a character is neither a quotation mark nor one of those that may be wrong. */
+/** True for a character that is neither a quotation mark nor possibly invalid. */
 function isPlain(unit: number): boolean {
   return unit >= 32 && unit !== 34 && unit !== 92
 }
 
-function reportOddPiece(scan: Scan, start: number, at: number, piece: string): void {
+function reportInvalidPiece(scan: Scan, start: number, at: number, piece: string): void {
   if (piece === '\\') haltUnclosed(scan, start)
-  // A line's end means that the closing quote was forgotten, so nothing can be read after it.
+  // A line break means that the closing quote is missing, so nothing after it can be read.
   if (/^[\r\n]$/.test(piece)) {
     const remedy = 'Close it with ", and write \\n for a line break inside it.'
     halt(scan, start, 'the string does not end on its line', remedy)
@@ -37,11 +37,11 @@ function reportOddPiece(scan: Scan, start: number, at: number, piece: string): v
   scan.isJson = false
   if (piece.startsWith('\\')) {
     const remedy = 'Write \\\\ for a backslash, \\uXXXX with four hex digits for a character.'
-    report(scan, at, `${piece} is no escape of JSON`, remedy)
+    report(scan, at, `${piece} is not a JSON escape`, remedy)
   } else if (piece !== '\0') {
     const digits = piece.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     const remedy = `Write ${piece === '\t' ? '\\t' : `\\u${digits}`}, or remove it.`
-    report(scan, at, `the control character U+${digits} stands in a string as it is`, remedy)
+    report(scan, at, `the control character U+${digits} is unescaped in a string`, remedy)
   }
 }
 
@@ -50,39 +50,39 @@ function haltUnclosed(scan: Scan, start: number): never {
   return halt(scan, start, 'the text ends inside a string', remedy)
 }
 
-/** Reports what no database can store: NUL, and an unpaired surrogate, which UTF-8 cannot encode. */
-function reportUnstorable(scan: Scan, start: number, spelt: string): void {
-  if (spelt.includes('\0'))
-    report(scan, start, 'holds the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
-  const [lone] = /\p{Surrogate}/u.exec(spelt) ?? []
+/** Reports characters that databases cannot store: NUL, and lone surrogates, which UTF-8 cannot encode. */
+function reportUnstorable(scan: Scan, start: number, value: string): void {
+  if (value.includes('\0'))
+    report(scan, start, 'contains the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
+  const [lone] = /\p{Surrogate}/u.exec(value) ?? []
   if (lone === undefined) return
-  const sentence = `holds \\u${lone.charCodeAt(0).toString(16)}, one half of a character`
+  const sentence = `contains \\u${lone.charCodeAt(0).toString(16)}, half of a character`
   report(scan, start, sentence, 'Write the whole character, or both halves of it.')
 }
 
-/** Letters, digits and what else people write in numbers and names. */
+/** The characters of numbers, literals and unquoted names. */
 const ofWord = String.raw`[\w$+.-]`
-const right = new RegExp(String.raw`(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?!${ofWord})`, 'y')
-const any = new RegExp(`${ofWord}+`, 'y')
+const valid = new RegExp(String.raw`(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?!${ofWord})`, 'y')
+const anyWord = new RegExp(`${ofWord}+`, 'y')
 
-/** Checks the number, `true`, `false` or `null` that begins at `start`; answers the offset after it. */
+/** Checks the number or literal at `start`. Returns the offset after it. */
 export function scanWord(scan: Scan, start: number): number {
-  const end = endOf(right, scan.text, start)
+  const end = endOf(valid, scan.text, start)
   return end === start ? scanWrongWord(scan, start) : end
 }
 
-/** The offset after what an expression finds at `start`; `start` itself when it finds nothing. */
+/** Returns the offset after a match at `start`, or `start` itself if nothing matches. */
 function endOf(sticky: RegExp, text: string, start: number): number {
   sticky.lastIndex = start
   return sticky.test(text) ? sticky.lastIndex : start
 }
 
 function scanWrongWord(scan: Scan, start: number): number {
-  const end = endOf(any, scan.text, start)
+  const end = endOf(anyWord, scan.text, start)
   if (end === start) return haltNoValue(scan, start)
   scan.isJson = false
   const written = scan.text.slice(start, Math.min(end, start + 40))
-  report(scan, start, `\`${written}\` is no JSON value`, remedyFor(written))
+  report(scan, start, `\`${written}\` is not a JSON value`, remedyFor(written))
   return end
 }
 
@@ -97,14 +97,14 @@ function remedyFor(written: string): string {
 }
 
 function haltNoValue(scan: Scan, at: number): never {
-  const found = scan.text.slice(at, at + 2)
-  if (found.startsWith("'")) halt(scan, at, 'texts of JSON stand in double quotes', 'Use " instead of \'.')
-  if (/^[\],}:]/.test(found)) {
-    halt(scan, at, `expected a value before ${found.charAt(0)}`, 'Write the value, or null where there is none.')
+  const next = scan.text.slice(at, at + 2)
+  if (next.startsWith("'")) halt(scan, at, 'JSON strings need double quotes', 'Use " instead of \'.')
+  if (/^[\],}:]/.test(next)) {
+    halt(scan, at, `expected a value before ${next.charAt(0)}`, 'Write the value, or null where there is none.')
   }
   const point = scan.text.codePointAt(at) ?? 0
   const character = String.fromCodePoint(point)
-  const shown = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
-  const told = /[\p{L}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (${shown})` : shown
-  halt(scan, at, `${told} begins no JSON value`, 'Remove it; if the file is YAML, name it .yaml.')
+  const codePoint = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
+  const description = /[\p{L}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (${codePoint})` : codePoint
+  halt(scan, at, `${description} cannot begin a JSON value`, 'Remove it; if the file is YAML, name it .yaml.')
 }

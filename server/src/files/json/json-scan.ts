@@ -3,14 +3,14 @@ import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
-/** Deeper than any catalog (its own members reach 12), and far from the depth where recursion ends. */
+/** The maximum depth. A catalog is 12 levels deep, and the recursion here could go far deeper. */
 export const depthMax = 64
 
 /**
- * Checks that the text is one JSON value (RFC 8259), in one pass and without building it: that is done by `JSON.parse`
- * afterwards, whose values hold no reference to the text. Repeated names, lone surrogates and NUL are faults too.
- * What concerns one word, string or comma is collected; a broken structure ends the check. Where the text nests past
- * this reader's limit, it counts as no JSON, too.
+ * Checks in one pass that a text is one JSON value (RFC 8259), without building it: values of `JSON.parse` keep no
+ * reference to the text. Repeated names, lone surrogates and NUL are faults too. A fault inside a word or string, or a
+ * stray comma, does not end the check; a broken structure does. A text nested deeper than `depthMax` is not accepted as
+ * JSON.
  */
 export function scanJson(source: SourceText) {
   const { text } = source
@@ -30,7 +30,7 @@ function scanRoot(scan: Scan): void {
   if (start === scan.text.length) halt(scan, 0, 'is empty', 'Give a catalog, at least {}.')
   const end = skipSpace(scan.text, scanValue(scan, start))
   if (end < scan.text.length) {
-    const remedy = 'Keep one value in a file; for one item a line, each with its `kind`, name the file .ndjson.'
+    const remedy = 'Keep one value in a file; for one item per line, each with its `kind`, name the file .ndjson.'
     halt(scan, end, 'something follows after the end of the value', remedy)
   }
 }
@@ -55,11 +55,11 @@ function scanArray(scan: Scan, start: number): number {
   })
 }
 
-/** Checks the container that begins at `start`; answers the offset after its closing bracket. */
+/** Checks the container at `start`. Returns the offset after its closing bracket. */
 function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (at: number) => number): number {
   const { text, starts, steps } = scan
   if (starts.length === depthMax) {
-    halt(scan, start, `is nested deeper than ${depthMax} levels`, 'Take levels away; no catalog needs as many.')
+    halt(scan, start, `is nested deeper than ${depthMax} levels`, 'Remove levels; no catalog needs that many.')
   }
   starts.push(start)
   steps.push(undefined)
@@ -77,7 +77,7 @@ function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (a
   return at + 1
 }
 
-/** Checks the name of a member and its colon; answers where the value begins. */
+/** Checks the name of a member and its colon. Returns the offset of the value. */
 function scanName(scan: Scan, at: number, names: Set<string>): number {
   const { text, steps } = scan
   if (text.charAt(at) !== '"') haltNameless(scan, at)
@@ -85,8 +85,8 @@ function scanName(scan: Scan, at: number, names: Set<string>): number {
   const end = scanString(scan, at)
   const name = textOfString(text, at, end)
   if (names.has(name)) {
-    const sentence = `the name \`${shortened(name)}\` stands twice in one object`
-    report(scan, at, sentence, 'Keep one of them; a name stands once in an object.')
+    const sentence = `the name \`${shortened(name)}\` appears twice in one object`
+    report(scan, at, sentence, 'Keep one of them; a name may appear only once in an object.')
   }
   names.add(name)
   const colon = skipSpace(text, end)
@@ -97,7 +97,7 @@ function scanName(scan: Scan, at: number, names: Set<string>): number {
 function reportTrailingComma(scan: Scan, comma: number, close: string): void {
   scan.isJson = false
   scan.steps[scan.steps.length - 1] = undefined
-  report(scan, comma, `a comma stands before the closing ${close}`, 'Remove the comma.')
+  report(scan, comma, `there is a comma before the closing ${close}`, 'Remove the comma.')
 }
 
 function haltBetween(scan: Scan, at: number, close: string): never {

@@ -1,24 +1,24 @@
-/** The offset after the string that begins at `start`. */
+/** Returns the offset after the string at `start`. */
 export function endOfString(text: string, start: number): number {
   const quote = closingQuote(text, start)
   return quote < 0 ? text.length : quote + 1
 }
 
-/** Where the string that begins at `start` ends, or -1. Quotes are searched: V8 looks at many characters at a time. */
+/** Returns the offset of the closing quote of the string at `start`, or -1. `indexOf` is faster than a loop in V8. */
 export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)
   return quote
 }
 
-/** Whether an odd number of backslashes stands before `at`. */
+/** True if an odd number of backslashes precedes `at`. */
 function isEscaped(text: string, at: number, start: number): boolean {
   let first = at
   while (first - 1 > start && text.charAt(first - 1) === '\\') first--
   return (at - first) % 2 === 1
 }
 
-/** The text that a string spells; one with a wrong escape is taken as it is written. */
+/** Returns the value of a string, or its written text if it has an invalid escape. */
 export function textOfString(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end - 1)
   if (!written.includes('\\')) return written
@@ -29,7 +29,7 @@ export function textOfString(text: string, start: number, end: number): string {
   }
 }
 
-/** The offset of the first character at or after `at` that is no white space of JSON. */
+/** Returns the offset of the first character at or after `at` that is not JSON white space. */
 export function skipSpace(text: string, at: number): number {
   while (at < text.length) {
     const unit = text.charCodeAt(at)
@@ -39,10 +39,10 @@ export function skipSpace(text: string, at: number): number {
   return at
 }
 
-/** One step into a value: the name of a member, or the index of an element. */
+/** A step of a path: the name of a member or the index of an element. */
 export type Step = string | number
 
-/** The path as people write it: `competitions[0].divisions[2].name`; names that are no words stand in brackets. */
+/** Formats a path as `competitions[0].divisions[2].name`. Names that are not identifiers are in brackets. */
 export function writePath(steps: readonly Step[]): string {
   return steps.map(writeStep).join('')
 }
@@ -53,24 +53,24 @@ function writeStep(step: Step, at: number): string {
   return at === 0 ? step : `.${step}`
 }
 
-/** As much of a name as messages show. */
+/** Cuts a name for messages. */
 export function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name
 }
 
-/** A member of an object or an element of an array, by where it stands in the text. */
+/** The offsets of a member of an object or an element of an array. */
 export interface Member {
   readonly step: Step
-  /** Where it begins: a member with its name. */
+  /** The start; of a member, that of its name. */
   readonly placed: number
-  /** Where its value begins, and the offset after it. */
+  /** The start of the value, and the offset after it. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * The members of the container that begins at `start`, in order; none for other values. The text is valid JSON. One
- * at a time: an array of numbers has half as many as it has characters.
+ * Yields the members of the container at `start`, in order; nothing for other values. The text must be valid JSON. A
+ * generator, because an array of numbers has half as many members as characters.
  */
 export function* membersAt(text: string, start: number): Generator<Member, void, void> {
   const open = text.charAt(start)
@@ -87,7 +87,7 @@ export function* membersAt(text: string, start: number): Generator<Member, void,
   }
 }
 
-/** The offset after the value that begins at `start`. */
+/** Returns the offset after the value at `start`. */
 export function endOfValue(text: string, start: number): number {
   let depth = 0
   let at = start
@@ -102,7 +102,7 @@ export function endOfValue(text: string, start: number): number {
   return at
 }
 
-/** The offset after a number, `true`, `false` or `null`. */
+/** Returns the offset after a number or literal. */
 function endOfBare(text: string, start: number): number {
   let at = start
   while (at < text.length && !/[\s,\]}]/.test(text.charAt(at))) at++

@@ -4,21 +4,21 @@ import { textOfFile } from '../source-text.ts'
 import type { TableCell } from './open-table.ts'
 import type { CellForm } from './table-members.ts'
 
-/** The JSON that a cell stands for; or, in its place, what is wrong with it. */
+/** The JSON of a cell, or the findings about it. */
 type CellJson = string | readonly PlacedFinding[]
 
 /**
- * Makes a cell the JSON of a member. What it cannot be made is handed on as the text that it is: the member's schema
- * then says what was expected.
+ * Converts a cell to the JSON of a member. Text that does not have the form stays a string, and the schema of the
+ * member reports it.
  */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return 'null'
-  if (uncomputed.test(written)) return wrong(cell, `is ${written}: the spreadsheet could not compute it`, mendFormula)
-  return ofForm[form](written, cell)
+  if (formulaError.test(written)) return wrong(cell, `is ${written}: the spreadsheet could not compute it`, mendFormula)
+  return converters[form](written, cell)
 }
 
-const ofForm: Readonly<Record<CellForm, (written: string, cell: TableCell) => CellJson>> = {
+const converters: Readonly<Record<CellForm, (written: string, cell: TableCell) => CellJson>> = {
   text: (written) => JSON.stringify(written),
   word: (written) => JSON.stringify(written.toLowerCase().replace(/[\s-]+/g, '_')),
   'whole number': (written, cell) => numberJson(cell, grouped.test(written) ? written.replace(/[.,]/g, '') : written),
@@ -30,14 +30,14 @@ const ofForm: Readonly<Record<CellForm, (written: string, cell: TableCell) => Ce
   json: (written, cell) => (/^[{[]/.test(written) ? nestedJson(cell, written) : JSON.stringify(written)),
 }
 
-/** What stands in a cell in place of what its formula comes to, in many languages: `#REF!`, `#WERT!`, `#N/A`. */
-const uncomputed = new RegExp(
+/** Matches the error values of formulas in many languages: `#REF!`, `#WERT!`, `#N/A`. */
+const formulaError = new RegExp(
   '^#(N/A|N/D|NV|(NULL|NUL|DIV/0|VALUE|REF|NAME|NUM|NÚM|SPILL|CALC|ERROR|WERT|BEZUG|ZAHL|ÜBERLAUF|VALEUR|NOM|' +
     'NOMBRE|VALOR|VALORE|RIF|NOME|WAARDE|VERW|NAAM|GETAL|LEEG)[!?])$',
 )
-const mendFormula = 'Mend the formula, or write the value in its place.'
+const mendFormula = 'Fix the formula, or write the value instead.'
 
-/** As spreadsheets write them, which put them into the language of their user. */
+/** Booleans in the languages of spreadsheet users. */
 const truths = new Map([
   ...['true', 'wahr', 'vrai', 'vero', 'verdadero', 'verdadeiro', 'waar', 'yes'].map((word) => [word, true] as const),
   ...['false', 'falsch', 'faux', 'falso', 'onwaar', 'no'].map((word) => [word, false] as const),
@@ -47,10 +47,10 @@ function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
   return [errorAt(cell.place(), sentence, remedy)]
 }
 
-/** Three digits behind a comma or a point may be a fraction or thousands: nobody guesses which. */
+/** Matches numbers that may be fractions or thousands: three digits after a comma or point. */
 const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/
 
-/** A whole number in which three digits behind a mark can be thousands alone. */
+/** Matches whole numbers in which a mark can only separate thousands. */
 const grouped = /^[1-9]\d{0,2}([.,])(?!000$)\d{3}$/
 
 function numberJson(cell: TableCell, written: string): CellJson {
@@ -61,7 +61,7 @@ function numberJson(cell: TableCell, written: string): CellJson {
     return wrong(cell, sentence, `Write ${before}${behind} or ${fraction}.`)
   }
   if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) return written
-  // Where the comma divides decimals, spreadsheets make a date of 7.5.
+  // In locales with a decimal comma, 7.5 would become a date, so people write 7,5.
   if (/^-?(0|[1-9]\d*),\d+$/.test(written)) return written.replace(',', '.')
   if (/^-?\d[\d.,'’ \u00a0\u202f]*$/.test(written) && /\D/.test(written.replace('-', ''))) {
     const remedy = 'Write digits alone, and a point before a fraction: 1000.5.'
@@ -70,7 +70,7 @@ function numberJson(cell: TableCell, written: string): CellJson {
   return JSON.stringify(written)
 }
 
-/** The first of these that stands in a list divides it: a name may hold those that follow. */
+/** List separators. The first one that occurs in a list is used, so that a name may contain the later ones. */
 const listMarks = ['\n', '|', ';', ','] as const
 
 function listOf(written: string): readonly string[] {
@@ -86,7 +86,7 @@ function workoutNamed(written: string): string {
   return /^(0|[1-9]\d*)$/.test(written) ? `{"id":${written}}` : JSON.stringify({ name: written })
 }
 
-/** The JSON that a cell holds. Its faults have their path in it; where in the cell, their sentences say. */
+/** Checks the JSON in a cell. All faults have the place of the cell; their sentences say where in it. */
 function nestedJson({ name, ...cell }: TableCell, written: string): CellJson {
   const place = cell.place()
   const { faults, isJson } = scanJson(textOfFile(place.file, written))

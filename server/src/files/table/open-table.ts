@@ -12,19 +12,19 @@ import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-r
 import { plainCell } from './plain-cell.ts'
 import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from './read-header.ts'
 
-/** A table with a header, as a spreadsheet saves it. */
+/** A table with a header, as spreadsheets save it. */
 export type Table = Exclude<ReturnType<typeof openTable>, PlacedFinding>
 
 export type TableRow = ReturnType<typeof tableRow>
 
 export interface TableCell {
-  /** The name of its column. */
+  /** The column name. */
   readonly name: string
   readonly text: string
   place(): Place
 }
 
-/** Opens a table; what is known of its header's names decides its delimiter. A fault where it is none to read. */
+/** Opens a table. Known column names help to detect the delimiter. Returns a finding if nothing can be read. */
 export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)
@@ -35,18 +35,18 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
     const remedy = 'Write a header with the names of the members, and a row for each item.'
     return errorOfFile(file, 'the table is empty', remedy)
   }
-  const read = readHeader(file, header, names)
-  if (isFinding(read)) return read
+  const parsed = readHeader(file, header, names)
+  if (isFinding(parsed)) return parsed
   return {
-    /** The known names of its columns. */
-    names: [...read.columns.values()].flatMap((name) => name ?? []),
-    /** Of the header. */
+    /** The known column names. */
+    names: [...parsed.columns.values()].flatMap((name) => name ?? []),
+    /** The place of the header. */
     place: cellPlace(file, header.number, 0),
-    /** What is wrong with the header. */
-    faults: read.faults,
-    /** The rows below the header that are not empty. A row that is wrong in itself is told and not delivered. */
+    /** Faults of the header. */
+    faults: parsed.faults,
+    /** Yields the rows below the header, without empty ones. Reports an invalid row instead of yielding it. */
     *rows(): ReadingAtOnce<TableRow> {
-      const columns = new Map(read.columns)
+      const columns = new Map(parsed.columns)
       const unread = unreadable(decoded)
       let readTo = start
       let count = 0
@@ -75,13 +75,13 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   }
 }
 
-/** Whether every other byte of the beginning is zero, nearly: letters as UTF-16, without a mark that says so. */
+/** True if nearly every other byte of the beginning is zero: UTF-16 without a byte order mark. */
 function isWide(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1000)
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-/** As many rows as spreadsheets have. */
+/** The maximum number of rows of spreadsheets. */
 const rowsMax = 1_048_576
 
 const tooManyRows = {
@@ -89,22 +89,22 @@ const tooManyRows = {
   remedy: 'Divide it, or write it as NDJSON (.ndjson).',
 }
 
-const headerAlone = { sentence: 'the header stands alone', remedy: 'Write a row for each item below it.' }
+const headerAlone = { sentence: 'the table has only a header', remedy: 'Write a row for each item below it.' }
 
 const columnWithoutName = {
-  sentence: 'stands in a column without a name',
+  sentence: 'is in a column without a name',
   remedy: 'Name the column in the header, or empty it.',
 }
 
-/** Where a row goes on behind the last column, if it does. */
+/** Returns a fault if a row has text beyond the last column. */
 function tooLong({ cells }: ParsedRow, width: number): CellFault | undefined {
   const at = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
   if (at < 0) return undefined
   const sentence = `the row has more cells than the header, which has ${width}`
-  return { at, sentence, remedy: 'Remove what is too much, or put quotes around a cell that was cut in two.' }
+  return { at, sentence, remedy: 'Remove the extra cells, or put quotes around a cell that was cut in two.' }
 }
 
-/** The columns that nothing was said of, and in which something is written. */
+/** Returns the columns without a header in which the row has text. */
 function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): readonly number[] {
   if (cells.length <= names.size) return []
   return cells.flatMap((cell, at) => (names.has(at) || cell.trim() === '' ? [] : at))
@@ -112,41 +112,41 @@ function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): rea
 
 function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, string | undefined>) {
   const { number, starts, end } = row
-  /** The cells that are not empty, in the order of the columns. */
+  /** The cells that are not empty, in column order. */
   const cells: TableCell[] = []
   for (const [at, name] of names) {
     const text = plainCell(row.cells[at] ?? '')
     if (name === undefined || text.trim() === '') continue
-    // Most places are never asked for.
+    // Created on demand: most places are never used.
     cells.push({ name, text, place: () => cellPlace(file, number, at, name) })
   }
-  // The place of its first cell, and how long its text is.
+  // The place of its first cell, and the length of its text.
   return { place: cellPlace(file, number, 0), cells, characters: end - (starts[0] ?? 0) }
 }
 
-/** What of the text cannot be text of an item: the first of each kind, by where it stands. */
+/** Returns the first occurrence of each kind of unreadable text, with its offset. */
 function unreadable({ text, invalid }: DecodedText): readonly (FindingText & { readonly offset: number })[] {
-  const nul = { offset: text.indexOf('\0'), sentence: 'holds the character NUL', remedy: nulRemedy }
+  const nul = { offset: text.indexOf('\0'), sentence: 'contains the character NUL', remedy: nulRemedy }
   const broken = invalid && { offset: invalid.textOffset, sentence: invalid.sentence, remedy: utf8Remedy }
   return [...(broken ? [broken] : []), ...(nul.offset < 0 ? [] : [nul])]
 }
 
 const utf8Remedy = 'Save the file as CSV UTF-8.'
-const nulRemedy = 'Remove it, or save the file anew.'
+const nulRemedy = 'Remove it, or save the file again.'
 
-/** In the order in which they are taken where the header leaves it open. */
+/** Delimiters in the order of preference. */
 const delimiters = [',', ';', '\t'] as const
 
-/** `sep=;` as a first line, which Excel reads and does not show. */
+/** A first line such as `sep=;`, which Excel reads and hides. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
 
 /**
- * The delimiter that the table says itself, or the one under which most names of its header are known; where none is
- * known, the one that makes the most cells. Gives where the first row begins, too.
+ * Returns the delimiter of a `sep=` line, or the one with which most header cells are known names, then most cells.
+ * Also returns the offset of the first row.
  */
 function findDelimiter(text: string, known: ReadonlySet<string>) {
-  const [line, said] = separatorLine.exec(text) ?? []
-  if (line !== undefined && said !== undefined) return { delimiter: said, start: line.length }
+  const [line, given] = separatorLine.exec(text) ?? []
+  if (line !== undefined && given !== undefined) return { delimiter: given, start: line.length }
   const [likeliest] = delimiters
     .map((delimiter) => {
       const cells = headerOf(text, delimiter, 0)?.cells ?? []
@@ -156,7 +156,7 @@ function findDelimiter(text: string, known: ReadonlySet<string>) {
   return { delimiter: likeliest?.delimiter ?? ',', start: 0 }
 }
 
-/** The first row in which something stands: no blank line, and none of delimiters alone, whichever they are. */
+/** Returns the first row with text. Skips blank lines and lines of delimiters only. */
 function headerOf(text: string, delimiter: string, start: number): ParsedRow | undefined {
   for (const row of parseRows(text, delimiter, start)) {
     if (row.fault !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row

@@ -1,27 +1,26 @@
 import type { FindingText } from '../source-item.ts'
 
-/** One row as spreadsheets count rows: line feeds in quotes do not end it, and blank lines are rows. */
+/** A row as spreadsheets count them: a quoted line feed does not end it, and a blank line is a row. */
 export interface ParsedRow {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
   readonly cells: readonly string[]
-  /** Where in the text each cell begins. */
+  /** The offset of each cell. */
   readonly starts: readonly number[]
-  /** Where the next row begins. */
+  /** The offset of the next row. */
   readonly end: number
-  /** Why the row cannot be read: its first wrong quote, or that it has too many cells. */
+  /** Why the row cannot be read: its first misplaced quote, or too many cells. */
   readonly fault: CellFault | undefined
 }
 
-/** What is wrong with a row, and the index of the cell in which it is. */
+/** A fault of a row, with the index of its cell. */
 export interface CellFault extends FindingText {
   readonly at: number
 }
 
 /**
- * The rows of a table (RFC 4180, and what spreadsheets make of it), one after the other and in one pass. Ours and not a
- * package's, since a row with a wrong quote is told, counted and passed over: csv-parse leaves it out of its count, and
- * every place behind it would be wrong.
+ * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), in one pass. We do not use csv-parse: it
+ * does not count a row with a misplaced quote, so all later places would be wrong.
  */
 export function* parseRows(text: string, delimiter: string, start: number): Generator<ParsedRow, void, void> {
   let at = start
@@ -41,10 +40,10 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   const starts: number[] = []
   let fault: CellFault | undefined
   for (let at = start; ;) {
-    // Who types a table puts a space behind the comma.
+    // People type a space after the comma.
     let begin = at
     while (delimiter !== '\t' && text.charAt(begin) === ' ') begin++
-    // Some programs write `="007"`, which a spreadsheet leaves as it is.
+    // Some programs write `="007"`, which spreadsheets keep as text.
     if (text.startsWith('="', begin)) begin++
     const cell = text.charAt(begin) === '"' ? quotedCell(text, delimiter, begin) : bareCell(text, delimiter, at)
     if (cell.wrong !== undefined) fault ??= { at: cells.length, ...cell.wrong }
@@ -58,12 +57,12 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   }
 }
 
-/** As many columns as spreadsheets have. */
+/** The maximum number of columns of spreadsheets. */
 const cellsMax = 16_384
 
 const tooManyCells = {
   sentence: `the row has more than ${cellsMax} cells`,
-  remedy: 'Write one item a row, and a member a column.',
+  remedy: 'Write one item per row, and one member per column.',
 }
 
 interface ParsedCell {
@@ -75,19 +74,19 @@ interface ParsedCell {
 function bareCell(text: string, delimiter: string, start: number): ParsedCell {
   const end = endOfBare(text, delimiter, start)
   const content = text.slice(start, end)
-  // Where tabs are between the cells, Google Sheets writes quotes as they are.
+  // In tab-separated files, Google Sheets does not escape quotes.
   if (delimiter === '\t' || !content.includes('"')) return { content, end }
   return { content, end, wrong: strayQuote }
 }
 
 const strayQuote = {
-  sentence: 'has a quotation mark, but none around it',
+  sentence: 'contains a quotation mark but is not quoted',
   remedy: 'Put the whole cell in quotes, and write each quote in it twice: "5"" box".',
 }
 
 function quotedCell(text: string, delimiter: string, start: number): ParsedCell {
   const close = closingQuote(text, start + 1)
-  // No other cell of the text can be open to its end then: all quotes behind are pairs. So only one is read twice.
+  // All later quotes are pairs, so this happens only once, and at most one cell is read twice.
   if (close === undefined) return { ...bareCell(text, '\n', start), wrong: openQuote }
   const content = text.slice(start + 1, close).replaceAll('""', '"')
   const end = endOfBare(text, delimiter, close + 1)
@@ -101,7 +100,7 @@ const openQuote = {
 }
 
 const textBehindQuote = {
-  sentence: 'goes on behind its closing quotation mark',
+  sentence: 'continues after its closing quotation mark',
   remedy: 'Write each quote inside the cell twice: "say ""go"" loudly".',
 }
 
@@ -112,14 +111,14 @@ function closingQuote(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** Where a cell without quotes ends: at a delimiter, or at the end of the line or the text. */
+/** Returns the end of an unquoted cell: a delimiter, the line end or the end of the text. */
 function endOfBare(text: string, delimiter: string, start: number): number {
   let at = start
   while (at < text.length && text.charAt(at) !== delimiter && !isLineEnd(text.charCodeAt(at))) at++
   return at
 }
 
-/** Line feed, or carriage return: the first alone is Unix's, the second an old Macintosh's, both are Windows'. */
+/** True for LF (Unix) and CR (old Macintosh); Windows uses both. */
 function isLineEnd(unit: number): boolean {
   return unit === 0x0a || unit === 0x0d
 }

@@ -1,7 +1,7 @@
 /**
- * A cell without the guard that some programs put before a text, lest a spreadsheet takes it for a formula or a number:
- * `'+40 Masters`, `'Rx Women`, `="Rx Women"`. An apostrophe that may be the author's, as in `'til dawn`, `'90s` or
- * `'Murph'`, stays.
+ * Removes the prefix that some programs put before a text so that spreadsheets do not read it as a formula or number:
+ * `'+40 Masters`, `'Rx Women`, `="Rx Women"`. Keeps an apostrophe that may belong to the text, as in `'til dawn`,
+ * `'90s` or `'Murph'`.
  */
 export function plainCell(cell: string): string {
   const text = cell.trim()

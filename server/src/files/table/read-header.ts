@@ -3,19 +3,19 @@ import { errorAt, unknownName, type Place, type PlacedFinding, type FindingText 
 import { plainCell } from './plain-cell.ts'
 import type { CellFault, ParsedRow } from './parse-rows.ts'
 
-/** What the columns of a table may be called. */
+/** The column names of a table. */
 export interface HeaderNames {
   readonly known: readonly string[]
-  /** For a name that has no column: where it belongs. */
+  /** Remedies for names that belong elsewhere. */
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-/** More than any item has members: beyond it is another kind of table. */
+/** More names than any item has members. A header beyond it is that of another kind of table. */
 const namesMax = 100
 
 /**
- * The columns of a header, and what is wrong with them; one fault where nothing below them can be read. By its index,
- * each column in which something is written: the known name that it has, or was most likely meant.
+ * Returns the known name of each column by its index (`undefined` for a column to ignore), and the faults of the
+ * header. A misspelt name has the name that was most likely meant. Returns one finding if no row can be read.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
   const { number, cells, fault } = header
@@ -37,9 +37,9 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
   for (const { at, name, plain } of written) {
     const first = firsts.get(plain) ?? at
     const belongs = elsewhere?.get(plain)
-    // A column for its author alone is passed over.
+    // Columns whose name begins with # are ignored.
     if (name.startsWith('#')) columns.set(at, undefined)
-    else if (first < at) faults.push({ at, ...twice(name, cellName(number, first)) })
+    else if (first < at) faults.push({ at, ...duplicate(name, cellName(number, first)) })
     else if (known.includes(plain)) columns.set(at, plain)
     else if (belongs !== undefined) faults.push({ at, sentence: `unknown column ${quotedName(name)}`, remedy: belongs })
     else {
@@ -51,18 +51,18 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
   const [first] = written
   if (columns.size === 0 && first !== undefined) {
     const sentence = `is ${quotedName(first.name)}: the first row names no column that is known`
-    const remedy = `Let the names of the columns be the first row. Known here: ${known.join(', ')}.`
+    const remedy = `Write the column names in the first row. Known here: ${known.join(', ')}.`
     return faultOfCell(file, number, { at: first.at, sentence, remedy })
   }
   for (const { at } of faults) columns.set(at, columns.get(at))
   return { columns, faults: faults.map((fault) => faultOfCell(file, number, fault)) }
 }
 
-function twice(name: string, first: string): FindingText {
-  return { sentence: `the column ${quotedName(name)} is there already, in ${first}`, remedy: 'Keep one of them.' }
+function duplicate(name: string, first: string): FindingText {
+  return { sentence: `the column ${quotedName(name)} is already in ${first}`, remedy: 'Keep one of them.' }
 }
 
-/** `Registration Count` as the member is called: capitals, and what is between words, say nothing. */
+/** Returns the member name of a header: `registration_count` for `Registration Count`. */
 export function plainName(name: string): string {
   return plainCell(name)
     .trim()
@@ -71,17 +71,17 @@ export function plainName(name: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-/** What is wrong with a cell, in the row of a number. */
+/** Returns the finding for a fault in a row. */
 export function faultOfCell(file: string, row: number, { at, sentence, remedy }: CellFault): PlacedFinding {
   return errorAt(cellPlace(file, row, at), sentence, remedy)
 }
 
-/** The place of a cell, by the number of its row and the index of its column. */
+/** Returns the place of a cell by row number and column index. */
 export function cellPlace(file: string, row: number, at: number, path = ''): Place {
   return { file, line: row, column: at + 1, path, cell: cellName(row, at) }
 }
 
-/** As spreadsheets name it: `C14`, `AA2`. */
+/** Returns the spreadsheet name of a cell: `C14`, `AA2`. */
 function cellName(row: number, at: number): string {
   return `${columnName(at)}${row}`
 }

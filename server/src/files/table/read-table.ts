@@ -9,55 +9,54 @@ import { openTable, type Table, type TableCell, type TableRow } from './open-tab
 import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
- * The items of a table, one a row; of `kind`, of the only kind that has all its columns, or of the kind that each row
- * says in its column `kind`. A cell that is empty leaves its member out. `onItem` is told what share of the file each
- * row is: characters count as bytes, and what is left over is told at its end.
+ * Yields the items of a table, one per row. Their kind is `kind`, the only kind with all the columns, or the row’s cell
+ * in column `kind`. An empty cell omits its member. `onItem` receives each row’s share of the file, in characters.
  */
 export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefined, onItem: OnItem): ReadingAtOnce {
   const table = openTable(file, bytes, headerNames(kind))
   if (isFinding(table)) return yield table
-  const told = kind ?? onlyKindWith(table)
-  // What is said of a column names those of its kind alone.
-  if (kind === undefined && told !== undefined && table.faults.length > 0)
-    return yield* readTable(file, bytes, told, onItem)
+  const common = kind ?? onlyKindWith(table)
+  // Read again with the kind, so that findings suggest only columns of this kind.
+  if (kind === undefined && common !== undefined && table.faults.length > 0)
+    return yield* readTable(file, bytes, common, onItem)
   yield* table.faults
-  const isSaid = told !== undefined || table.names.includes('kind')
-  if (!isSaid) yield kindMissing(table)
+  const isKindKnown = common !== undefined || table.names.includes('kind')
+  if (!isKindKnown) yield kindMissing(table)
   for (const read of table.rows()) {
     if (isFinding(read)) yield read
     else {
-      if (isSaid) yield* rowItem(read, told)
+      if (isKindKnown) yield* rowItem(read, common)
       onItem(read.characters / bytes.length)
     }
   }
 }
 
-/** The only kind that has all the columns of a table, if just one has. */
+/** Returns the only kind with all the columns of a table, or `undefined` if there are several or none. */
 function onlyKindWith({ names }: Table): ItemKind | undefined {
   const [only, ...others] = kindsWith(names.filter((name) => name !== 'kind'))
   return others.length > 0 ? undefined : only
 }
 
 function kindMissing({ place }: Table) {
-  const remedy = `Add a column kind (${itemKinds.join(', ')}), or, if all rows are of one, give it: --kind division.`
-  return errorAt(place, 'the table does not say of which kind its items are', remedy)
+  const remedy = `Add a column kind (${itemKinds.join(', ')}), or, if all rows have one kind, give it: --kind division.`
+  return errorAt(place, 'the table does not say the kind of its items', remedy)
 }
 
-/** The item of a row, or what keeps it from being one: it is not delivered without a member that it needs. */
-function* rowItem(row: TableRow, told: ItemKind | undefined): ReadingAtOnce {
-  const kind = kindOf(row, told)
+/** Yields the item of a row and the findings about its cells. Yields no item if a required member is invalid. */
+function* rowItem(row: TableRow, common: ItemKind | undefined): ReadingAtOnce {
+  const kind = kindOf(row, common)
   if (typeof kind !== 'string') return yield kind
   const members = tableMembers[kind]
   const texts: MemberText[] = []
   let isWhole = true
   for (const cell of row.cells) {
-    if (cell.name === 'kind' && isItemKind(cell, told)) continue
+    if (cell.name === 'kind' && isItemKind(cell, common)) continue
     const member = members.get(cell.name)
     const json = cellJson(cell, member?.form ?? 'text')
     if (typeof json !== 'string') yield* json
     const { name } = member ?? cell
     const first = texts.find((text) => text.name === name)
-    if (first !== undefined) yield errorAt(cell.place(), `stands beside ${first.cell.name}`, 'Keep one of them.')
+    if (first !== undefined) yield errorAt(cell.place(), `is given besides ${first.cell.name}`, 'Keep one of them.')
     else if (typeof json === 'string') texts.push({ name, cell, json })
     else if (member?.isRequired === true) isWhole = false
   }
@@ -65,35 +64,35 @@ function* rowItem(row: TableRow, told: ItemKind | undefined): ReadingAtOnce {
   if (isWhole) yield itemOf(row, kind, texts)
 }
 
-/** What the last row of a sheet is called that adds the others up. */
+/** Matches the names of rows that sum up the others. */
 const sums = /^(sub)?(total|totals|totale|totaal|sum|summe|gesamt|insgesamt|somme|suma|soma)$/i
 
 function* sumsIn({ cells }: TableRow, kind: ItemKind): ReadingAtOnce {
   const cell = cells.find(({ name, text }) => name === 'name' && sums.test(text.trim()))
   if (cell === undefined) return
-  const sentence = `is ${JSON.stringify(cell.text.trim())}, as a row of sums is called, and is taken for a ${kind}`
+  const sentence = `is ${JSON.stringify(cell.text.trim())}, which looks like a row of sums but is read as a ${kind}`
   yield { place: cell.place(), sentence, remedy: 'Delete the row if it only adds the others up.', severity: 'warning' }
 }
 
-/** Whether the cell says what the item is. Where that is known it may be one's own kind: `team`. */
-function isItemKind({ text }: TableCell, told: ItemKind | undefined): boolean {
-  return told === undefined || text.trim() === told || !tableMembers[told].has('kind')
+/** True if the cell names the kind of item, not the item’s own member `kind`, such as `team`. */
+function isItemKind({ text }: TableCell, common: ItemKind | undefined): boolean {
+  return common === undefined || text.trim() === common || !tableMembers[common].has('kind')
 }
 
-function kindOf({ cells, place }: TableRow, told: ItemKind | undefined) {
+function kindOf({ cells, place }: TableRow, common: ItemKind | undefined) {
   const cell = cells.find(({ name }) => name === 'kind')
-  if (cell === undefined) return told ?? rowWithoutKind(place)
+  if (cell === undefined) return common ?? rowWithoutKind(place)
   const written = cell.text.trim()
   const known = itemKinds.find((kind) => kind === written)
-  if (told === undefined) return known ?? wrongKind(cell, written)
-  if (known === told || (known === undefined && tableMembers[told].has('kind'))) return told
-  const remedy = `Write ${told}, or take the column out.`
-  return errorAt(cell.place(), `is ${describeValue(written, written)}, but the table is of the kind ${told}`, remedy)
+  if (common === undefined) return known ?? wrongKind(cell, written)
+  if (known === common || (known === undefined && tableMembers[common].has('kind'))) return common
+  const remedy = `Write ${common}, or remove the column.`
+  return errorAt(cell.place(), `is ${describeValue(written, written)}, but the table is of the kind ${common}`, remedy)
 }
 
 function rowWithoutKind(place: TableRow['place']) {
   const remedy = `Write it into the column kind (${itemKinds.join(', ')}), or give --kind for all rows.`
-  return errorAt(place, 'the row does not say of which kind its item is', remedy)
+  return errorAt(place, 'the row does not say the kind of its item', remedy)
 }
 
 function wrongKind(cell: TableCell, written: string) {
@@ -104,14 +103,14 @@ function wrongKind(cell: TableCell, written: string) {
 
 const ownKind = 'That is the kind of a division or an event itself: give --kind division or --kind event.'
 
-/** A member as JSON, and the cell that says it. */
+/** The JSON of a member and its cell. */
 interface MemberText {
   readonly name: string
   readonly cell: TableCell
   readonly json: string
 }
 
-/** The item whose JSON is put together from cells, each with its place. */
+/** Builds an item from the JSON of its cells, each with its place. */
 function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[]) {
   const starts: number[] = []
   let text = '{'

@@ -5,29 +5,28 @@ import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * How a cell is read; white space around it is no part of it. `word`: capitals say nothing. `list`: ids or names.
- * `workout`: an id, a name or JSON. `board`: a workout as it stands on a whiteboard. `json`: what has no other form in
- * a cell.
+ * The form of a cell, without surrounding white space. `word`: case-insensitive. `list`: ids or names. `workout`: an
+ * id, a name or JSON. `board`: a workout as whiteboard text. `json`: any other member.
  */
 export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 
 export interface TableMember {
-  /** What the member is called in the item. */
+  /** The name of the member in the item. */
   readonly name: string
   readonly form: CellForm
-  /** Whether an item is nothing without it; the details of a workout, when its cell cannot be read. */
+  /** If true, a row whose cell is invalid has no item. Includes the details of a workout. */
   readonly isRequired: boolean
 }
 
-/** What stands in rows of its own, and has no cell. */
+/** Members that have their own tables instead of cells. */
 const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competition: ['divisions', 'events'] }
 
 const schemas: Readonly<Record<ItemKind, SchemaView>> = schemaOfKind
 
-/** The members that a row of each kind may have. */
+/** The members of a row of each kind, by column name. */
 export const tableMembers = ofEachKind(membersOf)
 
-/** What the columns may be called in a table of one kind, or, without it, of any. */
+/** Returns the column names of a table of one kind, or of any kind if `kind` is undefined. */
 export function headerNames(kind: ItemKind | undefined): HeaderNames {
   if (kind === undefined)
     return { known: [...new Set(['kind', ...itemKinds.flatMap((one) => [...tableMembers[one].keys()])])] }
@@ -40,7 +39,7 @@ export function headerNames(kind: ItemKind | undefined): HeaderNames {
   return { known, elsewhere }
 }
 
-/** The kinds that have a member of each name. */
+/** Returns the kinds that have all these members. */
 export function kindsWith(names: readonly string[]): readonly ItemKind[] {
   return itemKinds.filter((kind) => names.every((name) => tableMembers[kind].has(name)))
 }
@@ -52,7 +51,7 @@ function membersOf(kind: ItemKind): ReadonlyMap<string, TableMember> {
     const isRequired = required.includes(name) || name === 'details'
     return [name, { name, form: formOf(schema), isRequired }]
   })
-  // Each workout of an event may stand there as text: `scaled_whiteboard` in place of `scaled_workout`.
+  // A workout of an event may also be whiteboard text: `scaled_whiteboard` instead of `scaled_workout`.
   const boards = workoutMembers.map((name): readonly [string, TableMember] => {
     return [name.replace('workout', 'whiteboard'), { name, form: 'board', isRequired: false }]
   })
@@ -68,14 +67,14 @@ function formOf(schema: SchemaView = {}): CellForm {
 
 function formOfType(schema: SchemaView): CellForm {
   const { type, items = {} } = schema
-  if (type === 'string') return isOfSmallLetters(schema) ? 'word' : 'text'
+  if (type === 'string') return isLowerCaseWord(schema) ? 'word' : 'text'
   if (type === 'array') return items.type === 'string' ? 'list' : 'json'
   if (type === 'integer') return 'whole number'
   return type === 'number' || type === 'boolean' ? type : 'json'
 }
 
-/** Whether its values are words of small letters, an open set of them or not. */
-function isOfSmallLetters(schema: SchemaView): boolean {
+/** True if all values are lower-case words, from an open or a closed set. */
+function isLowerCaseWord(schema: SchemaView): boolean {
   const words = allowedValues(schema)
   if (words === undefined) return schema.pattern === '^[a-z][a-z_]*$'
   return words.every((word) => word === String(word).toLowerCase())

@@ -4,12 +4,12 @@ import { depthMax } from '../json/json-scan.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { mark, newWriter, note, put, refuse, type Writer } from './yaml-writer.ts'
 
-/** How many aliases may be followed, those inside others counted each time: what a bomb multiplies. */
+/** The maximum number of aliases to follow, nested ones counted each time. Stops “billion laughs” attacks. */
 const aliasesMax = 10_000
 
 /**
- * The JSON that a YAML text means, with its places in the YAML; absent when there is none. YAML 1.2, core schema, one
- * document, no tags, no merge keys. Numbers of JSON stay as they are written.
+ * Converts YAML to JSON text that maps to places in the YAML; the source is undefined if there is none. Supports YAML
+ * 1.2 with the core schema, one document, no tags and no merge keys. JSON numbers keep their spelling.
  */
 export function yamlToJson(written: SourceText) {
   const writer = newWriter(written)
@@ -20,7 +20,7 @@ export function yamlToJson(written: SourceText) {
     if (!(error instanceof Halt)) throw error
     return { source: undefined, faults: writer.faults }
   }
-  // What the parser reports leaves nothing to read; what is noted while writing (tags, NaN) does.
+  // After a syntax error there is nothing to read. Faults found while writing (tags, NaN) still allow reading.
   return { source: writer.length === 0 ? undefined : jsonOf(writer), faults: writer.faults }
 }
 
@@ -67,27 +67,27 @@ function writeList<Item>(writer: Writer, brackets: string, items: readonly Item[
   put(writer, brackets.charAt(1))
 }
 
-/** An anchor is known once its value is complete, so that no value can hold itself. */
+/** Writes the value of an alias. An anchor is known once its value is complete, so no value contains itself. */
 function writeAlias(writer: Writer, name: string, offset: number, depth: number): void {
   const target = writer.anchors.get(name)
   if (target === undefined)
-    refuse(writer, offset, `the alias *${name} names no anchor before it`, `Define &${name} first.`)
+    refuse(writer, offset, `the alias *${name} has no anchor before it`, `Define &${name} first.`)
   if (++writer.aliases > aliasesMax) {
     refuse(writer, offset, `more than ${aliasesMax} aliases are followed`, 'Write the values out, or as NDJSON.')
   }
   write(writer, target, depth)
 }
 
-/** How far a literal block is set in: the first line with a word, as it is written and as it is meant. */
+/** Records the indent of a literal block: the indent of its first line in the file, minus that in the value. */
 function noteIndent({ written, indents }: Writer, { value, range }: Scalar.Parsed, member: number): void {
   const below = written.text.indexOf('\n', range[0])
   const spacesOf = (text: string) => /^ *(?=[^ \r\n])/m.exec(text)?.[0].length ?? 0
   if (below !== -1)
-    indents.set(member, spacesOf(written.text.slice(below + 1, below + blockLook)) - spacesOf(String(value)))
+    indents.set(member, spacesOf(written.text.slice(below + 1, below + searchedMax)) - spacesOf(String(value)))
 }
 
-/** How much of a block is looked at for its indent. */
-const blockLook = 2000
+/** The maximum number of characters to search for the indent. */
+const searchedMax = 2000
 
 function keyText(key: ParsedNode): string {
   return isScalar(key) ? String(key.value) : ''
@@ -98,17 +98,17 @@ function scalarText(writer: Writer, node: Scalar.Parsed): string {
   if (typeof value !== 'number') return JSON.stringify(value)
   if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)) return source
   if (Number.isFinite(value)) return String(value)
-  const sentence = `\`${source}\` is no number that JSON can write`
+  const sentence = `\`${source}\` is not a JSON number`
   note(writer, node.range[0], sentence, 'Write a number, or null where there is none.')
   return 'null'
 }
 
-/** Parses YAML and returns its root node. Notes syntax errors in `writer`. */
+/** Parses YAML and returns its root node. Adds syntax errors to the writer’s faults. */
 function parseYaml(writer: Writer): ParsedNode | null {
   const documents = [...compose(writer)]
   const places = new Set<number>()
   for (const { pos, message } of documents.flatMap(({ errors }) => errors)) {
-    // One mistake makes the parser complain several times about one place; the first time says it best.
+    // One mistake causes several messages at one place; the first one is the best.
     if (!places.has(pos[0])) note(writer, pos[0], sentenceOf(message), 'Correct the YAML there.')
     places.add(pos[0])
   }
@@ -120,10 +120,10 @@ function parseYaml(writer: Writer): ParsedNode | null {
 }
 
 function refuseDepth(writer: Writer, offset: number): never {
-  refuse(writer, offset, `is nested deeper than ${depthMax} levels`, 'Take levels away; no catalog needs as many.')
+  refuse(writer, offset, `is nested deeper than ${depthMax} levels`, 'Remove levels; no catalog needs that many.')
 }
 
-/** The parser keeps a stack of its own, which is watched: the composer after it calls itself for each level. */
+/** Yields documents. Checks the depth of the parser’s own stack, because the composer after it is recursive. */
 function* compose(writer: Writer) {
   const { text } = writer.written
   const parser = new Parser()
@@ -136,10 +136,10 @@ function* compose(writer: Writer) {
   yield* composer.end(true, text.length)
 }
 
-/** The document below the values of a parser's stack, and the scalar on top. */
+/** Entries of the parser’s stack besides the containers: the document, and the scalar on top. */
 const stackAround = 3
 
-/** Repeated names are left to the check of the JSON, which tells them with their path and in linear time. */
+/** The JSON check reports repeated names, with their paths and in linear time. */
 const options = {
   version: '1.2',
   schema: 'core',

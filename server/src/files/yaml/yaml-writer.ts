@@ -3,15 +3,15 @@ import { Halt } from '../json/json-fault.ts'
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
-/** The longest JSON that aliases may expand a file to. */
+/** The maximum length of the JSON after expanding aliases. */
 const jsonCharactersMax = 128 * 1024 * 1024
 
-/** Collects the JSON text that is written from YAML, with the place of each part in the YAML. */
+/** Collects the JSON text of a YAML file, with the YAML place of each part. */
 export type Writer = ReturnType<typeof newWriter>
 
 export function newWriter(written: SourceText) {
   const [faults, parts]: readonly [PlacedFinding[], string[]] = [[], []]
-  /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
+  /** Ascending offsets in the JSON, and the offset in the YAML of each. */
   const [offsets, origins]: readonly [number[], number[]] = [[], []]
   return {
     written,
@@ -20,7 +20,7 @@ export function newWriter(written: SourceText) {
     length: 0,
     offsets,
     origins,
-    /** By where its member begins in the YAML: the indent of each literal block. */
+    /** The indent of each literal block, by the YAML offset of its member. */
     indents: new Map<number, number>(),
     anchors: new Map<string, ParsedNode>(),
     aliases: 0,
@@ -31,7 +31,7 @@ export function put(writer: Writer, text: string): void {
   writer.parts.push(text)
   writer.length += text.length
   if (writer.length > jsonCharactersMax) {
-    refuse(writer, 0, 'its aliases make it larger than can be read', 'Write it as NDJSON (.ndjson), one item a line.')
+    refuse(writer, 0, 'its aliases make it larger than can be read', 'Write it as NDJSON (.ndjson), one item per line.')
   }
 }
 

@@ -5,15 +5,15 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type Place } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What the admin listener serves, and where it listens. */
+/** The data that the admin listener serves, and its address. */
 export interface AdminParts extends Place {
   readonly readiness: () => Promise<Readiness>
-  /** In the text format of Prometheus. */
+  /** Returns metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<string>
   readonly log: Logger
 }
 
-/** A body of the admin listener. */
+/** A response of the admin listener. */
 type AdminPage = readonly [status: number, type: string, text: string]
 
 /** Starts the listener for operators: health and metrics. Never on the public address. */
@@ -36,11 +36,11 @@ export async function startAdmin(parts: AdminParts) {
   return { address, stop }
 }
 
-/** How long an answer in progress may take at the end. */
+/** The time limit for responses in progress when the listener stops. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {
-  // The process runs and answers.
+  // The process is running.
   if (path === '/live') return json(200, { status: 'live' })
   if (path === '/metrics') return [200, 'text/plain; version=0.0.4; charset=utf-8', await metrics()]
   if (path !== '/ready') return json(problemKinds.not_found.status, { status: 'not found' })

@@ -4,20 +4,20 @@ import type { Operation } from '../../contract/operations.ts'
 type OperationLabel = Operation | 'none'
 
 /**
- * Counters as plain numbers: a registry that counts each request costs as much as the request, and loading one takes a
- * tenth of a service's start. It is loaded when metrics are first read: `metrics.ts`.
+ * Counters as plain numbers. A metrics registry would cost as much per request as the request itself, and a tenth of
+ * the service’s start to load. `metrics.ts` loads it when metrics are first read.
  */
 export class Counts {
-  /** Answered requests by their operation, and by their status. */
+  /** Answered requests by operation and status. */
   readonly requests = new Map<OperationLabel, Map<number, number>>()
   readonly durations = new Map<OperationLabel, Durations>()
   /** Requests that the HTTP parser refused. */
   malformed = 0
-  /** Wrong credentials, and those beyond the rate of their address. */
+  /** Rejected credentials: wrong ones, and those beyond the rate of their address. */
   readonly rejected = { refused: 0, limited: 0 }
   /** Requests beyond the rate of their account. */
   rateLimited = 0
-  /** Requests whose answer was cached, or was not. */
+  /** Cache hits and misses of requests. */
   readonly answers = { hits: 0, misses: 0 }
   readonly readings = noReadings()
   readonly database: DatabaseAnswers
@@ -26,7 +26,7 @@ export class Counts {
     this.database = database
   }
 
-  /** Counts a request that was answered within so many milliseconds. */
+  /** Counts an answered request and its duration in milliseconds. */
   observe(operation: OperationLabel, status: number, ms: number): void {
     const byStatus = entry(this.requests, operation, () => new Map<number, number>())
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
@@ -35,22 +35,22 @@ export class Counts {
 }
 
 function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
+  const created = make()
+  map.set(key, created)
+  return created
 }
 
-/** Upper bounds of the buckets in seconds: from a cached answer to one that no caller waits for any more. */
+/** Upper bounds of the histogram buckets in seconds: from a cached response to one that no client waits for. */
 const bounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
-/** A value of a histogram in the format of Prometheus; of a bucket, its upper bound. */
+/** A value of a Prometheus histogram. `le` is the upper bound of a bucket. */
 type DurationFigure = readonly [part: 'bucket' | 'sum' | 'count', value: number, le?: number | '+Inf']
 
-/** How long things took, in plain numbers: recording one costs nanoseconds. */
+/** A histogram of durations as plain numbers. Recording one takes nanoseconds. */
 export class Durations {
   readonly #counts = new Array<number>(bounds.length + 1).fill(0)
   #sumMs = 0
@@ -59,12 +59,12 @@ export class Durations {
     this.#sumMs += ms
     const seconds = ms / 1000
     let at = 0
-    // Most are short, and found at once.
+    // Most durations are short, so this search is short too.
     while (at < bounds.length && seconds > (bounds[at] ?? Infinity)) at += 1
     this.#counts[at] = (this.#counts[at] ?? 0) + 1
   }
 
-  /** Buckets count all that is below their bound, as Prometheus has it. */
+  /** Returns the histogram. As in Prometheus, each bucket also counts the smaller ones. */
   figures(): readonly DurationFigure[] {
     let count = 0
     const buckets = this.#counts.map((own, at) => {
@@ -75,17 +75,17 @@ export class Durations {
   }
 }
 
-/** How long the database took to answer, and how often it failed. */
+/** Durations and failures of database statements. */
 export class DatabaseAnswers extends Durations {
-  /** Statements that failed. */
+  /** The number of failed statements. */
   failures = 0
 
   /** Wraps a function so that its calls are timed. */
-  timed<Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) {
-    return async (...asked: Asked): Promise<Result> => {
+  timed<Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) {
+    return async (...args: Args): Promise<Result> => {
       const startedAt = performance.now()
       try {
-        return await ask(...asked)
+        return await run(...args)
       } catch (error) {
         this.failures += 1
         throw error

@@ -4,13 +4,13 @@ import type { Counts, Durations } from './counts.ts'
 
 /** The gauges, read when metrics are read: their names and their help texts. */
 const gauges = {
-  ready: '1 while requests may be sent here, else 0.',
+  ready: '1 if the service is ready for requests, otherwise 0.',
   catalog_revision: 'Revision of the catalog.',
-  catalog_changed_timestamp_seconds: 'When the catalog was last changed; NaN without a history.',
-  memory_bytes: 'What is remembered: documents, answers, accounts.',
-  memory_bound_bytes: 'The bound of what is remembered: DOCUMENT_MEMORY.',
-  held_requests: 'Requests that are held until their answer changes: Prefer: wait.',
-  certificate_end_timestamp_seconds: 'When the certificate ends that callers are shown; NaN without TLS.',
+  catalog_changed_timestamp_seconds: 'Time of the last change of the catalog; NaN without a history.',
+  memory_bytes: 'Bytes of the cache: documents, responses, accounts.',
+  memory_bound_bytes: 'Maximum bytes of the cache: DOCUMENT_MEMORY.',
+  held_requests: 'Long polls: requests that wait for a change (Prefer: wait).',
+  certificate_end_timestamp_seconds: 'Expiry of the certificate; NaN without TLS.',
 } as const
 
 export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
@@ -43,12 +43,12 @@ const counters: readonly CounterDefinition[] = [
   },
   {
     name: 'malformed_requests_total',
-    help: 'Requests that were refused before they were read.',
+    help: 'Requests that the HTTP parser rejected.',
     series: ({ malformed }) => [[malformed]],
   },
   {
     name: 'rejected_credentials_total',
-    help: 'Wrong credentials: refused, or limited where their address had used its rate up.',
+    help: 'Wrong credentials: refused, or limited beyond the rate of their address.',
     // A series that exists from the start has a rate from the first rejection on.
     series: ({ rejected }) => Object.entries(rejected).map(([outcome, count]) => [count, { outcome }] as const),
   },
@@ -59,7 +59,7 @@ const counters: readonly CounterDefinition[] = [
   },
   {
     name: 'memory_reads_total',
-    help: 'What was looked for in memory: whole answers, and behind them what they are made of.',
+    help: 'Cache reads: whole responses, and on a miss their parts.',
     series: ({ answers, readings }) => [
       [answers.hits, { kind: 'answer', result: 'hit' }],
       [answers.misses, { kind: 'answer', result: 'miss' }],
@@ -71,12 +71,12 @@ const counters: readonly CounterDefinition[] = [
   },
   {
     name: 'renders_total',
-    help: 'Documents that were rendered anew, since a release had overtaken them.',
+    help: 'Documents rendered again because of a release.',
     series: ({ readings }) => [[readings.renders]],
   },
   {
     name: 'database_failures_total',
-    help: 'Questions that the database did not answer.',
+    help: 'Database statements that failed.',
     series: ({ database }) => [[database.failures]],
   },
 ]
@@ -103,8 +103,8 @@ export function figureReader(counts: Counts, version: string): (state: ServiceSt
 }
 
 function histogramsOf({ durations, database }: Counts): readonly Figure[] {
-  const requests = 'Seconds from the headers of a request to the last byte of its answer handed to the socket.'
-  const answers = 'Seconds that the database took to answer a question, failures included.'
+  const requests = 'Seconds from the headers of a request to the last byte of its response handed to the socket.'
+  const answers = 'Seconds per database statement, including failures.'
   const ofRequests = [...durations].flatMap(([operation, one]) => bucketsOf('request_seconds', one, { operation }))
   return [
     figure('request_seconds', requests, 'histogram', ofRequests),
@@ -129,12 +129,12 @@ function figure(name: string, help: string, type: 'counter' | 'gauge' | 'histogr
   return { name: `heatsheet_${name}`, help, type, values }
 }
 
-/** How late the loop is, sampled: the collector would wake an idle process a hundred times a second. */
+/** Metrics of event-loop delay, which need a timer that would wake an idle process a hundred times per second. */
 const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
 
-/** Milliseconds; no timer waits longer. */
+/** The longest delay of a timer, in milliseconds. */
 const never = 2 ** 31 - 1
 
 /** Adds metrics of the process to a registry; they are collected when read, and cost nothing otherwise. */
@@ -143,7 +143,7 @@ export function addProcessMetrics(registry: Registry): void {
   for (const name of sampled) registry.removeSingleMetric(name)
   new Counter({
     name: 'heatsheet_busy_seconds_total',
-    help: 'Seconds in which the process had something to do.',
+    help: 'Seconds in which the event loop was busy.',
     registers: [registry],
     collect() {
       this.reset()

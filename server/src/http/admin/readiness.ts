@@ -2,38 +2,36 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether requests may be sent here: the catalog can be read, and the service is not about to stop. */
+/** The readiness for requests: ready if the catalog can be read and the service is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
-  /** Since when, as a time stamp; left out by a worker that does not answer. */
+  /** `since` is a time stamp; absent for a worker that does not answer. */
   | { readonly status: 'unavailable'; readonly since?: string }
   | { readonly status: 'starting' | 'draining' }
 
-/**
- * How long a check may take. Tables that somebody has locked never answer, and probes wait two seconds at most.
- */
+/** The time limit for a check. Locked tables never answer, and probes wait two seconds at most. */
 const patienceMs = 1500
 
-/** Returns a function that checks whether the service is ready: once for all who ask at the same time. */
+/** Returns a function that checks readiness. Simultaneous calls share one check. */
 export function readinessOf(
   catalog: Pick<Catalog, 'probe'>,
   state: { readonly isDraining: boolean },
   now: () => Instant,
   log: Logger,
 ): () => Promise<Readiness> {
-  let looking: Promise<number> | undefined
+  let checking: Promise<number> | undefined
   let failedSince: Instant | undefined
-  const look = () => (looking ??= catalog.probe().finally(() => (looking = undefined)))
+  const check = () => (checking ??= catalog.probe().finally(() => (checking = undefined)))
   return async () => {
     if (state.isDraining) return { status: 'draining' }
-    const askedAt = now()
+    const startedAt = now()
     try {
-      const revision = await withTimeout(look())
+      const revision = await withTimeout(check())
       failedSince = undefined
       return { status: 'ready', revision }
     } catch (error) {
       const knownSince = error instanceof CatalogUnavailableError ? error.since : undefined
-      failedSince = Math.min(failedSince ?? askedAt, knownSince ?? askedAt)
+      failedSince = Math.min(failedSince ?? startedAt, knownSince ?? startedAt)
       const since = formatTimeStamp(failedSince)
       log.warn({ err: error, since }, 'The catalog cannot be read')
       return { status: 'unavailable', since }
@@ -41,7 +39,7 @@ export function readinessOf(
   }
 }
 
-/** Rejects when the catalog takes longer to answer. */
+/** Rejects with `CatalogUnavailableError` if the catalog takes longer than `patienceMs`. */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

@@ -3,31 +3,31 @@ import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
-/** What the log line says about a request. */
+/** The data of a log line about a request. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** `page` for what lies outside the API. */
+  /** `page` for a path outside the API. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
-  /** Of the problem that was answered. */
+  /** The code of the problem, if one was answered. */
   readonly code?: ProblemCode | undefined
-  /** Of the body, as sent. */
+  /** The size of the body as sent. */
   readonly bytes: number
-  /** On the clock of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly startedAt: number
-  /** How long it was held before that, where it preferred to wait: that is no latency. */
+  /** The duration of the long poll before that. It does not count as latency. */
   readonly heldMs?: number | undefined
 }
 
-/** Statuses from here on are failures of the service. */
+/** Statuses from this one on are failures of the service. */
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Returns a function that logs a share of the answered requests, one line each. Leaves out path and query, which may
- * hold anything; the operation says enough. `sample` is the share that gets a line, 0 to 1, of each status by itself;
- * failures always get one. A line of a sample names the share.
+ * Returns a function that logs a sample of the answered requests, one line each. `sample` is the share of logged
+ * requests, 0 to 1, for each status separately; failures are always logged. Lines omit path and query, which may
+ * contain secrets. A line of a sample contains the share.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -50,8 +50,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Returns a function that takes an even sample: the first of a kind, and from then on a `share` (0 to 1). Counts each
- * kind by itself, so that frequent ones do not hide rare ones.
+ * Returns a function that takes an even sample of each kind: the first, and then a `share` (0 to 1). Kinds are counted
+ * separately, so that frequent ones do not hide rare ones.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()
@@ -63,16 +63,16 @@ export function evenSample(share: number): (kind: number) => boolean {
 }
 
 /**
- * The trace id in a `traceparent` header (https://www.w3.org/TR/trace-context/), for the log. Undefined if it is
- * invalid, sent twice, or all zeros. Of a version after 00 the known beginning counts, as the recommendation asks.
+ * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/). Returns `undefined` if the
+ * header is invalid, repeated or all zeros. For versions after 00, reads only the known part, as the standard requires.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values
   if (values.length !== 1) return undefined
-  const [, version, traceId, parentId, rest = ''] = spelled.exec(value) ?? []
+  const [, version, traceId, parentId, rest = ''] = traceParentPattern.exec(value) ?? []
   if (traceId === undefined || version === 'ff' || (version === '00' && rest !== '')) return undefined
   return onlyZeros.test(traceId) || onlyZeros.test(parentId ?? '') ? undefined : traceId
 }
 
-const spelled = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
+const traceParentPattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 const onlyZeros = /^0+$/

@@ -4,73 +4,73 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import { stopAccepting, endWithin } from '../listen.ts'
 
 /**
- * How long answers tell callers to close before the server stops listening. Without it, closing would reset idle
- * keep-alive connections on which a request is just being sent.
+ * How long responses ask clients to close their connections before the server stops listening. Closing immediately
+ * would reset idle keep-alive connections on which a client is just sending a request.
  */
 const usualNoticeMs = 1000
 
-/** How long a primary process may take to close a socket that its last worker has closed. */
+/** The time for the primary process to close a socket that its last worker has closed. */
 const primaryClosesMs = 50
 
-/** How long exchanges that are under way may still take. */
+/** The time limit for exchanges that are under way. */
 const graceMs = 10_000
 
 export interface DrainOptions {
   readonly noticeMs?: number | undefined
-  /** Whether another process keeps the socket open: connections that wait in it go to that process. */
+  /** If true, another process keeps the socket open and accepts the connections that wait in it. */
   readonly keepsSocket?: boolean | undefined
 }
 
-/** Stops a server in order; while it drains, every answer ends its connection. */
+/** Stops a server gracefully. While it drains, each response closes its connection. */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true
   await pause(noticeMs)
-  const held = holdNewConnections(server)
-  if (!keepsSocket) await untilNobodyConnects(held)
+  const connections = pauseNewConnections(server)
+  if (!keepsSocket) await untilNoneConnect(connections)
   const closed = stopAccepting(server)
-  // The primary process of a worker has the socket open, too, until it hears of this.
+  // The primary process also has the socket open until it learns of the close.
   await pause(primaryClosesMs)
-  // Ends idle connections, and Node's check of timeouts.
+  // Closes idle connections and ends Node’s timeout checks.
   server.close()
-  for (const socket of held) socket.resume()
+  for (const socket of connections) socket.resume()
   await endWithin(graceMs, closed, server)
 }
 
-/** How long to wait for new connections; past it the service closes even if they keep coming. */
-const lookMs = 1000
+/** The maximum time to wait for new connections to stop. */
+const connectMaxMs = 1000
 
-/** Checks without a new connection after which none is waiting, and the time between them. */
-const quietLooks = 5
+/** The number of checks without a new connection that prove the backlog empty, and the delay between them. */
+const quietChecks = 5
 const betweenMs = 2
 
 /**
- * Accepts the connections that wait, since closing would reset them. Reads none of them before the service has closed:
- * callers that are answered connect again, and then one would always be waiting.
+ * Accepts the connections in the backlog, because closing would reset them, but pauses them until the server has
+ * closed: clients that get a response connect again, so the backlog would never be empty.
  */
-function holdNewConnections(server: Server): readonly Socket[] {
-  const held: Socket[] = []
+function pauseNewConnections(server: Server): readonly Socket[] {
+  const connections: Socket[] = []
   server.on('connection', (socket) => {
-    held.push(socket)
-    // The server starts to read in the next tick.
+    connections.push(socket)
+    // The server starts reading in the next tick.
     process.nextTick(() => socket.pause())
   })
-  return held
+  return connections
 }
 
 /**
- * Resolves when nobody comes any more, right after an event-loop tick that would have accepted them. A tick
- * accepts one that waits. One that took long proves nothing: callers came meanwhile.
+ * Resolves when no new connections arrive, directly after a tick that would have accepted them. Each tick accepts one
+ * waiting connection. A slow tick does not count, because clients may have connected during it.
  */
-async function untilNobodyConnects(held: readonly Socket[]): Promise<void> {
+async function untilNoneConnect(connections: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()
-  for (let quiet = 0, at = startedAt; quiet < quietLooks && at - startedAt < lookMs;) {
-    const count = held.length
+  for (let quiet = 0, at = startedAt; quiet < quietChecks && at - startedAt < connectMaxMs;) {
+    const count = connections.length
     if (quiet > 0) await pause(betweenMs)
     await immediate()
     const tookMs = performance.now() - at
     at += tookMs
-    if (held.length > count) quiet = 0
+    if (connections.length > count) quiet = 0
     else if (tookMs < 2 * betweenMs) quiet += 1
   }
 }

@@ -3,12 +3,12 @@ import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 /** A long poll: a request that waits before it is processed again. */
 export class LongPoll {
   readonly seconds: number
-  /** On the clock of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly since = performance.now()
   readonly #group: RequestGroup
   readonly #notify: (what: 'due' | 'left') => void
   #timer: NodeJS.Timeout | undefined
-  #ask: (() => void) | undefined
+  #resume: (() => void) | undefined
   #settle: (() => void) | undefined
 
   constructor(seconds: number, group: RequestGroup, notify: (what: 'due' | 'left') => void) {
@@ -19,7 +19,7 @@ export class LongPoll {
     this.#wakeAtItsTime()
   }
 
-  /** Whether the request has left, or must be answered now even if nothing has changed. */
+  /** True if the request has left, or must be answered now even without a change. */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
@@ -28,22 +28,22 @@ export class LongPoll {
   waitForChange(unchanged: UnchangedAnswer): Promise<void> {
     this.#group.unchanged = unchanged
     this.#settle?.()
-    return new Promise((ask) => (this.#ask = ask))
+    return new Promise((resume) => (this.#resume = resume))
   }
 
-  /** Has the request processed again. Resolves when it waits again or has left. */
-  askAgain(): Promise<void> {
+  /** Processes the request again. Resolves when it waits again or has left. */
+  processAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
-      this.#ask?.()
+      this.#resume?.()
     })
   }
 
-  /** Has the request answered now, unless it has left already. */
+  /** Answers the request now, unless it has left. */
   end(): void {
     if (this.isOver) return
     this.leave()
-    this.#ask?.()
+    this.#resume?.()
   }
 
   leave(): void {
@@ -54,20 +54,20 @@ export class LongPoll {
   }
 
   #wakeAtItsTime(): void {
-    const leftMs = () => this.since + this.seconds * 1000 - performance.now()
-    // Timers count from the loop's cached time, and drop fractions of a millisecond.
-    const wake = () => (leftMs() > 0 ? this.#wakeAtItsTime() : this.#notify('due'))
-    this.#timer = setTimeout(wake, leftMs() + 1)
+    const remainingMs = () => this.since + this.seconds * 1000 - performance.now()
+    // Timers start from the loop’s cached time and drop fractions of a millisecond.
+    const wake = () => (remainingMs() > 0 ? this.#wakeAtItsTime() : this.#notify('due'))
+    this.#timer = setTimeout(wake, remainingMs() + 1)
   }
 }
 
-/** A 304, and the snapshot that it was read from. */
+/** A 304 and its snapshot. */
 export interface UnchangedAnswer {
   readonly answer: CachedAnswer
   readonly snapshot: Snapshot
 }
 
-/** Requests with equal answers. */
+/** Requests with equal responses. */
 export interface RequestGroup {
   unchanged: UnchangedAnswer
   readonly members: Set<LongPoll>

@@ -9,75 +9,77 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { Surface } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** Requests that may be held at once, of one account and in all: some 10 KB each, connections included. */
+/** The maximum number of long polls of one account, and in total. Each takes about 10 KB with its connection. */
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** How often to look for changes. */
-const usualLookMs = 1000
+/** The interval between checks for changes. */
+const usualIntervalMs = 1000
 
-/** Held requests processed in one event-loop tick: they take some milliseconds, so that other requests get through. */
+/**
+ * The maximum number of long polls to process per event-loop tick: some milliseconds, so other requests get through.
+ */
 const perTick = 64
 
 /**
- * The interval of TCP keep-alive, which finds callers that are gone and keeps routers in between from forgetting it.
+ * The interval of TCP keep-alive, which detects clients that are gone and keeps routers from dropping idle connections.
  */
 const aliveMs = 30_000
 
-/** A request under the API's path, on its way to an answer. */
+/** A request of the API that has no response yet. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** Requests with one key get equal answers; undefined if it has none. */
+  /** The cache key of the request; undefined unless it is a plain GET. */
   readonly key: string | undefined
   readonly response: ServerResponse
 }
 
 export interface LongPollOptions {
-  /** The most at once. */
+  /** The maximum number of long polls. */
   readonly max?: number
-  readonly lookMs?: number
+  readonly intervalMs?: number
 }
 
 /**
- * Long polls. Holds requests until their answer may have changed, their time is up, or the service ends; none past the
- * bounds. Of requests with equal answers, one is processed again for all.
+ * Long polls: requests that wait until their response may have changed, their time is up, or the service stops. Of
+ * requests with equal responses, only one is processed again to find out whether it has changed.
  */
 export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
   readonly #ofAccount = new Map<string, number>()
-  /** Connections with TCP keep-alive. */
+  /** Connections that have TCP keep-alive. */
   readonly #watched = new WeakSet<Socket>()
   readonly #surface: Surface
   readonly #max: number
-  readonly #lookMs: number
+  readonly #intervalMs: number
   readonly #timer: NodeJS.Timeout
   #atInstant: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
   #count = 0
-  #asked = 0
-  /** Resolves in the tick that may process the next one. */
+  #processed = 0
+  /** Resolves in the tick that may process the next request. */
   #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
-  constructor(surface: Surface, { max = usualMax, lookMs = usualLookMs }: LongPollOptions = {}) {
+  constructor(surface: Surface, { max = usualMax, intervalMs = usualIntervalMs }: LongPollOptions = {}) {
     this.#surface = surface
     this.#max = max
-    this.#lookMs = lookMs
-    this.#timer = setInterval(() => this.#lookOnce(), lookMs)
+    this.#intervalMs = intervalMs
+    this.#timer = setInterval(() => this.#checkOnce(), intervalMs)
   }
 
   get count(): number {
     return this.#count
   }
 
-  /** True once the service is about to end: it holds no more requests. */
+  /** True once the service is about to stop and accepts no more long polls. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
   /**
-   * Holds a request until it is answered or its caller disconnects. Undefined if it is not held: past the bounds, or
-   * behind other answers on its connection, where it would hold up those behind it.
+   * Starts a long poll that ends when the request is answered or the client disconnects. Returns `undefined` beyond the
+   * limits, or if the request waits behind others on its connection, because it would delay requests behind it.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account
@@ -88,14 +90,14 @@ export class LongPolls {
     this.#groups.set(name, group)
     this.#tally(username, 1)
     this.#keepAwake(response.req.socket)
-    const held = new LongPoll(seconds, group, (why) => {
-      if (why === 'due') return void this.#endPaced(held)
+    const poll = new LongPoll(seconds, group, (why) => {
+      if (why === 'due') return void this.#endPaced(poll)
       if (group.members.size === 0) this.#groups.delete(name)
       this.#tally(username, -1)
       response.req.socket.setTimeout(silenceMs)
     })
-    response.once('close', () => held.leave())
-    return held
+    response.once('close', () => poll.leave())
+    return poll
   }
 
   #tally(username: string, change: 1 | -1): void {
@@ -111,29 +113,29 @@ export class LongPolls {
     this.#watched.add(socket)
   }
 
-  /** Holds no more requests, and answers those that are held. */
+  /** Accepts no more long polls, and answers all waiting ones. */
   end(): void {
     this.#isEnded = true
     clearInterval(this.#timer)
     clearTimeout(this.#atInstant)
-    for (const { members } of this.#groups.values()) for (const held of members) void this.#endPaced(held)
+    for (const { members } of this.#groups.values()) for (const poll of members) void this.#endPaced(poll)
   }
 
-  async #endPaced(held: LongPoll): Promise<void> {
+  async #endPaced(poll: LongPoll): Promise<void> {
     await this.#pace()
-    held.end()
+    poll.end()
   }
 
-  #lookOnce(): void {
-    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+  #checkOnce(): void {
+    this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
   }
 
-  /** Nearly always nothing has changed, and finding that out costs next to nothing. */
-  async #look(): Promise<void> {
+  /** Checks for changes. Nearly always there is none, and the check costs next to nothing. */
+  async #check(): Promise<void> {
     if (this.#groups.size === 0) return
     const { snapshots } = this.#surface
     const now = this.#surface.now()
-    // While the catalog cannot be read, no change can be seen.
+    // No change can be detected while the catalog cannot be read.
     const snapshot = snapshots.current(now) ?? (await snapshots.open(now).catch(() => undefined))
     if (snapshot === undefined) return
     let instant = Infinity
@@ -142,32 +144,32 @@ export class LongPolls {
       else await this.#wakeGroup(group, now)
     }
     clearTimeout(this.#atInstant)
-    const calmMs = instant - this.#surface.now()
-    // Looks at the next instant itself, without waiting for the interval.
-    if (calmMs < this.#lookMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#lookOnce(), calmMs)
+    const inMs = instant - this.#surface.now()
+    // Checks exactly at the next instant at which a response may change, without waiting for the interval.
+    if (inMs < this.#intervalMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#checkOnce(), inMs)
   }
 
   /**
-   * Processes one request for all. If its answer has not changed, all are held on. Past the rate of their account they
-   * are answered later, as many a second as the rate allows.
+   * Processes one request of a group. If its response is unchanged, the group keeps waiting. Beyond the rate limit of
+   * the account, the remaining requests are answered later, at the rate that the limit allows.
    */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
-    for (const held of members) {
+    for (const poll of members) {
       if (!this.#surface.rateLimits.isLeft(unchanged.answer.account, now)) return
-      await held.askAgain()
+      await poll.processAgain()
       await this.#pace()
-      if (members.has(held)) return
+      if (members.has(poll)) return
     }
   }
 
   #pace(): Promise<unknown> {
-    this.#asked += 1
-    if (this.#asked % perTick === 0) this.#nextTick = this.#nextTick.then(() => immediate())
+    this.#processed += 1
+    if (this.#processed % perTick === 0) this.#nextTick = this.#nextTick.then(() => immediate())
     return this.#nextTick
   }
 }
 
-/** Whether the answer is still a 304. */
+/** True if the response is still a 304. */
 function isUnchanged({ answer, snapshot: known }: UnchangedAnswer, snapshot: Snapshot, now: Instant): boolean {
   return known === snapshot && isValidAt(answer.validity, now) && now < answer.openUntil
 }

@@ -1,38 +1,38 @@
-/** A tick with more requests than this is crowded. Answering so many takes less than a tenth of a second. */
+/** A tick with more requests than this is crowded. Answering that many takes less than a tenth of a second. */
 const usualCrowdMin = 1000
 
-/** Requests in crowded ticks, one after the other, from which on load is shed: far more than callers who ask once. */
+/** The number of requests in consecutive crowded ticks that starts load shedding: far more than a normal burst. */
 const usualBacklogMax = 20_000
 
 /**
- * Requests of one tick that are admitted while load is shed: enough to keep a core busy, and so few that a request
- * waits for those in front of it no longer than its own way through the system takes.
+ * Requests of a tick that are admitted during load shedding: enough to keep a core busy, but so few that a request
+ * waits for the others no longer than its own processing takes.
  */
 const admittedMax = 6
 
-/** How long there must have been no crowd before all requests are admitted again. */
+/** How long the crowd must be gone before all requests are admitted again. */
 const calmMs = 1000
 
 /**
- * Load shedding. A crowd that comes at once is answered, one after the other. When more requests come than can be
- * answered, nobody would be answered soon: then nearly all are rejected until the crowd is gone.
+ * Load shedding. A burst of requests is answered in order. If more requests arrive than can be answered, latency would
+ * grow for all clients, so nearly all requests are rejected until the crowd is gone.
  */
 export class Overload {
   readonly #ticks: EventLoopTicks
   readonly #crowdMin: number
   readonly #backlogMax: number
   #tick = 0
-  /** Requests of this tick. */
+  /** The number of requests in this tick. */
   #count = 0
-  /** Requests of the crowded ticks right before it. */
+  /** The number of requests in the crowded ticks directly before this one. */
   #backlog = 0
   #isShedding = false
-  /** Requests of this tick that were admitted while load is shed. */
+  /** The number of requests in this tick that were admitted during load shedding. */
   #admitted = 0
   #crowdedAt = 0
-  /** Requests whose work may take longer than a tick, as they wait for the database. */
+  /** Requests in progress that may take longer than a tick, because they wait for the database. */
   pending = 0
-  /** Rejected requests that wait for their error response. */
+  /** Rejected requests that wait for their error responses. */
   #pendingRejections = 0
 
   constructor(ticks: EventLoopTicks, backlogMax = usualBacklogMax) {
@@ -41,25 +41,25 @@ export class Overload {
     this.#crowdMin = Math.min(usualCrowdMin, backlogMax)
   }
 
-  /** Counts a request. Call it first, before anything is looked up for the request. */
+  /** Counts a request. Must be called before any other work for the request. */
   count(): void {
     const tick = this.#ticks.begin()
     if (tick !== this.#tick) this.#begin(tick)
     this.#count += 1
   }
 
-  /** Whether to answer the request that was counted; `isCached` if its answer is in memory and needs no database. */
+  /** True if the counted request should be processed. A cached response (`isCached`) needs no database. */
   admits(isCached: boolean): boolean {
     if (!this.#isShedding && this.#count <= this.#crowdMin) return true
     return this.#admitsOfCrowd(isCached)
   }
 
-  /** Whether there is a crowd now; work that can wait should. */
+  /** True during a crowd; work that can wait should wait. */
   get isCrowded(): boolean {
     return this.#isShedding || this.#backlog > 0 || this.#count > this.#crowdMin
   }
 
-  /** Waits until a request that was shed may be answered with its error. */
+  /** Waits until the error response of a shed request may be sent. */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
     await turn
@@ -76,18 +76,18 @@ export class Overload {
       this.#admitted += 1
       return true
     }
-    // Callers that wait for their error response belong to the crowd as long as more of it comes.
+    // Clients that wait for their error responses count as part of the crowd while more requests arrive.
     const size = this.#count + this.pending + this.#pendingRejections
     if (size > this.#crowdMin) this.#crowdedAt = performance.now()
     return false
   }
 
-  /** Forgets the crowd after a tick without requests: the backlog is empty then. */
+  /** Resets the counts after a tick without requests, because the backlog is empty then. */
   #watchForGap(tick: number): void {
     const look = () => {
       if (this.#tick === tick) this.#count = this.#backlog = 0
     }
-    // The first is the end of this tick, the second that of the next.
+    // The first `setImmediate` runs at the end of this tick, the second at the end of the next.
     setImmediate(() => setImmediate(look))
   }
 
@@ -106,8 +106,8 @@ export class Overload {
 }
 
 /**
- * Numbers the event-loop ticks that handle requests. The requests of a tick had all arrived before it started: what is
- * true for one is true for all, and their number is the length of the queue.
+ * Numbers the event-loop ticks that handle requests. All requests of a tick had arrived before it started, so a check
+ * for one is valid for all, and their number is the length of the queue.
  */
 export class EventLoopTicks {
   #number = 0
@@ -116,7 +116,7 @@ export class EventLoopTicks {
     this.#isOpen = false
   }
 
-  /** The number of the tick that is handling a request right now. */
+  /** Returns the number of the tick that is handling a request. */
   begin(): number {
     if (!this.#isOpen) {
       this.#isOpen = true
@@ -126,7 +126,7 @@ export class EventLoopTicks {
     return this.#number
   }
 
-  /** The number of this tick; undefined in timers and after an `await`, where no request arrives. */
+  /** The number of the current tick; undefined in timers and after an `await`, where no request can arrive. */
   get current(): number | undefined {
     return this.#isOpen ? this.#number : undefined
   }

@@ -4,21 +4,20 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { networkOf } from '../message/received-request.ts'
 
-/** Wrong credentials that one address may send: 20 at once, then one every 3 seconds. */
+/** The limit for wrong credentials from one address: a burst of 20, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** Buckets in memory, of accounts and of addresses: some 150 bytes each. */
+/** The maximum number of buckets for accounts and for addresses; each takes about 150 bytes. */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Holds accounts to their request rate, and addresses that guess passwords to theirs. */
+/** Limits the request rate of accounts, and the rate of wrong credentials from addresses. */
 export function createRateLimits(defaultLimit: RateLimit) {
   const [accounts, addresses] = [tokenBuckets(keysMax), tokenBuckets(keysMax)]
   /**
-   * Counts a request of an account. Returns the headers that say how much is left, and a problem if nothing is, also
-   * for a request without a cost: past its rate, an account is not answered at all. The cost -1 gives back what was
-   * counted for a request that is answered with a 304.
+   * Counts a request of an account. Returns the rate limit headers, and a problem if the rate is used up, even for a
+   * request of cost 0. Cost -1 returns the token of a request that is answered with a 304.
    */
   const countRequest = (account: Account, now: Instant, cost: Cost = 1) => {
     const limit = account.rateLimit ?? defaultLimit
@@ -30,12 +29,12 @@ export function createRateLimits(defaultLimit: RateLimit) {
   return {
     countRequest,
 
-    /** Whether something is left of the rate. */
+    /** True if the account has not used up its rate. */
     isLeft: (account: Account, now: Instant): boolean => countRequest(account, now, 0).problem === undefined,
 
     /**
-     * Counts wrong credentials from an address, and returns the problem to answer with. Right credentials are never
-     * counted, so nobody can lock an account, or an address that knows its password.
+     * Counts wrong credentials from an address. Returns the problem to respond with. Right credentials are never
+     * counted, so nobody can lock out an account or another user of the address.
      */
     countFailure(address: string, now: Instant): Problem {
       const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)
@@ -44,7 +43,7 @@ export function createRateLimits(defaultLimit: RateLimit) {
   }
 }
 
-/** What a request costs: nothing if its answer is a 304, since callers are asked to poll. */
+/** The tokens that a request takes: none if its response is a 304, because clients should poll. */
 type Cost = -1 | 0 | 1
 
 export function costOf(status: number): Cost {
@@ -65,53 +64,53 @@ function tooMany(seconds: number): Problem {
   return new Problem('rate_limited', undefined, { retryAfterSeconds: seconds })
 }
 
-/** How a bucket is filled: `burst` tokens at most, `perSecond` of them coming back. */
+/** The capacity of a bucket and its refill rate in tokens per second. */
 type BucketSize = Exclude<RateLimit, 'off'>
 
-/** What is left after a token was asked for. */
+/** The state of a bucket after a request. */
 type BucketState = ReturnType<ReturnType<typeof tokenBuckets>['take']>
 
 interface Bucket {
-  /** Tokens that were missing from a full bucket at that instant. */
+  /** Tokens missing from a full bucket at that instant. */
   missing: number
   at: Instant
 }
 
-/** Less than any caller would notice: what rounding may leave of a token. */
+/** The tolerance for rounding errors, in tokens. */
 const tiny = 5e-7
 
-/** Token buckets by key. A key without a bucket has a full one; past `bucketsMax`, drops the least recently used. */
+/** Returns token buckets by key, full at first. Beyond `bucketsMax`, drops the least recently used. */
 export function tokenBuckets(bucketsMax: number) {
-  // A bound on the size, as one on the number would take its memory at once.
+  // LRUCache would allocate `max` entries immediately, but allocates on demand with `maxSize`.
   const buckets = new LRUCache<string, Bucket>({ maxSize: bucketsMax, sizeCalculation: () => 1 })
   const bucketOf = (key: string, now: Instant): Bucket => {
-    const known = buckets.get(key)
-    if (known !== undefined) return known
+    const existing = buckets.get(key)
+    if (existing !== undefined) return existing
     const bucket = { missing: 0, at: now }
     buckets.set(key, bucket)
     return bucket
   }
 
   return {
-    /** Takes a token from the bucket of `key` if there is one. The cost 0 only looks; -1 puts a token back. */
+    /** Takes a token from the bucket of `key` if there is one. Cost 0 only looks; cost -1 returns a token. */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)
-      // A clock that was stepped back refills nothing, and counts from then on.
+      // If the clock was set back, nothing is refilled, and time counts from there.
       const passedMs = Math.max(0, now - bucket.at)
       const missing = Math.max(0, bucket.missing - (passedMs / 1000) * perSecond)
       const tokens = Math.max(0, burst - missing)
       const taken = cost === -1 || tokens >= 1 - tiny
-      const left = taken ? Math.min(burst, tokens - cost) : tokens
-      bucket.missing = burst - left
+      const tokensLeft = taken ? Math.min(burst, tokens - cost) : tokens
+      bucket.missing = burst - tokensLeft
       bucket.at = now
       return {
         taken,
-        /** Whole tokens that are left. */
-        remaining: Math.floor(left + tiny),
+        /** Remaining whole tokens. */
+        remaining: Math.floor(tokensLeft + tiny),
         /** Seconds until the bucket is full again. */
-        fullInSeconds: Math.max(0, Math.ceil((burst - left - tiny) / perSecond)),
+        fullInSeconds: Math.max(0, Math.ceil((burst - tokensLeft - tiny) / perSecond)),
         /** Seconds until the next token, at least 1 when there is none. */
-        nextInSeconds: Math.max(1, Math.ceil((1 - left - tiny) / perSecond)),
+        nextInSeconds: Math.max(1, Math.ceil((1 - tokensLeft - tiny) / perSecond)),
       }
     },
   }

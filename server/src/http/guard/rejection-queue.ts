@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** How many error responses leave the queue, and how often: a thousand a second, which take a twentieth of a core. */
+/** The number of error responses to send per interval: a thousand per second, which take a twentieth of a core. */
 const perInterval = 5
 const intervalMs = 5
 
-/** How many error responses may wait for one client, and for all of them; each takes some 10 KB. */
+/** The maximum number of waiting error responses of one client, and of all. Each takes about 10 KB. */
 const perClientMax = 4000
 const allMax = 10_000
 
@@ -15,33 +15,33 @@ interface QueuedResponse {
 }
 
 /**
- * Paces error responses, so that clients that ask too much delay nobody else. Few are sent at once. Of very many each
- * waits, and its connection with it, so a client that repeats at once is slowed down. Clients take turns: one that is
- * rejected often mostly delays itself.
+ * Delays error responses, so that clients that send too many requests do not delay others. A few are sent immediately.
+ * Otherwise each waits, and its connection with it, which slows down clients that retry immediately. Clients take
+ * turns, so a client with many rejections mostly delays itself.
  */
 export class RejectionQueue {
-  /** By client, the one whose turn is next first; of each client, the longest waiting first. */
+  /** Waiting responses by client, in the order of turns; those of a client in order of arrival. */
   readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
-  #left = perInterval
+  #remaining = perInterval
   #isEnded = false
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * Resolves when this client's error response may be sent; undefined if that is now. A client is an account or an
-   * address. When the queue is full, closes the newest connection of the client with the most waiting.
+   * Resolves when this client’s error response may be sent; returns `undefined` if that is now. A client is an account
+   * or an address. If the queue is full, closes the newest connection of the client with the most waiting responses.
    */
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined
     this.#timer ??= setInterval(() => this.#sendSome(), intervalMs)
-    if (this.#count === 0 && this.#left > 0) {
-      this.#left -= 1
+    if (this.#count === 0 && this.#remaining > 0) {
+      this.#remaining -= 1
       return undefined
     }
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Sends everything that waits: the service is about to stop. */
+  /** Sends all waiting responses, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()
@@ -49,23 +49,23 @@ export class RejectionQueue {
   }
 
   #add(client: string, rejection: QueuedResponse): void {
-    const own = this.#waiting.get(client) ?? []
-    own.push(rejection)
-    this.#waiting.set(client, own)
+    const queue = this.#waiting.get(client) ?? []
+    queue.push(rejection)
+    this.#waiting.set(client, queue)
     this.#count += 1
-    if (own.length > perClientMax) this.#closeNewest(own)
+    if (queue.length > perClientMax) this.#closeNewest(queue)
     else if (this.#count > allMax) this.#closeNewest(this.#longest())
   }
 
-  /** The rejections of the client that has the most. */
+  /** Returns the queue of the client with the most waiting responses. */
   #longest(): QueuedResponse[] {
     let longest: QueuedResponse[] = []
-    for (const own of this.#waiting.values()) if (own.length > longest.length) longest = own
+    for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue
     return longest
   }
 
-  #closeNewest(own: QueuedResponse[]): void {
-    const newest = own.pop()
+  #closeNewest(queue: QueuedResponse[]): void {
+    const newest = queue.pop()
     if (newest === undefined) return
     this.#count -= 1
     newest.socket.destroy()
@@ -73,20 +73,20 @@ export class RejectionQueue {
   }
 
   #sendSome(): void {
-    this.#left = perInterval
-    // Visits a client again if it is put back behind the others.
-    for (const [client, own] of this.#waiting) {
-      if (this.#left === 0) return
+    this.#remaining = perInterval
+    // A client with more responses is appended to the map, and so visited again in this loop.
+    for (const [client, queue] of this.#waiting) {
+      if (this.#remaining === 0) return
       this.#waiting.delete(client)
-      const next = own.shift()
+      const next = queue.shift()
       if (next === undefined) continue
-      if (own.length > 0) this.#waiting.set(client, own)
+      if (queue.length > 0) this.#waiting.set(client, queue)
       this.#count -= 1
-      // A connection that is closed already costs nothing.
-      if (!next.socket.destroyed) this.#left -= 1
+      // A closed connection costs nothing.
+      if (!next.socket.destroyed) this.#remaining -= 1
       next.send()
     }
-    if (this.#left < perInterval) return
+    if (this.#remaining < perInterval) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }

@@ -14,7 +14,7 @@ export interface Answer {
   readonly caching?: AnswerCaching
   /** How the body of a read was sent. */
   readonly variant?: BodyVariant
-  /** Of a problem. */
+  /** The code of a problem. */
   readonly code?: ProblemCode
 }
 
@@ -73,22 +73,22 @@ export function readAnswer(result: ReadResult, form: ReadForm, { hotBodies }: Au
 }
 
 /**
- * Makes an entity tag of the content, so that viewers who read different content have different tags, and of its
- * coding. It is weak, since the bytes of a coding change without the content when a page is packed.
+ * Returns an entity tag of the content and its coding, so that viewers of different content get different tags. It is
+ * weak, because packing a page changes the bytes of a coding but not the content.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
 }
 
-/** Whether an If-None-Match header names the tag. Weak comparison; `*` names every tag. */
+/** True if an If-None-Match header matches the tag. Uses weak comparison; `*` matches every tag. */
 export function matchesTag(tag: string, values: readonly string[]): boolean {
-  const named = tag.slice(tag.indexOf('"'))
-  return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(named))
+  const opaqueTag = tag.slice(tag.indexOf('"'))
+  return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(opaqueTag))
 }
 
 /**
- * The tag for a 304 to a caller that would get what has this hash in `coding`; undefined when If-None-Match names it in
- * no coding. A caller that has it in another coding, and takes that, gets that tag back.
+ * Returns the tag for a 304, or `undefined` if If-None-Match has the hash in no coding. A client that has the content
+ * in another coding that it accepts gets that tag; otherwise the tag has the given coding.
  */
 function matchingTag(
   hash: string,
@@ -98,9 +98,9 @@ function matchingTag(
 ): string | undefined {
   if (values.length === 0) return undefined
   const tags = values.flatMap(tagsOf)
-  const kept = codings.filter((each) => tags.includes(`"${opaque(hash, each)}"`))
-  if (kept.length === 0 && !values.some((value) => value.trim() === '*')) return undefined
-  const sent = kept.includes(coding) ? coding : (kept.find((each) => takes[each]) ?? coding)
+  const matchingCodings = codings.filter((each) => tags.includes(`"${opaque(hash, each)}"`))
+  if (matchingCodings.length === 0 && !values.some((value) => value.trim() === '*')) return undefined
+  const sent = matchingCodings.includes(coding) ? coding : (matchingCodings.find((each) => takes[each]) ?? coding)
   return entityTag(hash, sent)
 }
 
@@ -110,7 +110,7 @@ function opaque(hash: string, coding: ContentCoding): string {
   return coding === 'identity' ? hash : `${hash}-${coding}`
 }
 
-/** The opaque tags of a list; unquoted words are no tags. */
+/** Returns the opaque tags of a list. Ignores unquoted words. */
 function tagsOf(value: string): readonly string[] {
   return value.match(/"[^"]*"/g) ?? []
 }

@@ -1,21 +1,21 @@
 import type { Coding } from '../../catalog/pieces.ts'
 
-/** Compression of stored bodies. Not zstd: at equal cost it is larger than brotli, and decodes no faster. */
+/** The compression of packed bodies. Not zstd: at equal cost it is larger than brotli and decodes no faster. */
 export type Packing = 'br' | 'gzip'
 
-/** Every coding that a body may have. */
+/** All codings of a body. */
 export type ContentCoding = Coding | Packing
 
 /** The codings that an Accept-Encoding header allows. */
 export interface AcceptedCodings {
-  /** The coding of a body that is put together for the caller. */
+  /** The coding of a body that is joined for the request. */
   readonly coding: Coding
-  /** The coding of a body that was packed beforehand; undefined if the caller prefers plain bytes. */
+  /** The coding of a packed body; undefined if the client prefers plain bytes. */
   readonly packing: Packing | undefined
   readonly takes: Readonly<Record<ContentCoding, boolean>>
 }
 
-/** Reads Accept-Encoding. Of equal weights, chooses the smallest coding; if the caller takes none, plain bytes. */
+/** Parses Accept-Encoding. Among equal weights, the smallest coding wins; if none is accepted, plain bytes. */
 export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')
@@ -29,7 +29,7 @@ export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   return { coding, packing: coding === 'gzip' ? 'gzip' : undefined, takes }
 }
 
-/** Of a coding that is named more than once, the lowest weight counts. */
+/** Returns weights by coding. If a coding is repeated, the lowest weight counts. */
 function weightsOf(values: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of values.flatMap((value) => value.split(','))) {

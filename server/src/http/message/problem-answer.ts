@@ -13,7 +13,7 @@ import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { headerList, type OutgoingResponse } from './send-answer.ts'
 
-/** What is known at every place that writes a problem. */
+/** The context of every problem response. */
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
@@ -21,10 +21,10 @@ interface ProblemPlace {
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
-/** The same, for a problem of a request. */
+/** The context of a problem response to a request. */
 type RequestPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
-/** The response for a problem, made in this place alone. Equal problems have equal bytes except for the request id. */
+/** Returns the response for a problem; only this builds one. Equal problems differ only in the request id. */
 export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: RequestPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
@@ -44,16 +44,16 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
-/** The same with no headers besides its own. */
+/** Like `problemAnswer`, with only its own headers. */
 export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResponse {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
-/** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
+/** Seconds after which a client may retry when the service is overloaded or the catalog is unavailable. */
 export const retrySeconds = 2
 
-/** Logs a fault of ours with its cause, and returns the problem that the caller reads. */
+/** Logs an internal fault with its cause and returns the problem for the client. */
 export function problemOfFault(
   error: unknown,
   { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
@@ -66,10 +66,10 @@ export function problemOfFault(
   return new Problem('internal')
 }
 
-/** How the HTTP parser names headers that are too large. */
+/** The parser’s error code for headers that are too large. */
 const headerOverflow = 'HPE_HEADER_OVERFLOW'
 
-/** Answers what the HTTP parser refuses, in the shape of every other problem, and closes the connection. */
+/** Responds with a problem to a request that the HTTP parser rejects, and closes the connection. */
 export function answerParserError(
   error: Error & { readonly code?: string },
   socket: Duplex,
@@ -102,7 +102,7 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
   place.logRequest?.({ ...request, status, code, bytes: body.length, startedAt: performance.now() })
 }
 
-/** Acts when the answers that are under way on the socket are out; Node keeps the present one there. */
+/** Runs `act` when all pending responses of the socket are sent. Node keeps the current one in `_httpMessage`. */
 function afterAnswers(socket: Duplex & { _httpMessage?: ServerResponse | null }, act: () => void): void {
   const answer = socket._httpMessage
   if (answer == null) act()

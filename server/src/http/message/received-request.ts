@@ -22,18 +22,18 @@ export interface ReceivedRequest extends Origin {
   readonly traceParents: readonly string[]
 }
 
-/** A request whose credentials, path, method and gym header are in order. */
+/** An authenticated request with a valid path, method and gym header. */
 export interface AuthorisedRequest {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
   readonly accepted: AcceptedCodings
   readonly reader: CatalogReader
   readonly hotBodies: HotBodies
-  /** The instant for which the answer holds. */
+  /** The instant of the response. */
   readonly now: Instant
 }
 
-/** Reads a request off a message; `origin` is where it came from and where it was sent. */
+/** Creates a request from a message; `origin` says where it came from and which URL it was sent to. */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
@@ -48,7 +48,7 @@ export function receivedRequest(message: IncomingMessage, origin: Origin): Recei
   }
 }
 
-/** Splits the request target; one in absolute form loses its authority, credentials in it included. */
+/** Splits the request target. Removes the authority of an absolute target, with any credentials in it. */
 function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const mark = local.indexOf('?')
@@ -56,7 +56,7 @@ function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   return { path: local.slice(0, mark) || '/', query: local.slice(mark + 1) }
 }
 
-/** Reads headers from the raw list, in which Node has merged and dropped nothing. */
+/** Returns a function that reads header values from the raw list, where Node has merged and dropped nothing. */
 export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['headers'] {
   let names: readonly string[] | undefined
   return (name) => {
@@ -71,22 +71,22 @@ export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['
 
 const acceptedId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** The caller's X-Request-Id when it sent one that is safe to log, else a new one. */
+/** Returns the client’s X-Request-Id if it is safe to log, otherwise a new id. */
 export function requestIdFrom(values: readonly string[]): string {
   const [value] = values
   return values.length === 1 && value !== undefined && acceptedId.test(value) ? value : randomUUID()
 }
 
 /**
- * Which peers are trusted proxies, whose forwarding headers count: none, all, or those in a list of addresses and
- * networks. Behind several proxies, use the list: what the nearest one received may be written by the caller.
+ * The trusted proxies, whose forwarding headers count: none, all, or a list of addresses and networks. Behind several
+ * proxies, use a list: a client can forge what the nearest proxy received.
  */
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
-  /** The caller's address. */
+  /** The client’s address. */
   readonly address: string
-  /** Scheme and authority under which the caller reached the service. */
+  /** The scheme and authority of the request. */
   readonly baseUrl: string
 }
 
@@ -95,27 +95,27 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export type Origins = ReturnType<typeof openOrigins>
 
 /**
- * Finds out where requests come from and to which base URL they were sent: `publicUrl` if given, else that of the Host
- * header, or `ownUrl` if the header is invalid.
+ * Returns functions that determine the origin of requests. The base URL is `publicUrl` if given, otherwise that of the
+ * Host header, or `ownUrl` if the header is invalid.
  */
 export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
-  /** Addresses are compared once per connection. */
+  /** The result of `isTrusted` by connection. */
   const peers = new WeakMap<Socket, boolean>()
-  /** Whether the peer is a trusted proxy, so that its forwarding headers count. */
+  /** True if the peer is a trusted proxy. */
   const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
-    const known = peers.get(socket)
-    if (known !== undefined) return known
-    const found = isTrustedAddress(socket.remoteAddress ?? '', 0)
-    peers.set(socket, found)
-    return found
+    const cached = peers.get(socket)
+    if (cached !== undefined) return cached
+    const isTrustedPeer = isTrustedAddress(socket.remoteAddress ?? '', 0)
+    peers.set(socket, isTrustedPeer)
+    return isTrustedPeer
   }
   const read = (message: IncomingMessage): Origin => {
     const isProxied = isTrusted(message)
     const peer = message.socket.remoteAddress ?? ''
     const address = isProxied ? withoutPort(proxyAddress(message, isTrustedAddress)) : peer
-    // An invalid address counts as the proxy's own.
+    // If the forwarded address is invalid, the proxy’s own counts.
     return {
       address: isIP(address) > 0 ? address : peer,
       baseUrl: publicUrl ?? reachedAt(message, isProxied) ?? ownUrl(),
@@ -130,7 +130,7 @@ function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) =>
   return (address, hop) => isListed(withoutPort(address), hop)
 }
 
-/** Some proxies write the port as well, which would make each connection another caller. */
+/** Removes the port that some proxies add, which would make each connection look like another client. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? []
   return bracketed ?? dotted ?? address
@@ -144,13 +144,13 @@ function reachedAt(message: IncomingMessage, isProxied: boolean): string | undef
   return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
 }
 
-/** The value of the nearest proxy, the last one; those before it may be written by the caller. */
+/** Returns the last value, from the nearest proxy; a client can forge earlier ones. */
 function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-/** The network of an address: one IPv6 caller has 2^64 addresses, which count as one. */
+/** Returns the network of an address: the first 64 bits of an IPv6 address, because one client has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')

@@ -1,77 +1,77 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Headers that an API answer depends on, besides the gym header. */
+/** Headers that the response depends on, besides the gym header. */
 const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
 
-/** Headers of proxies that an answer depends on if the proxy is trusted. */
+/** Headers that the response depends on if they come from a trusted proxy. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers of requests that are not plain reads, or need a closer look. */
+/** Headers of requests that are not plain reads, or may not be. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** How many spellings of header names to cache, and their longest; callers use a handful. */
+/** The maximum number and length of cached header names; clients use a handful. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
-/** Most requests belong to no trace: their empty list is made once. */
+/** A shared empty list, because most requests have no trace. */
 const noTrace: readonly string[] = []
-/** Several are as good as none, whatever they say. */
+/** Stands for a repeated header, which is as invalid as its values. */
 const several: readonly string[] = ['', '']
 
 /**
- * How a header counts: the answer or its time depends on it, it identifies the request, it makes the request unusual,
- * or none of these.
+ * The effect of a header: the response depends on it or its time does, it identifies the request, it makes the request
+ * unusual, or none of these.
  */
-type Weight = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
+type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Returns a function that reads the cache key of a request. Two requests with one key get equal answers at one instant,
- * as long as nothing changes. Undefined for a request that is not a plain GET.
+ * Returns a function that reads the cache key of a request. Requests with one key get equal responses at one instant,
+ * as long as nothing changes. The function returns `undefined` unless the request is a plain GET.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
-  const spellings = new Map<string, Weight>()
-  const weigh = (name: string): Weight => {
-    const known = spellings.get(name)
-    if (known !== undefined) return known
-    const weight = weightOf(name.toLowerCase(), gymHeader)
-    if (spellings.size < spellingsMax && name.length <= spellingLengthMax) spellings.set(name, weight)
-    return weight
+  const spellings = new Map<string, HeaderEffect>()
+  const effectOf = (name: string): HeaderEffect => {
+    const cached = spellings.get(name)
+    if (cached !== undefined) return cached
+    const effect = effectOfName(name.toLowerCase(), gymHeader)
+    if (spellings.size < spellingsMax && name.length <= spellingLengthMax) spellings.set(name, effect)
+    return effect
   }
   return (message: IncomingMessage) => {
     const { method, url = '', httpVersionMinor, rawHeaders } = message
     if (method !== 'GET' || httpVersionMinor !== 1) return undefined
     const isForwarded = isTrusted(message)
-    /** Everything that the answer depends on, besides the catalog, the accounts and the clock. */
+    /** Everything that the response depends on, besides the catalog, the accounts and the clock. */
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
     /** The values of `traceparent`. */
     let traceParents = noTrace
-    /** Whether it has a `Prefer` header. */
+    /** True if there is a `Prefer` header. */
     let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''
-      const weight = weigh(name)
-      if (!counts(weight, isForwarded)) continue
+      const effect = effectOf(name)
+      if (!counts(effect, isForwarded)) continue
       const value = rawHeaders[index + 1] ?? ''
-      if (weight === 'id') requestIds.push(value)
-      else if (weight === 'trace') traceParents = tracedBy(traceParents, value)
-      else if (weight === 'preference') prefers = true
-      else if (weight !== 'unusual') key += `\n${name}:${value}`
+      if (effect === 'id') requestIds.push(value)
+      else if (effect === 'trace') traceParents = tracedBy(traceParents, value)
+      else if (effect === 'preference') prefers = true
+      else if (effect !== 'unusual') key += `\n${name}:${value}`
       else if (value !== 'keep-alive') return undefined
     }
     return { key, requestIds, traceParents, prefers }
   }
 }
 
-function counts(weight: Weight, isForwarded: boolean): boolean {
-  return weight === 'forwarded' ? isForwarded : weight !== 'none'
+function counts(effect: HeaderEffect, isForwarded: boolean): boolean {
+  return effect === 'forwarded' ? isForwarded : effect !== 'none'
 }
 
 function tracedBy(before: readonly string[], value: string): readonly string[] {
   return before === noTrace ? [value] : several
 }
 
-function weightOf(name: string, gymHeader: string): Weight {
+function effectOfName(name: string, gymHeader: string): HeaderEffect {
   if (name === gymHeader || varying.includes(name)) return 'vary'
   if (forwarded.includes(name)) return 'forwarded'
   if (name === 'x-request-id') return 'id'

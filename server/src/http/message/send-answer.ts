@@ -4,27 +4,27 @@ import { freeBytes, type Body } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { BodyVariant } from '../packing/hot-bodies.ts'
 
-/** Headers as names and values in turn. */
+/** A list of header names and values in turn. */
 export type HeaderList = readonly string[]
 
-/** A response with its header lines, ready to send. */
+/** A response that is ready to send. */
 export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** How the body of a read was sent. */
+  /** The coding of the body of a read. */
   readonly variant?: BodyVariant | undefined
-  /** Of a problem, for the log. */
+  /** The code of a problem, for the log. */
   readonly code?: ProblemCode | undefined
 }
 
-/** Bytes that a waiting answer takes besides its body: itself, its request, their headers. */
+/** Estimated bytes of a waiting response besides its body: itself, its request and their headers. */
 const answerBytes = 8 * 1024
 
-/** Bytes of answers that may wait for slow readers, over all connections: some 1,000 ordinary pages. */
+/** The maximum bytes of responses that wait for slow clients, on all connections: about 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
-/** Properties of a connection, for its backlog, and of a response, for its bytes in there: faster than a map. */
+/** Properties of sockets and responses for their backlog: faster than a map. */
 const backlogKey = Symbol('backlog')
 const bytesKey = Symbol('bytes in the backlog')
 
@@ -39,36 +39,36 @@ type BackloggedResponse = ServerResponse & { [bytesKey]?: number }
 export type Sender = ReturnType<typeof senderOf>
 
 /**
- * Sends answers, and bounds the memory that slow readers hold. Past the bound, closes the connections that have waited
- * longest: a caller that reads at all has long had its answers.
+ * Sends responses, and limits the memory of those that wait for slow clients. Beyond the limit, closes the connections
+ * that have waited longest: a client that reads at all would have received its response.
  */
 export function senderOf(bytesMax = usualBytesMax) {
-  /** Connections with waiting answers; the longest waiting first. */
+  /** Connections with waiting responses, the longest waiting first. */
   const backlogs = new Set<Backlog>()
   let bytesInAll = 0
 
-  /** Removes so many bytes from a backlog, or all if it has fewer. */
+  /** Removes bytes from a backlog, at most all it has. */
   const remove = (backlog: Backlog, bytes: number): void => {
-    const gone = Math.min(backlog.bytes, bytes)
-    backlog.bytes -= gone
-    bytesInAll -= gone
+    const removed = Math.min(backlog.bytes, bytes)
+    backlog.bytes -= removed
+    bytesInAll -= removed
     if (backlog.bytes === 0) backlogs.delete(backlog)
   }
 
-  // One function for all answers: most large ones wait for a moment.
+  // One shared listener for all responses, because most large ones wait for a moment.
   function onAnswered(this: BackloggedResponse): void {
     const { [backlogKey]: backlog }: BackloggedSocket = this.req.socket
     if (backlog !== undefined) remove(backlog, this[bytesKey] ?? 0)
   }
 
-  // Node reports no end of the answers behind the one that was being sent.
+  // When a connection closes, Node emits no event for the responses after the current one.
   function onClose(this: BackloggedSocket): void {
     if (this[backlogKey] !== undefined) remove(this[backlogKey], Infinity)
   }
 
   const backlogOf = (socket: BackloggedSocket): Backlog => {
-    const known = socket[backlogKey]
-    if (known !== undefined) return known
+    const existing = socket[backlogKey]
+    if (existing !== undefined) return existing
     socket.on('close', onClose)
     return (socket[backlogKey] = { socket, bytes: 0 })
   }
@@ -112,12 +112,12 @@ export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
 }
 
 /**
- * A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once
- * when both fit its 16 KB on the stack. A write costs what copying ten kilobytes costs.
+ * Bodies up to this size are sent as strings with one byte per character: Node sends a string together with the
+ * headers, immediately if both fit into 16 KB. A system call costs as much as copying ten kilobytes.
  */
 const textBytesMax = 15 * 1024
 
-/** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. */
+/** Sends a response. HEAD requests and statuses without a body get all headers but no bytes. */
 export function sendAnswer({ status, headers, body }: OutgoingResponse, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
   if (bodyBytes(body, response) === 0) response.end()
@@ -144,7 +144,7 @@ function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
-/** The headers of an answer in a list, its length included where it has one. */
+/** Returns the headers as a list, with the length if the status has a body. */
 export function headerList(status: number, headers: Readonly<Record<string, string>>, { length }: Body): HeaderList {
   const list = Object.entries(headers).flat()
   const hasLength = status !== 304 && status !== 204

@@ -5,36 +5,32 @@ import type { AcceptedCodings, ContentCoding, Packing } from '../message/negotia
 import type { Packer } from './packer.ts'
 
 /**
- * A body is hot after it was sent so often. As many callers may be expected again; each saves 10 to 20 KB, which take
- * 4 to 8 ms at 20 Mbit/s, together two to three times what packing takes.
+ * The number of responses after which a body is hot. About as many more can be expected, and each saves 10 to 20 KB: 4
+ * to 8 ms at 20 Mbit/s, together two to three times the cost of packing.
  */
 export const hotAfter = 16
 
-/**
- * Smaller bodies take two packets either way. Larger ones would take megabytes of memory.
- */
+/** Smaller bodies take two packets even if packed. Larger ones would take megabytes of memory. */
 const bodyBytesMin = 3000
 const bodyBytesMax = 4 * 1024 * 1024
 
-/** Bodies that are counted at the same time, some 300 bytes each. */
+/** The maximum number of bodies to count; each takes about 300 bytes. */
 const countedMax = 1000
 
-/** The coding in which a body is sent, and its alternative. */
+/** The coding of a body, and its packed alternative. */
 export interface BodyVariant {
   readonly coding: ContentCoding
-  /** What it could be packed to; undefined if the caller prefers plain bytes. */
+  /** The packing that the client accepts; undefined if it prefers plain bytes. */
   readonly packable: { readonly key: string; readonly packing: Packing } | undefined
   readonly isPacked: boolean
 }
 
 export type HotBodies = ReturnType<typeof hotBodiesIn>
 
-/** Counts how often the bodies of one edition of the catalog are sent, and packs the hot ones once. */
+/** Counts how often bodies of one catalog snapshot are sent, and packs each hot body once. */
 export function hotBodiesIn(memory: Memory, packer: Packer) {
   const packedBodies = memory.of<Body>('packed ')
-  /**
-   * How often each was sent; `tried` once it was packed, even if that failed. Drops the least recently used.
-   */
+  /** Counts by body; `tried` after an attempt to pack it. Drops the least recently used. */
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
   return {
     /** Chooses how the body with this hash is sent, and returns the packed body if there is one. */
@@ -58,10 +54,10 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
     countSent({ packable, isPacked, coding }: BodyVariant, body: Body): void {
       if (packable === undefined || isPacked) return
       const { key, packing } = packable
-      const asked = counted.get(key) ?? 0
-      if (asked === 'tried') return
-      counted.set(key, asked + 1)
-      const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
+      const count = counted.get(key) ?? 0
+      if (count === 'tried') return
+      counted.set(key, count + 1)
+      const isHot = count + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
       if (!isHot || !packer.isFree) return
       counted.set(key, 'tried')
       void packer.pack(body, coding, packing).then((bytes) => {

@@ -6,7 +6,7 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
 
-/** Packs bodies in the thread pool, one at a time, and none while the service is overloaded. */
+/** Returns a packer that compresses bodies in the thread pool, one at a time, and pauses during overload. */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
   return {
@@ -14,7 +14,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
       return !isPacking && !isBusy()
     },
 
-    /** Undefined for a body that does not get smaller, or could not be packed, which is logged. */
+    /** Compresses a body. Returns `undefined` if the result is not smaller, or after an error, which is logged. */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
@@ -22,7 +22,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
         const packed = await packBody(Buffer.concat(body.parts), coding, packing)
         return packed.byteLength < body.length ? packed : undefined
       } catch (error) {
-        log.warn({ err: error, packing }, 'A page could not be packed; it is served as it was')
+        log.warn({ err: error, packing }, 'A page could not be compressed; it is served as before')
         return undefined
       } finally {
         isPacking = false
@@ -31,18 +31,18 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
   }
 }
 
-/** Larger bodies are not packed: that would take more than a tenth of a second. */
+/** The maximum size to pack. Larger bodies would take more than a tenth of a second. */
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
- * Up to here brotli's second best quality takes up to 45 ms, 35 for a page of ten; past it the one below it, which
- * takes an eighth of the time for 5 % more bytes. The best quality takes four times as long for 2 % fewer.
+ * Up to this size, uses brotli’s second best quality: up to 45 ms, 35 ms for a page of ten. Above it, uses the next
+ * one, an eighth of the time for 5 % more bytes. The best quality takes four times as long for 2 % fewer bytes.
  */
 const smallBytesMax = 256 * 1024
 
 /**
- * Packs a body as one stream, in the thread pool. Unpacks a compressed one first, which verifies its checksum. Rejects
- * corrupt and too large bodies.
+ * Compresses a body as one stream in the thread pool. Decompresses a compressed body first, which verifies its
+ * checksum. Rejects corrupt bodies and those above `plainBytesMax`.
  */
 async function packBody(bytes: Uint8Array, coding: ContentCoding, packing: Packing): Promise<Buffer> {
   const plain = coding === 'gzip' ? await promisify(gunzip)(bytes, { maxOutputLength: plainBytesMax }) : bytes

@@ -1,7 +1,7 @@
-/** A colour by its red, green and blue, each 0 to 255. */
+/** A colour: red, green and blue, each 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The colour that `#bd3412` spells. */
+/** Parses a colour such as `#bd3412`. Returns `undefined` for any other text. */
 export function parseColour(text: string): Colour | undefined {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
   return match === null ? undefined : [hex(match[1]), hex(match[2]), hex(match[3])]
@@ -11,7 +11,7 @@ export function spellColour(colour: Colour): string {
   return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What the explorer's words stand on: paper and sheets, by day and by night. Its stylesheet has the same. */
+/** The explorer’s background colours in light and dark mode, as in its stylesheet. */
 const byDay: readonly Colour[] = [
   [0xf3, 0xf1, 0xea],
   [0xff, 0xfe, 0xfa],
@@ -23,20 +23,20 @@ const byNight: readonly Colour[] = [
   [0x16, 0x18, 0x1b],
 ]
 
-/** What WCAG 2.2 asks of text at level AA. */
+/** The minimum contrast of text in WCAG 2.2, level AA. */
 const contrastLeast = 4.5
 
-/** The colour itself when it can be read by day, else the nearest darker one that can. */
+/** Returns the colour for light mode: itself if it is readable there, otherwise the nearest darker readable colour. */
 export function accentByDay(colour: Colour): Colour {
   return nearestReadable(colour, 0, byDay)
 }
 
-/** The same accent for the night: the nearest lighter one that can be read there. */
+/** Returns the colour for dark mode: itself if it is readable there, otherwise the nearest lighter readable colour. */
 export function accentByNight(colour: Colour): Colour {
   return nearestReadable(colour, 255, byNight)
 }
 
-/** Moves a colour towards black (0) or white (255) until it can be read on each ground. */
+/** Moves a colour towards black (0) or white (255) until it is readable on every ground. */
 function nearestReadable(colour: Colour, towards: 0 | 255, grounds: readonly Colour[]): Colour {
   for (let step = 0; step < 100; step += 1) {
     const moved = mix(colour, towards, step / 100)
@@ -50,13 +50,13 @@ function mix(colour: Colour, towards: number, share: number): Colour {
   return [part(colour[0]), part(colour[1]), part(colour[2])]
 }
 
-/** WCAG 2.2, contrast ratio: 1 to 21. */
+/** Returns the contrast ratio of WCAG 2.2: 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** WCAG 2.2, relative luminance: 0 to 1. */
+/** Returns the relative luminance of WCAG 2.2: 0 to 1. */
 function luminance([red, green, blue]: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

@@ -1,37 +1,37 @@
 import { accentByNight, spellColour, type Colour } from './accent.ts'
 import { escapeHtml } from './html-page.ts'
 
-/** The operator's own name and colour for the explorer, and the sites that may show it in a frame. */
+/** The operator’s name and colour for the explorer, and the sites that may frame it. */
 export interface Branding {
-  /** Instead of the program’s name; undefined for that. */
+  /** Undefined for the program’s name. */
   readonly title: string | undefined
-  /** One that can be read by day; undefined for the program’s own. */
+  /** A colour that is readable in light mode; undefined for the program’s own. */
   readonly accent: Colour | undefined
-  /** Origins; none for nobody. */
+  /** Allowed origins. If empty, no site may frame the explorer. */
   readonly frameAncestors: readonly string[]
 }
 
-/** The explorer’s page under the operator’s name, with their colours beside its own. */
+/** Returns the explorer’s page with the operator’s name and colour. */
 export function brandedPage(html: string, { title, accent }: Branding): string {
-  const named = title === undefined ? html : html.replaceAll(programName, () => escapeHtml(title))
+  const titled = title === undefined ? html : html.replaceAll(programName, () => escapeHtml(title))
   return accent === undefined
-    ? named
-    : named.replace('</head>', `<link rel="stylesheet" href="./${accentFile}"></head>`)
+    ? titled
+    : titled.replace('</head>', `<link rel="stylesheet" href="./${accentFile}"></head>`)
 }
 
 const programName = /(?<=<title>|name="application-name" content="|<h1>)Heatsheet/g
 
 export const accentFile = 'accent.css'
 
-/** Outside of every layer and after the page’s own, so that it wins. */
+/** Returns a style that takes precedence, because it is outside every cascade layer and after the page’s own. */
 export function accentStyle(accent: Colour): string {
   const [day, night] = [spellColour(accent), spellColour(accentByNight(accent))]
   return `:root{--signal:light-dark(${day},${night});--signal-on-bar:${night}}\n`
 }
 
 /**
- * The page runs its own script, wears its own style and asks this service alone. Texts from the catalog can add nothing
- * to that: no script, no style, no picture of another host, no form that sends a password anywhere.
+ * Returns the Content-Security-Policy of the explorer. The page may only load scripts and styles of its own and connect
+ * to this service, so texts of the catalog can add no script, style, foreign picture or form.
  */
 export function explorerPolicy(frameAncestors: readonly string[]): string {
   return [

@@ -3,18 +3,18 @@ import { gymHeaderName } from '../../contract/operations.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import examples from './examples.json' with { type: 'json' }
 
-// What is told of the API is written by `npm run generate`, of a service of this name.
+// `npm run generate` writes the description for a service of this name.
 const describedService = 'service'
 
-/** What a service says of itself. */
+/** The properties of a service in its description. */
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string
-  /** Where callers reach the service; without it, where the description comes from. */
+  /** The URL of the service for clients; by default the origin of the description. */
   readonly publicUrl?: string | undefined
 }
 
-/** The description of the API for machines, OpenAPI 3.1, of this service. */
+/** Returns the OpenAPI 3.1 description of this service as JSON text. */
 export function openApiText({ serviceName, version, publicUrl = '/' }: DescriptionOptions): string {
   const written: unknown = JSON.parse(textFor(serviceName, compact('openapi.json')))
   if (!isObject(written) || !isObject(written.info)) throw new TypeError('openapi.json holds no description')
@@ -22,17 +22,17 @@ export function openApiText({ serviceName, version, publicUrl = '/' }: Descripti
   return JSON.stringify({ ...written, info: { ...written.info, version }, servers })
 }
 
-/** The schema of catalog files for editors. */
+/** Returns the JSON Schema of catalog files for editors. */
 export function catalogSchemaText(): string {
   return compact('catalog.schema.json')
 }
 
-/** Answers of a service on the sample. */
+/** Responses of a service with the sample catalog. */
 export type Examples = typeof examples
 
-/** What a service of this name would have answered. */
+/** Returns the responses that a service with this name would give. */
 export function examplesOf(serviceName: string): Examples {
-  // A name has no quotes and no backslash, so the shape is what it was.
+  // A service name contains no quotes or backslashes, so the result is valid JSON of the same shape.
   return JSON.parse(textFor(serviceName, JSON.stringify(examples))) as Examples
 }
 
@@ -43,7 +43,7 @@ function textFor(serviceName: string, text: string): string {
     .replaceAll(`realm=\\"${describedService}\\"`, `realm=\\"${serviceName}\\"`)
 }
 
-/** A file of the repository's root, which a package has, too. */
+/** Reads a JSON file of the repository’s root, which a package also contains. */
 function compact(file: string): string {
   return JSON.stringify(JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')))
 }

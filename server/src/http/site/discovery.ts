@@ -4,14 +4,14 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { okay, type Page } from './static-file.ts'
 
 export interface DiscoveryOptions {
-  /** Names the gym header and the realm. */
+  /** Used in the names of the gym header and the realm. */
   readonly serviceName: string
-  /** Where weaknesses are reported, as a URI, for `security.txt`; without it there is no such file. */
+  /** The URI for vulnerability reports in `security.txt`; without it there is no such file. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
 }
 
-/** What programs ask an address for that know nothing of it yet: each file where its standard says. */
+/** Yields the pages by which programs discover the API, at their standard paths. */
 export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: Page]> {
   const { serviceName, securityContact, now } = options
   yield ['/llms.txt', discoveryPage('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
@@ -25,9 +25,9 @@ function discoveryPage(type: string, textAt: (baseUrl: string) => string): Page 
   return ({ baseUrl }) => {
     const headers = {
       'Content-Type': type,
-      // RFC 9727 asks for it where the catalog is; the other files gain by it.
+      // RFC 9727 requires it for the API catalog; the other files benefit too.
       Link: `<${baseUrl}${apiCatalogPath}>; rel="api-catalog"`,
-      // As the description: it holds nothing that is anybody's.
+      // Any site may read these files: they contain nothing private.
       'Access-Control-Allow-Origin': '*',
       'Cache-Control': 'no-cache',
     }
@@ -39,9 +39,7 @@ const apiCatalogPath = '/.well-known/api-catalog'
 const apiCatalogProfile = 'https://www.rfc-editor.org/info/rfc9727'
 const securityPath = '/.well-known/security.txt'
 
-/**
- * For language models (llmstxt.org): what this is, where it is described, and the gist of each section of its guide.
- */
+/** Returns the text for language models (llmstxt.org): purpose, links, and a summary of each section of the guide. */
 function llmsText(serviceName: string, baseUrl: string): string {
   const paths = Object.values(operations).map(({ path, summary }) => `- \`GET ${path}\`: ${summary}`)
   return `# ${serviceName}
@@ -65,7 +63,7 @@ ${guide.join('\n')}
 `
 }
 
-/** RFC 9727: where the API lies, and what describes it. */
+/** Returns the API catalog of RFC 9727: links to the API and its descriptions. */
 function apiCatalog(baseUrl: string): string {
   const described = {
     anchor: `${baseUrl}${apiRoot}`,
@@ -78,14 +76,14 @@ function apiCatalog(baseUrl: string): string {
   return JSON.stringify({ linkset: [described] })
 }
 
-/** RFC 9116. As long as the service runs, its operator stands by it, so that its end moves with the days. */
+/** Returns a `security.txt` (RFC 9116). Its expiry moves on every day, because a running service has an operator. */
 function securityText(contact: string, baseUrl: string, now: number): string {
   const expires = new Date((Math.floor(now / dayMs) + expiresDays) * dayMs).toISOString()
-  // A canonical address is one of https.
+  // RFC 9116 requires https for the canonical address.
   const canonical = baseUrl.startsWith('https:') ? [`Canonical: ${baseUrl}${securityPath}`] : []
   return [`Contact: ${contact}`, `Expires: ${expires}`, ...canonical, ''].join('\n')
 }
 
 const dayMs = 86_400_000
-/** Well below the year that RFC 9116 recommends, and long enough for whoever keeps a copy. */
+/** Less than the year that RFC 9116 recommends as the maximum. */
 const expiresDays = 90

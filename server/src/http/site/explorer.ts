@@ -5,8 +5,8 @@ import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } f
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
- * The files of the built explorer by their path, `/` among them, in the operator's name and colour. They are kept in
- * memory: few and small, and still there when the package on the disk is replaced.
+ * Returns the files of the built explorer by path, including `/`, with the operator’s branding. Reads them into memory:
+ * they are few and small, and must remain when the package on disk is replaced.
  */
 export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
   const policy = explorerPolicy(branding.frameAncestors)
@@ -14,12 +14,12 @@ export function readExplorer(folder: string, branding: Branding): ReadonlyMap<st
     .filter((name) => types.has(extname(name)))
     .filter((name) => name !== start)
   const accent = branding.accent && Buffer.from(accentStyle(branding.accent))
-  const ofAccent = { type: typeOf(accentFile), isNamedByContent: false, policy }
+  const accentTraits = { type: typeOf(accentFile), isNamedByContent: false, policy }
   const page = Buffer.from(brandedPage(readFileSync(join(folder, start), 'utf8'), branding))
   return new Map([
     ['/', staticFile(page, gzipSync(page), { type: typeOf(start), isNamedByContent: false, policy })],
     ...names.map((name) => [`/${name}`, readFile(folder, name, policy)] as const),
-    ...(accent ? [[`/${accentFile}`, staticFile(accent, undefined, ofAccent)] as const] : []),
+    ...(accent ? [[`/${accentFile}`, staticFile(accent, undefined, accentTraits)] as const] : []),
   ])
 }
 
@@ -37,10 +37,10 @@ function typeOf(name: string): string {
   return types.get(extname(name)) ?? 'application/octet-stream'
 }
 
-/** Of larger files only the compressed form is kept in memory, a quarter of the plain one. */
+/** Above this size, only the compressed form stays in memory, which is a quarter of the plain one. */
 const plainBytesMax = 1_000_000
 
-/** A file with its gzip, which was made when the explorer was built. */
+/** Reads a file, with its gzip from the build of the explorer. */
 function readFile(folder: string, name: string, policy: string): StaticFile {
   const bytes = readFileSync(join(folder, name))
   const compressed = join(folder, `${name}.gz`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A small page in the house's layout. `title` and `body` are HTML: what is not our own words in them is escaped. */
+/** Returns a page in the common layout. `title` and `body` are HTML: callers must escape foreign text. */
 export function htmlPage(title: string, body: string): string {
   return bareHtmlPage(
     title,
@@ -9,7 +9,7 @@ export function htmlPage(title: string, body: string): string {
   )
 }
 
-/** A page of nothing but this body; `head` is what its head has besides what every head has. */
+/** Returns a page with only this body. `head` is added to the common head. */
 export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,15 +27,15 @@ ${body}
 `
 }
 
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }))
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** What such a page may load: its stylesheet, and the icon that is none. */
+/** The Content-Security-Policy of these pages: they may load only their stylesheet and the empty icon. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The stylesheet of these pages, for light and dark. */
+/** The stylesheet of these pages, for light and dark mode. */
 export const pageStyle = readFileSync(new URL('./page.css', import.meta.url))

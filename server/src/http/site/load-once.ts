@@ -1,4 +1,4 @@
-/** Loads once. What failed to load is loaded again when it is next asked for. */
+/** Returns a function that loads a value once. After a failure, the next call loads it again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   const forget = (error: unknown) => {

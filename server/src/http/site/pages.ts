@@ -17,17 +17,17 @@ import { fileAnswer, okay, staticFile, type Page, type StaticFile } from './stat
 export interface PagesOptions extends DiscoveryOptions {
   /** The program's version. */
   readonly version: string
-  /** Where callers reach the service, when it cannot be read off their requests. */
+  /** The URL of the service for clients, if requests do not reveal it. */
   readonly publicUrl: string | undefined
-  /** The folder of the built explorer; without one there are plain pages at `/` and `/docs`. */
+  /** The folder of the built explorer; without it, `/` and `/docs` are plain pages. */
   readonly explorer?: string | undefined
-  /** Of that explorer; without it, it has the program's own name and colour. */
+  /** The explorer’s branding; by default the program’s own name and colour. */
   readonly branding?: Branding | undefined
 }
 
 /**
- * Makes what anybody may read without credentials: the explorer or a plain welcome, the description, the reference, the
- * pages on problems. All files are read now, so that it does not matter when the package on the disk is replaced.
+ * Returns the handler of all paths that need no credentials: the explorer or a plain welcome page, the description, the
+ * reference and the problem pages. Reads all files now, in case the package on disk is replaced later.
  */
 export function createPages(options: PagesOptions): Page {
   const { serviceName, explorer } = options
@@ -39,7 +39,7 @@ export function createPages(options: PagesOptions): Page {
     if (method === 'OPTIONS') return withHeaders({ status: 204, headers: { Allow: allowedMethods }, body: noBody })
     if (method !== 'GET' && method !== 'HEAD') return problem('method_not_allowed')
     const file = files?.get(path)
-    // The policy says who may show the explorer in a frame; the older header knows no list.
+    // The policy limits framing; the older header X-Frame-Options cannot list origins.
     if (file !== undefined) return withHeaders(await fileAnswer(file, request), safeHeaders)
     const page = pages.get(path)
     return page === undefined ? problem('not_found') : withHeaders(await page(request))
@@ -48,7 +48,7 @@ export function createPages(options: PagesOptions): Page {
 
 const noBranding: Branding = { title: undefined, accent: undefined, frameAncestors: [] }
 
-/** What keeps pages from being sniffed or spied on. Whether a host is only reached over TLS is for the proxy to say. */
+/** Security headers for all pages. Strict-Transport-Security is up to the proxy. */
 const safeHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -61,7 +61,7 @@ const safeHeaders = {
   'X-XSS-Protection': '0',
 }
 
-/** Of what is no page of its own: no script, no frame, nothing of another site. */
+/** Headers of all other pages: no inline script, nothing from other sites, and no framing by them. */
 const ownSiteOnly = {
   ...safeHeaders,
   'Content-Security-Policy':
@@ -89,7 +89,7 @@ function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<
   }
 }
 
-/** The reference, whose scripts are built with the explorer: without them it has links and a line for curl. */
+/** Yields the reference. Its scripts are built with the explorer; without them it has only links and a curl line. */
 function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): Iterable<readonly [string, Page]> {
   const scripts = referenceScripts(files?.keys() ?? [])
   const traits = { type: 'text/html; charset=utf-8', isNamedByContent: false, policy: referencePolicy }
@@ -102,8 +102,7 @@ function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): It
 }
 
 /**
- * The description as a file. It holds nothing that is anybody's: a page of any site may read it, whatever
- * `CORS_ORIGINS` says.
+ * Returns the description as a file that any site may read, regardless of `CORS_ORIGINS`: it contains nothing private.
  */
 function publicFile(text: string): StaticFile {
   const bytes = Buffer.from(text)
@@ -112,7 +111,7 @@ function publicFile(text: string): StaticFile {
   return { ...file, headers: { ...file.headers, ...toAll } }
 }
 
-/** What a person finds who opens the service's address in a browser. */
+/** Returns the page at `/` if the explorer is not built. */
 function welcomePage(serviceName: string, version: string): string {
   const rows = Object.values(operations).map(
     ({ path, summary, description }) => `<dt><code>GET ${path}</code> ${summary}</dt><dd>${description}</dd>`,
@@ -123,8 +122,8 @@ function welcomePage(serviceName: string, version: string): string {
 <dl>
 ${rows.join('\n')}
 </dl>
-<p>The page that shows competitions is not part of this installation; what it said when it started
-tells its operator why.</p>
+<p>The page that shows competitions is not part of this installation; its start message
+tells the operator why.</p>
 <p>Every request carries HTTP Basic credentials; ask the operator for an account.</p>
 <p><a href="/openapi.json">The description of the API (OpenAPI 3.1)</a></p>`,
   )

@@ -2,7 +2,7 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { examplesOf } from './description.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 
-/** The page that a problem's `type` leads to: what happened, why, what to do, and what the body looks like. */
+/** Returns the page of a problem’s `type`: what happened, why, what to do, and an example body. */
 export function problemPage(code: ProblemCode, serviceName: string, baseUrl: string): string {
   const { status, title, detail, cause, remedy } = problemKinds[code]
   const example = { ...examplesOf(serviceName).problems[code], type: `${baseUrl}/problems/${code}` }
@@ -15,7 +15,7 @@ export function problemPage(code: ProblemCode, serviceName: string, baseUrl: str
 <p>${cause}</p>
 <h2>What to do</h2>
 <p>${remedy}</p>
-<h2>The body of such an answer</h2>
+<h2>Example body</h2>
 <pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>
 <nav aria-label="Other problems">
 <p><a href="/docs">Reference of the API</a> · <a href="/openapi.json">its description for machines</a> ·
@@ -27,7 +27,7 @@ ${problemCodes.map((one) => listItem(one, one === code ? ' aria-current="page"' 
   )
 }
 
-/** The page at `/problems`: each of them with what it means. */
+/** Returns the page at `/problems`: all problems with their meanings. */
 export function problemsPage(): string {
   const rows = problemCodes.map((code) => {
     const { status, title, detail } = problemKinds[code]
@@ -35,7 +35,7 @@ export function problemsPage(): string {
   })
   return htmlPage(
     'Problems',
-    `<p>Whatever goes wrong is answered as one of these (RFC 9457).</p>
+    `<p>Every error response is one of these problems (RFC 9457).</p>
 <dl>
 ${rows.join('\n')}
 </dl>

@@ -1,15 +1,15 @@
 import { bareHtmlPage, escapeHtml } from './html-page.ts'
 import { operations } from '../../contract/operations.ts'
 
-/** The scripts of the reference among the paths of the built explorer: the program, and the lines that start it. */
+/** Returns the reference’s scripts among the explorer’s paths, in running order: library, start script. */
 export function referenceScripts(paths: Iterable<string>): readonly string[] {
   const all = [...paths]
   return ['scalar', 'reference'].flatMap((stem) => all.filter((path) => path.startsWith(`/explorer/${stem}-`)))
 }
 
 /**
- * Nothing of anybody else’s, and no script but ours. The program writes styles into the page as it draws it, so those
- * are let in.
+ * The Content-Security-Policy of the reference: only our own scripts. Inline styles are allowed, because the library
+ * adds them.
  */
 export const referencePolicy = [
   "default-src 'none'",
@@ -22,7 +22,7 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page at `/docs`, which draws the description of the API with these scripts, run in turn. */
+/** Returns the page at `/docs`, on which these scripts draw the API description. */
 export function referencePage(scripts: readonly string[], baseUrl: string): string {
   const loaded = scripts.map((path) => `<script src=".${path}"></script>`).join('\n')
   const body = `${head(baseUrl)}\n<div id="reference"></div>\n${withoutScripts}\n${loaded}`

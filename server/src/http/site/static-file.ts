@@ -6,14 +6,14 @@ import { entityTag, matchesTag, type Answer } from '../message/answer.ts'
 import { readAcceptEncoding } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 
-/** What a GET of a path outside the API is answered with. */
+/** A handler of a path outside the API. */
 export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
 
-/** A file that is served as it is, plain or compressed. */
+/** A file to serve, plain or compressed. */
 export interface StaticFile {
-  /** Undefined if only the compressed form is kept. */
+  /** Undefined if only the compressed form is in memory. */
   readonly bytes: Buffer | undefined
-  /** Undefined if compressing does not make it smaller. */
+  /** Undefined if compression does not make it smaller. */
   readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,13 +21,13 @@ export interface StaticFile {
 
 export interface FileTraits {
   readonly type: string
-  /** Whether its name changes with its content, so that a client that has it need not ask again. */
+  /** If true, its name changes with its content, so clients may cache it without revalidation. */
   readonly isNamedByContent: boolean
   /** The Content-Security-Policy of a page. */
   readonly policy?: string
 }
 
-/** A file with its headers. */
+/** Returns a file with its headers. */
 export function staticFile(bytes: Buffer, gzip: Buffer | undefined, traits: FileTraits): StaticFile {
   const { type, isNamedByContent, policy } = traits
   const tag = entityTag(contentHash(bytes))
@@ -41,12 +41,12 @@ export function staticFile(bytes: Buffer, gzip: Buffer | undefined, traits: File
   return { bytes, gzip, tag, headers }
 }
 
-/** A hash of 128 bits in 22 characters of base64url. */
+/** Returns a hash of 128 bits in 22 base64url characters. */
 function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Answers with a file: 304 if the client has it, else compressed if the client accepts that. */
+/** Responds with a file: 304 if the client has it, compressed if the client accepts that. */
 export async function fileAnswer(
   { bytes, gzip, tag, headers }: StaticFile,
   { headers: read }: Pick<ReceivedRequest, 'headers'>,
@@ -58,7 +58,7 @@ export async function fileAnswer(
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
 }
 
-/** A 200 whose bytes stay in memory after they were sent. */
+/** Returns a 200. Its bytes are not released after sending, because they stay in memory. */
 export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: 200, headers, body: bodyOf(bytes) }

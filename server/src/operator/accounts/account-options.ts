@@ -6,7 +6,7 @@ import { optionForms } from '../option-forms.ts'
 import type { OptionsOf } from '../option-table.ts'
 import { flagOf } from '../settings/settings.ts'
 
-/** The options of `accounts issue`: what an account is to be, or the files of many. */
+/** The options of `accounts issue`: for one account, or for a file of accounts. */
 export const issueOptions = {
   '--gym <gym>': { purpose: 'a gym account: reads this gym', form: optionForms.gymOrName, isList: true },
   '--platform': 'a platform account: reads the gyms that grant it access',
@@ -15,10 +15,10 @@ export const issueOptions = {
     form: optionForms.gymOrName,
     isList: true,
   },
-  '--all-gyms': 'every gym, those of tomorrow included',
+  '--all-gyms': 'every gym, including future ones',
   '--name <name>': 'whom it is issued to',
   '--sees <what>': { purpose: 'by default a gym account everything, a platform published', form: optionForms.sees },
-  '--rate-limit <limit>': { purpose: 'requests a second/at once, such as 50/200, or off', form: optionForms.rateLimit },
+  '--rate-limit <limit>': { purpose: 'requests per second/burst, such as 50/200, or off', form: optionForms.rateLimit },
   '--expires <when>': { purpose: 'a duration such as 90d, or a time stamp', form: optionForms.when },
   '--from <file>': 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input',
   '--to <file>': 'with --from: a new file for the user names and passwords, which only you may read',
@@ -26,7 +26,7 @@ export const issueOptions = {
 
 type IssueOptions = OptionsOf<typeof issueOptions>
 
-/** What is wrong with them together. */
+/** Returns errors about the combination of options. */
 export function issueFaults(options: IssueOptions): readonly string[] {
   return options.from === undefined ? faultsOfOne(options) : faultsWithFile(options)
 }
@@ -45,18 +45,18 @@ function faultsOfOne({ to, gym = [], platform, grant = [], allGyms }: IssueOptio
   return faults
 }
 
-/** What `--from` goes with: `--to`, and nothing that the file says of each account. */
+/** Returns errors if `--to` is missing or an option is given that the file sets for each account. */
 function faultsWithFile(options: IssueOptions): readonly string[] {
-  const faults = saidByFile
+  const faults = setByFile
     .filter((name) => options[name] !== undefined)
     .map((name) => `${flagOf(name)} does not go with --from: the file says it for each account.`)
   if (options.to === undefined) faults.push('Give --to FILE, a new file: passwords of many accounts are not shown.')
   return faults
 }
 
-const saidByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
+const setByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
-/** What an account is to be, of options without a fault, and the gyms that they name. */
+/** Returns the account that valid options describe, without a user name. Refuses an expiry in the past. */
 export function accountOf(
   options: IssueOptions,
   { gym: [own], grant }: Readonly<Record<'gym' | 'grant', readonly GymId[]>>,
@@ -68,8 +68,8 @@ export function accountOf(
   const sees = options.sees ?? (own === undefined ? 'published' : 'everything')
   const expiresAt = options.expires?.after(now)
   if (expiresAt !== undefined && expiresAt <= now) {
-    const passed = formatTimeStamp(expiresAt)
-    throw new Refusal(`--expires is "${passed}", which has passed; it must be an instant to come.`)
+    const instant = formatTimeStamp(expiresAt)
+    throw new Refusal(`--expires is "${instant}", which has passed; it must be an instant to come.`)
   }
   return { name, scope, sees, rateLimit, expiresAt }
 }

@@ -8,12 +8,12 @@ import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsShareCommand } from './accounts-share.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** `accounts revoke`: the account is gone, in force on the next request. */
+/** `accounts revoke`: deletes accounts. In force on the next request. */
 const revokeCommand = defineCommand({
   name: 'revoke <username...>',
-  summary: 'take accounts away, all that are named or none; their next request is refused',
+  summary: 'delete accounts, all that are named or none; their next request is refused',
   writes: true,
-  json: 'an object a line with username and outcome',
+  json: 'one object per line with username and outcome',
   examples: [
     ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
     ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'both, or neither'],
@@ -27,7 +27,7 @@ const revokeCommand = defineCommand({
       }
       return accounts
     })
-    for (const { username } of revoked) call.tell({ username, outcome: 'revoked' }, `${username}: revoked.`)
+    for (const { username } of revoked) call.print({ username, outcome: 'revoked' }, `${username}: revoked.`)
   },
 })
 

@@ -6,7 +6,7 @@ import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** What each command does to one grant, giving how many it touched. */
+/** The two commands. `change` returns the number of rows it changed: 0 if there was nothing to do. */
 const changes = {
   grant: {
     summary: 'let a platform account read gyms',
@@ -22,29 +22,29 @@ const changes = {
   },
 } as const
 
-/** `accounts grant`, `accounts ungrant`: in force on the next request; all gyms, or with a wrong one none. */
+/** `accounts grant` and `accounts ungrant`: change all gyms or, on any error, none. In force on the next request. */
 export function accountsGrantCommand(name: keyof typeof changes) {
   const { summary, outcome, change, example } = changes[name]
   return defineCommand({
     name: `${name} <username> <gym...>`,
     summary,
     writes: true,
-    json: `an object a line with username, gym and outcome (${outcome}, unchanged), for each gym`,
+    json: `one object per line with username, gym and outcome (${outcome}, unchanged), for each gym`,
     examples: [example],
     run: async (call) => {
       const [username, texts] = call.operands
       const changed = await changeAccounts(call, async (sql, note) => {
         await requirePlatform(sql, username)
         const gyms = await requireEach(texts, (text) => requireGym(sql, text))
-        const made = new Map<GymId, boolean>()
-        for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
-        if (![...made.values()].includes(true)) return new Rollback(made)
+        const results = new Map<GymId, boolean>()
+        for (const { id } of gyms) results.set(id, (await change(sql, username, id)) > 0)
+        if (![...results.values()].includes(true)) return new Rollback(results)
         await note(username, outcome)
-        return made
+        return results
       })
-      for (const [gym, isMade] of changed) {
-        const result = isMade ? outcome : 'unchanged'
-        call.tell({ username, gym, outcome: result }, `${username} ${gym}: ${result}.`)
+      for (const [gym, isChanged] of changed) {
+        const result = isChanged ? outcome : 'unchanged'
+        call.print({ username, gym, outcome: result }, `${username} ${gym}: ${result}.`)
       }
     },
   })

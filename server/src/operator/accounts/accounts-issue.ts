@@ -7,7 +7,7 @@ import { issueAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
 
-/** `accounts issue`: a user name and a password, which is shown this once. */
+/** `accounts issue`: prints a new user name and its password, which is never shown again. */
 export const accountsIssueCommand = defineCommand({
   name: 'issue',
   summary: 'issue an account; its password is shown once, only its hash is kept',
@@ -17,8 +17,8 @@ export const accountsIssueCommand = defineCommand({
   json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
   examples: [
     ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
-    ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, until in 90 days'],
-    ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row; again, only for the rows that are new'],
+    ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, for 90 days'],
+    ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row; run again, only for new rows'],
     ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
   ],
   run: async (call) => {

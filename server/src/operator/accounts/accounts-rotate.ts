@@ -9,10 +9,10 @@ import { changeAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { newPassword } from './issue-account.ts'
 
-/** `accounts rotate`: a new password; the old one lives on for the overlap. */
+/** `accounts rotate`: sets a new password. The old one stays valid for the overlap. */
 export const accountsRotateCommand = defineCommand({
   name: 'rotate <username>',
-  summary: 'give an account a new password; without --overlap the old one ends at once',
+  summary: 'give an account a new password; without --overlap the old one stops working immediately',
   writes: true,
   options: {
     '--overlap <duration>': {

@@ -12,15 +12,15 @@ import type { Values } from '../settings/settings.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { newPassword } from './issue-account.ts'
 
-/** `accounts share`: an address of the explorer that shows what an account reads, to whoever has it. */
+/** `accounts share`: prints an explorer address that signs its visitors in to an account. */
 export const accountsShareCommand = defineCommand({
   name: 'share <username>',
-  summary: 'an address of the page that needs no sign-in; it has a new password in it, the old one ends at once',
+  summary: 'an address of the page that needs no sign-in; it contains a new password, and the old one stops working',
   settings: ['databaseUrl', 'publicUrl', 'host', 'port'],
   writes: true,
   options: {
     '--competition <id>': 'the competition that it opens with',
-    '--screen': 'large, in turn, without anything to press: for a screen in a hall',
+    '--screen': 'large, rotating, without controls: for a screen in a hall',
   },
   faults: ({ screen, competition }) =>
     screen && competition === undefined ? ['--screen shows one competition: add --competition ID.'] : [],
@@ -33,44 +33,44 @@ export const accountsShareCommand = defineCommand({
     const [username] = call.operands
     const { competition, screen } = call.options
     const password = newPassword(call)
-    const shown = await changeAccounts(call, async (sql, note) => {
+    const competitionId = await changeAccounts(call, async (sql, note) => {
       const account = await requireOpenAccount(sql, username, call.now())
       requirePublic(account)
       const line = competition === undefined ? undefined : await requireCompetition(sql, competition)
-      if (line !== undefined) requireReach(account, line)
+      if (line !== undefined) requireAccess(account, line)
       await replacePassword(sql, username, hashPassword(password), undefined)
       await note(username, 'rotated')
       return line?.id
     })
-    const place = shown === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${shown}`
-    const address = `${pageAddress(call.settings)}/#/shared/${username}/${password}${place}`
+    const path = competitionId === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${competitionId}`
+    const address = `${pageAddress(call.settings)}/#/shared/${username}/${password}${path}`
     const source = escapeHtml(address)
     const iframe = `<iframe src="${source}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
-    call.tell({ username, address, iframe }, `${address}\n\n${iframe}`)
+    call.print({ username, address, iframe }, `${address}\n\n${iframe}`)
     printLine(call.messages, warning(username))
   },
 })
 
-/** An address is passed on: what a gym keeps to itself must not go with it. */
+/** Refuses an account that sees drafts: an address is passed on, and drafts must not spread with it. */
 function requirePublic({ username, sees }: Account): void {
   if (sees === 'published') return
   const remedy = 'Share an account that sees what is published: heatsheet accounts issue --gym GYM --sees published'
   throw new Refusal(`${username} sees everything, drafts too, and an address is passed on. ${remedy}`)
 }
 
-function requireReach({ username, scope }: Account, { id, gym }: CompetitionLine): void {
+function requireAccess({ username, scope }: Account, { id, gym }: CompetitionLine): void {
   const isOwn = scope.kind === 'gym' ? scope.gym === gym : scope.gyms === 'every' || scope.gyms.has(gym)
   if (!isOwn) throw new Refusal(`${username} does not read ${gym}, whose ${id} is. Share an account of that gym.`)
 }
 
-/** Where callers find the service; without a name for that, where it listens. */
+/** Returns the public URL of the service, or else the address it listens on. */
 function pageAddress({ publicUrl, host, port }: Values<'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function warning(username: string): string {
   return [
-    'Whoever has this address reads what is published, at this account’s rate. The password before it has ended.',
+    'Whoever has this address reads what is published, at this account’s rate. Its previous password no longer works.',
     'For a frame, the service names the site: FRAME_ANCESTORS=https://gym.example',
     `To end it: heatsheet accounts revoke ${username}`,
     ...(findExplorer() === undefined ? [withoutExplorer] : []),

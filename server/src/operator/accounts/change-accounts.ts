@@ -4,18 +4,18 @@ import type { WorkResult, Sql } from '../../storage/sql.ts'
 import type { Call } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 
-/** A call that changes accounts. */
+/** A call of a command that changes accounts. */
 export type AccountsCall = Call<readonly unknown[], unknown, 'databaseUrl'>
 
 type Work<Result> = (sql: Sql, note: RecordAccountChange) => Promise<WorkResult<Result>>
 
-/** Changes accounts of a catalog that is there, in one transaction with what the history keeps of it. */
+/** Runs `work` on an existing catalog in one transaction that also records its history. Refuses a missing catalog. */
 export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return issueAccounts(call, work)
 }
 
-/** The same, of a catalog that is made where there is none. */
+/** Like `changeAccounts`, but creates a missing catalog. */
 export function issueAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
   const { settings, messages } = call
   return withWriting(settings.databaseUrl, messages, (database) => writeAccounts(database, call.authorship(), work))

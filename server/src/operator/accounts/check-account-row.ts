@@ -7,30 +7,30 @@ import { optionForms } from '../option-forms.ts'
 import type { ValueForm } from '../settings/setting-values.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 
-/** What the rows of a file are checked against. */
+/** The context that the rows of a file are checked against. */
 export interface RowChecks {
   readonly gyms: ReadonlySet<GymId>
-  /** The accounts that are there, by key. */
+  /** Existing accounts by key. */
   readonly accounts: ReadonlyMap<string, Account>
-  /** Where each key of the file was seen first. */
+  /** The place of each key that earlier rows used. */
   readonly seen: Map<string, Place>
-  /** Looks for the gym that is meant. */
+  /** Suggests the gym for a misspelt id. */
   readonly guess: ReturnType<typeof guesser<string>>
   readonly now: Instant
 }
 
-/** What a row asks for: an account that is there already, or what a new one is to be. */
+/** A valid row: its existing account, if any, and the members of the account to issue. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** Longer than any id of another system. */
+/** Longer than the ids of other systems that operators use as keys. */
 const keyMax = 200
 
-type TellFault = (member: AccountMember, sentence: string, remedy: string) => void
+type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
 
-/** Checks a row. All that is wrong with it goes to `faults`; then it is undefined. */
+/** Checks a row. Returns `undefined` and adds to `faults` if anything is wrong with it. */
 export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]) {
   const before = faults.length
-  const fault: TellFault = (member, sentence, remedy) => {
+  const fault: AddFault = (member, sentence, remedy) => {
     faults.push(errorAt(cellOf(row, member)?.place() ?? row.place, sentence, remedy))
   }
   const read = <Value>(member: AccountMember, { parse, allowed }: ValueForm<Value>): Value | undefined => {
@@ -45,7 +45,7 @@ export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: Plac
   const sees = read('sees', optionForms.sees)
   const rateLimit = read('rate_limit', optionForms.rateLimit)
   const existing = key === undefined ? undefined : checks.accounts.get(key)
-  // The end of an account that is there may have passed long ago.
+  // The expiry of an existing account need not be in the future.
   const expiresAt = existing === undefined ? read('expires', optionForms.when)?.after(checks.now) : undefined
   if (expiresAt !== undefined && expiresAt <= checks.now) {
     fault('expires', `is ${JSON.stringify(end)}, which has passed`, 'It must be an instant to come.')
@@ -63,16 +63,16 @@ function cellOf({ cells }: AccountRow, member: AccountMember) {
   return cells.find(({ name }) => name === member)
 }
 
-/** What a row says of a member, if anything: as everywhere, an empty cell and `null` are nothing. */
+/** Returns the text of a cell. An empty cell or `null` counts as absent, as in all tables. */
 function textOf(row: AccountRow, member: AccountMember): string | undefined {
   const text = cellOf(row, member)?.text.trim()
   return text === '' || text === 'null' ? undefined : text
 }
 
-function checkKey(row: AccountRow, { seen }: RowChecks, fault: TellFault): string | undefined {
+function checkKey(row: AccountRow, { seen }: RowChecks, fault: AddFault): string | undefined {
   const key = textOf(row, 'key')
   if (key === undefined) {
-    fault('key', 'the row has no `key`', 'Write your own name for the account: it is found by it the next time.')
+    fault('key', 'the row has no `key`', 'Write your own name for the account. Later runs find it by this key.')
     return undefined
   }
   if (key.length > keyMax || /\p{Cc}/u.test(key)) {
@@ -82,7 +82,7 @@ function checkKey(row: AccountRow, { seen }: RowChecks, fault: TellFault): strin
   const first = seen.get(key)
   if (first !== undefined) {
     const at = first.cell ?? `line ${first.line}`
-    fault('key', `is ${JSON.stringify(key)}, which is there already, in ${at}`, 'Give each account a key of its own.')
+    fault('key', `is ${JSON.stringify(key)}, which is already in ${at}`, 'Give each account a key of its own.')
     return undefined
   }
   seen.set(key, cellOf(row, 'key')?.place() ?? row.place)
@@ -93,7 +93,7 @@ function checkGym(
   row: AccountRow,
   gym: GymId | undefined,
   { gyms, guess }: RowChecks,
-  fault: TellFault,
+  fault: AddFault,
 ): GymId | undefined {
   if (textOf(row, 'gym') === undefined) {
     fault('gym', 'the row has no `gym`', 'Write the id of the gym that the account reads: gym_….')
@@ -105,13 +105,13 @@ function checkGym(
   return undefined
 }
 
-/** Tells where a row says something else than its account is. What it leaves out says nothing, nor does a duration. */
+/** Reports where a row contradicts its existing account. Absent cells and relative expiries contradict nothing. */
 function compare(
   { username, name, scope, sees, rateLimit, expiresAt }: Account,
-  said: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,
-  fault: TellFault,
+  row: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,
+  fault: AddFault,
 ): void {
-  const is = {
+  const actual = {
     gym: scope.kind === 'gym' ? scope.gym : 'no gym of its own',
     name,
     sees,
@@ -120,9 +120,9 @@ function compare(
   }
   const remedy = `write what it has, or run \`heatsheet accounts revoke ${username}\` first.`
   for (const member of ['gym', 'name', 'sees', 'rate_limit', 'expires'] as const) {
-    const other = said[member]
-    if (other === undefined || other === is[member]) continue
-    const sentence = `is ${other}, but ${username}, the account of this key, has ${is[member] || 'no name'}`
+    const written = row[member]
+    if (written === undefined || written === actual[member]) continue
+    const sentence = `is ${written}, but ${username}, the account of this key, has ${actual[member] || 'no name'}`
     fault(member, sentence, `An account is never changed by a file: ${remedy}`)
   }
 }

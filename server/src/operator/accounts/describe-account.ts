@@ -5,12 +5,12 @@ import { printLine } from '../command-context.ts'
 import type { Call } from '../command.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** An account of the list for machines. */
+/** Returns an account as `accounts list --json` prints it. */
 export function describeListed({ issuedAt, key, ...account }: StoredAccount) {
   return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
 
-/** An account for machines, never anything of its password. Without a rate limit it has that of the settings. */
+/** Returns an account as `--json` prints it, without its password. A null `rate_limit` means the default. */
 function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: Account) {
   return {
     username,
@@ -23,15 +23,15 @@ function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: 
   }
 }
 
-/** `*` is every gym. */
+/** Returns gym ids; `*` stands for every gym. */
 function gymsOf(scope: AccountScope): readonly string[] {
   if (scope.kind === 'gym') return [scope.gym]
   return scope.gyms === 'every' ? ['*'] : [...scope.gyms].sort()
 }
 
-/** Prints an account with its password: the only time that anybody sees it. */
-export function printCredentials({ account, password }: IssuedAccount, { tell, options, messages }: Call): void {
+/** Prints an account with its password, the only time that the password is shown. */
+export function printCredentials({ account, password }: IssuedAccount, { print, options, messages }: Call): void {
   const { username, ...rest } = describeAccount(account)
-  tell({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)
+  print({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)
   if (!options.json) printLine(messages, 'Keep the password now: it is shown this once, and only its hash is kept.')
 }

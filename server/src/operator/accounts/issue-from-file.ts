@@ -16,10 +16,10 @@ import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
 import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
 
-/** From which file accounts are issued, and into which new one their passwords go. */
+/** The file that accounts are issued from, and the new file for their passwords. */
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
-/** `accounts issue --from`: an account a row, all of them or none. Rows whose key has an account get no other. */
+/** `accounts issue --from`: issues an account per row, all or nothing. Skips rows whose key already has an account. */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []
   const faults: PlacedFinding[] = []
@@ -28,7 +28,7 @@ export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCa
     else faults.push(read)
   }
   let isWritten = false
-  const done = await issueAccounts(call, async (sql, note) => {
+  const result = await issueAccounts(call, async (sql, note) => {
     const gyms = new Set(await Array.fromAsync(storedGyms(sql), ({ id }) => id))
     const checks = {
       gyms,
@@ -40,19 +40,19 @@ export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCa
     const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
     if (faults.length > 0) return new Rollback(undefined)
     const made = await issueRows(sql, checked, note, call)
-    // On the disk before the accounts are kept: should this process die between, no password is lost.
+    // Written to disk before the transaction commits: no password is lost if this process dies in between.
     if (made.issued.length > 0) writeSecrets(to, made.issued)
     isWritten = made.issued.length > 0
     return made
   }).catch((error: unknown) => {
-    if (isWritten) takeBack(to, error, call)
+    if (isWritten) cleanUp(to, error, call)
     throw error
   })
-  if (done === undefined) throw refusal(faults, call)
-  tell(done, to, call)
+  if (result === undefined) throw refusal(faults, call)
+  printIssued(result, to, call)
 }
 
-type Done = Awaited<ReturnType<typeof issueRows>>
+type IssueResult = Awaited<ReturnType<typeof issueRows>>
 
 async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: RecordAccountChange, context: CommandContext) {
   const issued: KeyedAccount[] = []
@@ -68,8 +68,8 @@ async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: RecordAcco
   return { issued, unchanged }
 }
 
-/** Of accounts that may be there all the same, the passwords stay. */
-function takeBack(to: string, error: unknown, { messages }: CommandContext): void {
+/** Deletes the passwords after a failure. After a database error the accounts may exist, so the passwords stay. */
+function cleanUp(to: string, error: unknown, { messages }: CommandContext): void {
   if (error instanceof DatabaseError) {
     printLine(messages, `${to} is kept: its passwords work if \`heatsheet accounts list\` shows its user names.`)
   } else removeSecrets(to)
@@ -87,17 +87,17 @@ function refusal(faults: readonly PlacedFinding[], { options, output, messages, 
   return new Refusal(`Refused: ${countOf(findings.length, 'error')}. Nothing was issued.`)
 }
 
-function tell({ issued, unchanged }: Done, to: string, call: AccountsCall): void {
+function printIssued({ issued, unchanged }: IssueResult, to: string, call: AccountsCall): void {
   const isAny = issued.length > 0
-  const line = (outcome: string) => (one: Done['unchanged'][number]) => {
+  const line = (outcome: string) => (one: IssueResult['unchanged'][number]) => {
     return { key: one.key, username: one.account.username, outcome }
   }
   const accounts = [...issued.map(line('issued')), ...unchanged.map(line('unchanged'))]
-  call.tell(
+  call.print(
     { outcome: isAny ? 'issued' : 'unchanged', to: isAny ? to : null, accounts },
     `Accounts issued: ${issued.length}; unchanged, since their keys have one: ${unchanged.length}.`,
   )
   if (call.options.json || !isAny) return
-  const where = `The user names and passwords are in ${to}, which you alone may read: they are nowhere else.`
+  const where = `The user names and passwords are in ${to}, which only you may read. There is no other copy.`
   printLine(call.messages, where)
 }

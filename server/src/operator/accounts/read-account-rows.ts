@@ -7,15 +7,15 @@ import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files
 import { describeValue } from '../../contract/shape/describe-value.ts'
 import { openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
 
-/** What a row says of an account. `key` is the operator's own name for it. */
+/** The columns of a file of accounts. `key` is the operator’s own name for an account. */
 const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] as const
 
 export type AccountMember = (typeof accountMembers)[number]
 
-/** A row of a table, or a line of NDJSON as if it were one. */
+/** A row of a table, or a line of NDJSON in the same form. */
 export type AccountRow = Pick<TableRow, 'place' | 'cells'>
 
-/** The rows of a file of accounts, a table or NDJSON, and what is wrong with it. */
+/** Reads the rows of a file of accounts, a table or NDJSON. Yields a finding for each error. */
 export async function* readAccountRows(name: string, standardInput: Readable): Reading<AccountRow> {
   const opened = await openInput(name, standardInput)
   if (isFinding(opened)) return yield opened

@@ -2,27 +2,27 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from '../../storage/error-remedies.ts'
 import { Refusal } from '../failure.ts'
-import { keepName, systemRefusal } from '../whole-file.ts'
+import { syncFolder, systemRefusal } from '../write-atomically.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** An account that was issued for a row. */
+/** An account that was issued for the row with this key. */
 export interface KeyedAccount extends IssuedAccount {
   readonly key: string
 }
 
 /**
- * Writes passwords into a new file that its owner alone may read, down to the disk: they are nowhere else. Refuses a
- * file that is there; it may hold passwords, too.
+ * Writes passwords to a new file that only its owner may read, and syncs it to disk, because no other copy exists.
+ * Refuses an existing file, which may contain passwords too.
  */
 export function writeSecrets(file: string, issued: readonly KeyedAccount[]): void {
   const lines = issued.map(({ key, account, password }) => {
     const gym = account.scope.kind === 'gym' ? account.scope.gym : ''
-    return [key, gym, account.username, password].map(quotedWhereNeeded).join(',')
+    return [key, gym, account.username, password].map(quoteIfNeeded).join(',')
   })
   const text = `${['key,gym,username,password', ...lines].join('\n')}\n`
   try {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true })
-    keepName(dirname(file))
+    syncFolder(dirname(file))
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
       const remedy = 'Name another file with --to. Nothing was issued.'
@@ -33,11 +33,11 @@ export function writeSecrets(file: string, issued: readonly KeyedAccount[]): voi
   }
 }
 
-/** Takes back what was written for accounts that are not there. */
+/** Deletes the passwords of accounts that were not issued after all. */
 export function removeSecrets(file: string): void {
   rmSync(file, { force: true })
 }
 
-function quotedWhereNeeded(cell: string): string {
+function quoteIfNeeded(cell: string): string {
   return /[",;\s]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

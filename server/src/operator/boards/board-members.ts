@@ -8,7 +8,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item whose whiteboards have become details, and what is to be said of them. */
+/** An item after its whiteboards were replaced by details, and the findings about them. */
 export interface ReadItem {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]
@@ -17,14 +17,14 @@ export interface ReadItem {
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
 /**
- * Gives what reads the whiteboards of items; the movements are put in order once, and again when some were written.
- * `ownGym` is that of competitions that do not say whose they are.
+ * Returns a function that reads the whiteboards of items. The movements are indexed once, and again after some have
+ * changed. `ownGym` is the gym of competitions that name none.
  */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
-  /** By competition, those that were asked for. */
+  /** Gyms of existing competitions, by competition id. */
   const gyms = new Map<string, GymId>()
-  let made: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined
-  /** The gym whose own movements the item may name: it says it, or its competition is there. */
+  let cached: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined
+  /** Returns the gym whose own movements the item may use: the gym it names, or that of its existing competition. */
   const gymOf = async (source: SourceItem): Promise<GymId | undefined> => {
     const id = parseCompetitionId(competitionIn(source) ?? '')
     const { gym } = isObject(source.value) ? source.value : {}
@@ -36,16 +36,16 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
   }
   const indexFor = async (gym: GymId | undefined, indexMovements: MakeIndex): Promise<MovementIndex> => {
     await movements.all()
-    const within = movements.availableTo(gym ?? null).movements
-    if (made?.movements !== within) made = { movements: within, index: indexMovements(within) }
-    return made.index
+    const available = movements.availableTo(gym ?? null).movements
+    if (cached?.movements !== available) cached = { movements: available, index: indexMovements(available) }
+    return cached.index
   }
-  /** The item with `type` and `details` in place of each `whiteboard`; the same item when it has none. */
+  /** Replaces each `whiteboard` by `type` and `details`. Returns an item without whiteboards unchanged. */
   return async (source: SourceItem): Promise<ReadItem> => {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }
-    // The reader is larger than all that an import needs besides, and few files have a whiteboard.
-    const [{ detailed }, { indexMovements }] = await Promise.all([
+    // Loaded on demand: the reader is larger than the rest of an import, and few files have whiteboards.
+    const [{ boardDetails }, { indexMovements }] = await Promise.all([
       import('./detailed-workout.ts'),
       import('../../../../whiteboard/src/read/movement-index.ts'),
     ])
@@ -56,13 +56,13 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
       const workout = valueAt(value, pointer)
       if (!isObject(workout)) continue
       const place = source.placeOf(`${pointer}/whiteboard`)
-      value = replaced(value, parsePointer(pointer), detailed(workout, place, index, findings))
+      value = replaceAt(value, parsePointer(pointer), boardDetails(workout, place, index, findings))
     }
     return { source: withValue(source, value, pointers), findings }
   }
 }
 
-/** Where an item has a workout with a whiteboard. */
+/** Returns the JSON pointers of the workouts that have a whiteboard. */
 function boardPointers({ kind, value }: SourceItem): readonly string[] {
   if (!isObject(value)) return []
   if (kind === 'workout') return hasBoard(value) ? [''] : []
@@ -81,7 +81,7 @@ function hasBoard(workout: unknown): boolean {
 }
 
 function withValue(source: SourceItem, value: unknown, pointers: readonly string[]): SourceItem {
-  const isMade = (pointer: string) =>
+  const isGenerated = (pointer: string) =>
     pointers.some((board) => pointer.startsWith(`${board}/`) || board.startsWith(pointer))
   const writtenAs = (pointer: string) => {
     const board = pointers.find((one) => pointer.startsWith(`${one}/details`) || pointer === `${one}/type`)
@@ -91,14 +91,14 @@ function withValue(source: SourceItem, value: unknown, pointers: readonly string
     ...source,
     value,
     placeOf: (pointer) => source.placeOf(writtenAs(pointer)),
-    textOf: (pointer) => (isMade(pointer) ? JSON.stringify(valueAt(value, pointer)) : source.textOf(pointer)),
+    textOf: (pointer) => (isGenerated(pointer) ? JSON.stringify(valueAt(value, pointer)) : source.textOf(pointer)),
   }
 }
 
-function replaced(value: unknown, [step, ...rest]: readonly string[], made: unknown): unknown {
-  if (step === undefined) return made
+function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (step === undefined) return replacement
   if (Array.isArray(value)) {
-    return value.map((one: unknown, index) => (String(index) === step ? replaced(one, rest, made) : one))
+    return value.map((one: unknown, index) => (String(index) === step ? replaceAt(one, rest, replacement) : one))
   }
-  return isObject(value) ? { ...value, [step]: replaced(memberOf(value, step), rest, made) } : value
+  return isObject(value) ? { ...value, [step]: replaceAt(memberOf(value, step), rest, replacement) } : value
 }

@@ -5,7 +5,7 @@ import type { MovementWithAliases } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/split-boards.ts'
 
-/** Reads the boards of a text; `file` is what places call it. */
+/** Reads the boards of a text. `file` is its name in messages. */
 export function readBoards(text: string, file: string, movements: readonly MovementWithAliases[]) {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
@@ -14,10 +14,10 @@ export function readBoards(text: string, file: string, movements: readonly Movem
   return {
     /** Items of a catalog file, in the order of the boards. */
     workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
-    /** A line each, for people: the boards as they were understood, and what is wrong. */
+    /** Lines for people: each board as it was understood, and its errors. */
     messages:
       readings.length === 0
-        ? [`${file}: error: holds no board. Write a format and its movements.`]
+        ? [`${file}: error: contains no board. Write a format and its movements.`]
         : readings.flatMap((read) => messagesOf(read, file, movements)),
     /** Stubs of unknown movements. */
     unknown: unknownIn(readings.map(({ reading }) => reading)),
@@ -29,14 +29,14 @@ interface ReadInFile extends SplitBoard {
   readonly reading: BoardReading
 }
 
-/** Reads the boards of a file. A head that stands alone is that of all boards below it, which may say otherwise. */
+/** Reads the boards of a file. A head without a board applies to all boards below it; they may override it. */
 function readInTurn(boards: readonly SplitBoard[], index: MovementIndex): readonly ReadInFile[] {
   const readings: ReadInFile[] = []
-  let ofAll: BoardReading['head'] = {}
+  let common: BoardReading['head'] = {}
   for (const board of boards) {
-    const reading = readBoard(board.text, index, loadsOf(ofAll))
-    const head = { ...ofAll, ...reading.head }
-    if (isHeadAlone(reading)) ofAll = head
+    const reading = readBoard(board.text, index, loadsOf(common))
+    const head = { ...common, ...reading.head }
+    if (isHeadAlone(reading)) common = head
     else readings.push({ ...board, reading: { ...reading, head } })
   }
   return readings
@@ -69,14 +69,14 @@ function messagesOf({ reading, linesAbove }: ReadInFile, file: string, movements
       .split('\n')
       .map((line) => `  ${line}`),
   ])
-  return [...understood, ...findings.map((finding) => `${at(finding.place)}: ${said(finding)}`)]
+  return [...understood, ...findings.map((finding) => `${at(finding.place)}: ${describeBoardFinding(finding)}`)]
 }
 
-function said({ severity, sentence, remedy }: BoardFinding): string {
+function describeBoardFinding({ severity, sentence, remedy }: BoardFinding): string {
   return `${severity === 'error' ? 'error' : 'note'}: ${sentence} ${remedy}`
 }
 
-/** Each unknown name once, with every measure that any line gives it. */
+/** Returns each unknown movement once, with every measure that any line uses for it. */
 function unknownIn(readings: readonly BoardReading[]): readonly NewMovement[] {
   const byId = new Map<string, NewMovement>()
   for (const { unknown } of readings.flatMap(({ findings }) => findings)) {

@@ -7,18 +7,18 @@ import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { withReading } from '../open-catalog.ts'
-import { makeWhole } from '../whole-file.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
-/** `workouts read`: whiteboards, as coaches write them, into a catalog file. */
+/** `workouts read`: converts whiteboards, as coaches write them, to a catalog file. */
 export const workoutsReadCommand = defineCommand({
   name: 'read <file>',
-  summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
+  summary: 'read whiteboards and print them as a catalog file; - is standard input, --- separates boards',
   options: {
     '--new-movements <file>': 'write stubs of unknown movements, with the measures of their lines',
   },
   json: 'a catalog object with the workouts',
   examples: [
-    ['workouts read monday.txt > monday.yaml', 'tells on standard error how each board was understood'],
+    ['workouts read monday.txt > monday.yaml', 'prints on standard error how each board was understood'],
     ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
   ],
   run: async (call) => {
@@ -34,7 +34,7 @@ export const workoutsReadCommand = defineCommand({
     for (const message of messages) printLine(call.messages, message)
     if (newMovements !== undefined) {
       const stubs = await yamlOf({ movements: unknown })
-      await makeWhole(newMovements, (partial) => writeFile(partial, stubs))
+      await writeAtomically(newMovements, (partial) => writeFile(partial, stubs))
     }
     printAsIs(call.output, json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
     if (errors === 0) return
@@ -43,7 +43,7 @@ export const workoutsReadCommand = defineCommand({
   },
 })
 
-/** Boards are some kilobytes; what is larger is refused by the reader, and not read to its end. */
+/** Boards are a few kilobytes; a larger input is refused without reading it to its end. */
 const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {

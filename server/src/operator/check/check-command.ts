@@ -7,7 +7,7 @@ import { closing, withWriting } from '../open-catalog.ts'
 import type { Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
 
-/** `check`: whether the whole catalog is what it should be. */
+/** `check`: verifies the whole catalog, and repairs its documents with `--repair`. */
 export const checkCommand = defineCommand({
   name: 'check',
   summary: 'check the whole catalog: the database, every reference, every document',
@@ -23,33 +23,33 @@ export const checkCommand = defineCommand({
   run: async (call) => {
     const { databaseUrl, serviceName } = call.settings
     const find = (database: Database) => findDamages(database, call.now(), call)
-    const found = await closing(await openForReading(databaseUrl), async (database) => {
+    const damages = await closing(await openForReading(databaseUrl), async (database) => {
       const blindSpot = await database.detectionWarning()
       if (blindSpot !== undefined) printLine(call.messages, blindSpot)
       return find(database)
     })
-    if (!call.options.repair || found.length === 0) {
-      tell(found, 0, call)
+    if (!call.options.repair || damages.length === 0) {
+      printDamages(damages, 0, call)
       return
     }
     const { repairCatalog } = await import('./repair-catalog.ts')
-    const left = await withWriting(databaseUrl, call.messages, async (writable) => {
-      await repairCatalog(writable, found, { by: call.authorship(), serviceName, now: call.now() })
+    const remaining = await withWriting(databaseUrl, call.messages, async (writable) => {
+      await repairCatalog(writable, damages, { by: call.authorship(), serviceName, now: call.now() })
       return find(writable)
     })
-    tell(left, Math.max(0, found.length - left.length), call)
+    printDamages(remaining, Math.max(0, damages.length - remaining.length), call)
   },
 })
 
-function tell(damages: readonly Damage[], repaired: number, call: Call): void {
+function printDamages(damages: readonly Damage[], repaired: number, call: Call): void {
   const isOk = damages.length === 0
-  const told = damages.map(({ where, sentence, remedy }) => ({ where, sentence, remedy }))
+  const items = damages.map(({ where, sentence, remedy }) => ({ where, sentence, remedy }))
   const lines = [
     ...(repaired > 0 ? [`Repaired: ${repaired}.`] : []),
     ...damages.map(({ where, sentence, remedy }) => `${where} ${sentence}. ${remedy}`),
     ...(isOk ? ['The catalog is in order.'] : []),
   ]
-  call.tell({ ok: isOk, repaired, damages: told }, lines.join('\n'))
+  call.print({ ok: isOk, repaired, damages: items }, lines.join('\n'))
   if (isOk) return
   throw new Refusal(`The catalog is damaged in ${damages.length === 1 ? 'one place' : `${damages.length} places`}.`)
 }

@@ -8,7 +8,7 @@ import { isIndexed, loadCompetition, textsOfCompetition } from '../../storage/co
 import type { Sql } from '../../storage/sql.ts'
 import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
-/** What is wrong with a competition: the workouts that its events name, its documents, and how it is selected. */
+/** Checks a competition: the workouts that its events name, its documents, and its list index. */
 export async function checkCompetition(
   sql: Sql,
   position: Position,
@@ -26,38 +26,38 @@ export async function checkCompetition(
       remedy: restoreRemedy,
     }))
   }
-  const kept = await competitionDocuments(sql, position)
-  const faults = kept === undefined ? [damagedDocument] : faultsOfAll(source, kept, now)
-  const contradictions = [...foreignDocuments(source, kept ?? [])]
+  const stored = await competitionDocuments(sql, position)
+  const faults = stored === undefined ? [damagedDocument] : faultsOfAll(source, stored, now)
+  const contradictions = [...foreignDocuments(source, stored ?? [])]
   if (!(await isIndexed(sql, position, loaded))) contradictions.push(misplaced)
   if (contradictions.length === 0) {
     return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
   }
-  // Rendering what contradicts itself could show something too early, or to others.
+  // A repair could publish contradictory rows too early or to the wrong gym, so only a backup helps.
   return [...faults, ...contradictions].map((sentence) => ({ where, sentence, remedy: restoreRemedy }))
 }
 
 const misplaced = 'is noted as published at another time, or as showing other workouts, than it says itself'
 
-function foreignDocuments({ competition }: CompetitionSource, kept: readonly DocumentRow[]): readonly string[] {
-  const foreign = kept.filter(({ id, gym }) => id !== competition.id || gym !== competition.gym)
+function foreignDocuments({ competition }: CompetitionSource, stored: readonly DocumentRow[]): readonly string[] {
+  const foreign = stored.filter(({ id, gym }) => id !== competition.id || gym !== competition.gym)
   return foreign.map(({ id, gym, sees }) => `has a document (${sees}) that says it is ${id} of ${gym}`)
 }
 
-function faultsOfAll(source: CompetitionSource, kept: readonly DocumentRow[], now: Instant): readonly string[] {
+function faultsOfAll(source: CompetitionSource, stored: readonly DocumentRow[], now: Instant): readonly string[] {
   return [
-    ...missing(source, kept).map((sees) => `has no document (${sees})`),
-    ...kept.flatMap((document) => faultsOf(source, document, now)),
+    ...missing(source, stored).map((sees) => `has no document (${sees})`),
+    ...stored.flatMap((document) => faultsOf(source, document, now)),
   ]
 }
 
-/** The kinds of viewers for whom there should be a document and is none. */
-function missing({ competition }: CompetitionSource, kept: readonly DocumentRow[]): readonly string[] {
+/** Returns the kinds of viewers that should have a document but have none. */
+function missing({ competition }: CompetitionSource, stored: readonly DocumentRow[]): readonly string[] {
   const expected = publishedFrom(competition) === undefined ? ['everything'] : ['everything', 'published']
-  return expected.filter((kind) => !kept.some(({ sees }) => sees === 'both' || sees === kind))
+  return expected.filter((kind) => !stored.some(({ sees }) => sees === 'both' || sees === kind))
 }
 
-/** Compares a document with a rendering for an instant at which it is valid. */
+/** Returns the faults of a document, compared with a rendering for an instant at which it is valid. */
 function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
   const instant = Number.isFinite(validFrom) ? validFrom : Math.min(now, validUntil - 1)
@@ -67,7 +67,7 @@ function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant
     if (rendered === undefined) return [`is a draft and has a document (${kind})`]
     const fault = faultOfDocument(document, rendered.text)
     if (fault !== undefined) return [fault]
-    const isTimed = rendered.validFrom === validFrom && rendered.validUntil === validUntil
-    return isTimed ? [] : [`has a document (${kind}) that is taken for valid at the wrong time`]
+    const isValidTime = rendered.validFrom === validFrom && rendered.validUntil === validUntil
+    return isValidTime ? [] : [`has a document (${kind}) with a wrong time of validity`]
   })
 }

@@ -9,28 +9,28 @@ import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './d
 
 export type Movements = ReadonlyMap<string, StoredMovement>
 
-/** What is wrong with a workout: its details, the movements that they name, its document. */
+/** Checks a workout: its details, the movements that they name, and its document. */
 export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: Movements): Promise<readonly Damage[]> {
   const where = `workout ${workout.id}`
   if (typeOf(workout.details) !== workout.type) {
     return [{ where, sentence: 'has details that are not of its type', remedy: restoreRemedy }]
   }
-  const named = movementIdsIn(workout.details)
-  const within = named.flatMap((id) => {
-    const found = movements.get(id)
-    return found !== undefined && isAvailableTo(found.gym, workout.gym) ? found : []
+  const movementIds = movementIdsIn(workout.details)
+  const available = movementIds.flatMap((id) => {
+    const movement = movements.get(id)
+    return movement !== undefined && isAvailableTo(movement.gym, workout.gym) ? movement : []
   })
-  const absent = named.filter((id) => !within.some((movement) => movement.id === id))
+  const absent = movementIds.filter((id) => !available.some((movement) => movement.id === id))
   if (absent.length > 0) {
     const remedy = 'Import the movement, then run `heatsheet check --repair`.'
     return absent.map((id) => ({ where, sentence: `names the movement ${id}, which is not there`, remedy }))
   }
-  const noted = new Set<string>(await movementsOfWorkout(sql, workout.id))
-  const isNoted = noted.size === named.length && named.every((id) => noted.has(id))
-  const unnoted = 'is not noted as using the movements that it names, so their changes would not reach it'
-  const texts = within.map(({ movement }) => renderMovement(movement))
+  const indexed = new Set<string>(await movementsOfWorkout(sql, workout.id))
+  const isIndexed = indexed.size === movementIds.length && movementIds.every((id) => indexed.has(id))
+  const notIndexed = 'is not noted as using the movements that it names, so their changes would not reach it'
+  const texts = available.map(({ movement }) => renderMovement(movement))
   const fault = faultOfDocument(await workoutDocument(sql, workout), renderWorkout(workout, texts))
-  return [isNoted ? undefined : unnoted, fault]
+  return [isIndexed ? undefined : notIndexed, fault]
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => documentDamage(where, sentence, { workouts: [workout.id] }))
 }

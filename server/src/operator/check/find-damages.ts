@@ -11,30 +11,30 @@ import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
 import { documentDamage, engineDamages, restoreRemedy, type Damage } from './damage.ts'
 
-/** A check of everything in a catalog. */
+/** The state of a check of a whole catalog. */
 interface Check {
   readonly sql: Sql
   readonly now: Instant
-  readonly found: Damage[]
-  /** Awaited after each workout and competition, and now and then. When it throws, so does the check. */
+  readonly damages: Damage[]
+  /** Awaited after each workout and competition. It throws to stop the check. */
   readonly onMore: (items: number) => Promise<void>
 }
 
-/** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. */
+/** Checks one snapshot of a whole catalog. Shows progress on a terminal. */
 export function findDamages(database: Database, now: Instant, run: Interruptible): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
-    const found = [...(await engineDamages(database))]
+    const damages = [...(await engineDamages(database))]
     const total = run.messages.isTTY === true ? await checkedItems(sql) : undefined
     using progress = showCounted(run, 'items', total)
-    const check = { sql, now, found, onMore: progress.onMore }
+    const check = { sql, now, damages, onMore: progress.onMore }
     await add(check, 'the catalog', () => readRevision(sql).then(() => []))
     await add(check, 'the workouts', () => checkWorkouts(check))
     await add(check, 'the competitions', () => checkCompetitions(check))
-    return found
+    return damages
   })
 }
 
-/** Undefined for a catalog so damaged that it cannot be counted: the check itself says so. */
+/** Returns the number of items to check, or `undefined` if the catalog is too damaged to count them. */
 async function checkedItems(sql: Sql): Promise<number | undefined> {
   const counted = await countItems(sql).catch(() => undefined)
   return counted && counted.workouts + counted.competitions
@@ -57,21 +57,21 @@ async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
     await onMore(1)
   }
   return (await findRemainsOfDeleted(sql)).map((where) => {
-    const sentence = 'is deleted, and something of it is still there'
+    const sentence = 'is deleted, but some of its rows remain'
     return { where, sentence, remedy: 'Delete it again after importing it.' }
   })
 }
 
-/** Adds what a part of the check finds; that it cannot go on is damage. Only an interruption ends the check. */
-async function add({ found }: Check, where: string, part: () => Promise<readonly Damage[]>): Promise<void> {
+/** Runs one check and adds what it finds. An error is damage too, except an interruption. */
+async function add({ damages }: Check, where: string, check: () => Promise<readonly Damage[]>): Promise<void> {
   try {
-    found.push(...(await part()))
+    damages.push(...(await check()))
   } catch (error) {
     if (error instanceof InterruptedError) throw error
-    if (!(error instanceof CorruptRowError)) found.push(unreadable(where, reasonOf(error)))
-    else if (error.what === where) found.push({ where, sentence: 'cannot be read', remedy: restoreRemedy })
-    // A workout whose document is rendered again is rendered into its competitions, too.
-    else found.push(documentDamage(where, `cannot be rendered: ${error.what} is damaged`, {}))
+    if (!(error instanceof CorruptRowError)) damages.push(unreadable(where, reasonOf(error)))
+    else if (error.what === where) damages.push({ where, sentence: 'cannot be read', remedy: restoreRemedy })
+    // Nothing to repair here: rendering the damaged workout again also renders its competitions.
+    else damages.push(documentDamage(where, `cannot be rendered: ${error.what} is damaged`, {}))
   }
 }
 

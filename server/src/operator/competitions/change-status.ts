@@ -13,7 +13,7 @@ import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
-/** Shows a competition to everybody who may read its gym, now or from an instant on. */
+/** Publishes a competition to the readers of its gym, now or at the instant `--at`. */
 export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
   return changeStatus(call, (competition) => {
@@ -22,7 +22,7 @@ export function publish(call: StatusCall<{ readonly at: string | undefined }>): 
   })
 }
 
-/** Makes it what `choose` finds for it. */
+/** Sets the publication that `choose` returns for the competition, and prints the change. */
 export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Publication): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
@@ -33,25 +33,25 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
   const { id, status, publish_at = null } = change.after
   printWarnings(id, findings, call)
   const outcome = change.after === change.before ? 'unchanged' : 'changed'
-  call.tell({ id, status, publish_at, outcome, warnings: findings.all }, told(change))
+  call.print({ id, status, publish_at, outcome, warnings: findings.all }, describeChange(change))
 }
 
-/** Prints what its author should look at, for people: `--json` has it in the object that it prints. */
+/** Prints warnings for people. With `--json` they are part of the printed object instead. */
 export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
   if (options.json) return
   const warning = stylerOf(messages, environment)('yellow', 'warning:')
   for (const { sentence, remedy } of all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
 }
 
-function told({ before, after }: StatusChange): string {
+function describeChange({ before, after }: StatusChange): string {
   const { id, status, publish_at = null } = after
-  const stands = publish_at === null ? status : `a draft, published from ${publish_at} on`
-  if (after === before) return `${id}: ${stands} already.`
+  const current = publish_at === null ? status : `a draft, published from ${publish_at} on`
+  if (after === before) return `${id}: ${current} already.`
   const { publish_at: ended = null } = before
-  return `${id}: ${stands} now.${ended === null ? '' : ` It is no longer to be published at ${ended}.`}`
+  return `${id}: ${current} now.${ended === null ? '' : ` It will not be published at ${ended}.`}`
 }
 
-/** The instant that `--at` names for a competition, as a time stamp. Refuses one that has come, or is none. */
+/** Parses `--at`, a time stamp or a local time of the competition. Refuses a past time and a published competition. */
 function publishAt(text: string, competition: StoredCompetition, now: Instant): string {
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)

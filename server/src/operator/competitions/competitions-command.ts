@@ -2,13 +2,13 @@ import { defineCommand, defineGroup } from '../command.ts'
 import { lists } from '../lists.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
-/** `competitions delete`: imported again, the competition returns to its place in the list. */
+/** `competitions delete`. A deleted competition that is imported again returns to its place in the list. */
 const deleteCommand = defineCommand({
   name: 'delete <competition...>',
-  summary: 'take competitions away, all that are named or none, with their events and own workouts; it asks nothing',
+  summary: 'delete competitions with their events and own workouts, all or none, without asking',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
-  json: 'an object a line with id, events (how many) and outcome',
+  json: 'one object per line with id, events (how many) and outcome',
   examples: [
     ['competitions delete comp_harbor_ladder_night', 'gone on the next request'],
     ['competitions delete comp_spring comp_summer', 'both, or neither'],
@@ -17,7 +17,7 @@ const deleteCommand = defineCommand({
   run: async (call) => (await import('./delete-competitions.ts')).deleteCompetitions(call),
 })
 
-/** `competitions remove`: in force on the next request, undone like any other change. */
+/** `competitions remove`. In force on the next request; `history undo` undoes it. */
 const removeCommand = defineCommand({
   name: 'remove <competition> <part...>',
   summary: 'remove events and divisions from a competition, by id or by name, all that are named or none',
@@ -31,17 +31,17 @@ const removeCommand = defineCommand({
   run: async (call) => (await import('./remove-parts.ts')).removeParts(call),
 })
 
-const ofStatus = {
+const statusOutline = {
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   json: 'an object with id, status, publish_at, outcome (changed, unchanged) and warnings',
 } as const
 
-/** `competitions publish`: in force on the next request, or with the first one at its instant. */
+/** `competitions publish`. In force on the next request, or from the instant `--at` on. */
 const publishCommand = defineCommand({
-  ...ofStatus,
+  ...statusOutline,
   name: 'publish <competition>',
-  summary: 'show a competition to everybody who may read its gym, now or from an instant on',
+  summary: 'publish a competition to all readers of its gym, now or from an instant on',
   options: { '--at <time>': 'a draft until then: a time stamp, or a time of the competition’s own time zone' },
   examples: [
     ['competitions publish comp_harbor_ladder_night', 'in force on the next request'],
@@ -50,9 +50,9 @@ const publishCommand = defineCommand({
   run: async (call) => (await import('./change-status.ts')).publish(call),
 })
 
-/** `competitions unpublish`: a draft again, gone on the next request. */
+/** `competitions unpublish`. In force on the next request. */
 const unpublishCommand = defineCommand({
-  ...ofStatus,
+  ...statusOutline,
   name: 'unpublish <competition>',
   summary: 'make a competition a draft again, which is not published at any instant',
   examples: [['competitions unpublish comp_harbor_ladder_night', 'only those see it who see everything of its gym']],

@@ -8,7 +8,7 @@ import { withReading } from '../open-catalog.ts'
 import { formatTable } from '../print-list.ts'
 import { requireCompetition } from '../require-item.ts'
 
-/** `competitions show`: one competition for the operator's eyes, with the ids of its workouts. */
+/** `competitions show`: prints a competition with the ids of its events and workouts. */
 export const competitionsShowCommand = defineCommand({
   name: 'show <competition>',
   summary: 'show a competition with the ids of its events and workouts',

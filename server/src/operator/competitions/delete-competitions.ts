@@ -3,20 +3,20 @@ import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { requireCompetition, requireEach } from '../require-item.ts'
 
-/** Takes competitions away, all that are named or none, with their events and own workouts. */
+/** Deletes competitions with their events and own workouts: all, or on any error none. */
 export async function deleteCompetitions(call: ItemsCall<readonly [ids: readonly string[]]>): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
-    const gone = []
+    const removed = []
     for (const line of await requireEach(texts, (text) => requireCompetition(sql, text))) {
       const { competition } = (await session.store.loadCompetition(line.position)) ?? {}
-      gone.push({ ...line, events: competition?.events.length ?? 0 })
+      removed.push({ ...line, events: competition?.events.length ?? 0 })
       await deleteCompetition(line.position, session)
     }
-    return gone
+    return removed
   })
   for (const { id, name, events } of deleted) {
     const what = `${id} "${name}": deleted, with ${countOf(events, 'event')}`
-    call.tell({ id, events, outcome: 'deleted' }, `${what}. Imported again, it returns to its place in the list.`)
+    call.print({ id, events, outcome: 'deleted' }, `${what}. Imported again, it returns to its place in the list.`)
   }
 }

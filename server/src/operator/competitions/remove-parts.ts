@@ -21,23 +21,23 @@ interface NamedPart {
   readonly name: string
 }
 
-/** Removes events and divisions from a competition: all that are named, by id or by name, or none. */
+/** Removes events and divisions from a competition, by id or name: all, or on any error none. */
 export async function removeParts(call: ItemsCall<readonly [competition: string, parts: readonly string[]]>) {
   const [competition, texts] = call.operands
   const { id, removed, change, findings } = await changeItems(call, async (session, sql) => {
     const { id } = await requireCompetition(sql, competition)
-    const kept = await session.store.findCompetition(id)
-    if (kept?.competition === undefined) throw new Error(`${id} is listed and not there`)
-    const parts = [...kept.competition.divisions, ...kept.competition.events]
-    const found = await requireEach(texts, (text) => Promise.resolve(requirePart(id, text, parts)))
-    const removed = new Set<string>(found.map((part) => part.id))
-    const own = await ownWorkouts(kept, session.store)
-    const state = competitionState(without(kept.competition, removed), own)
+    const stored = await session.store.findCompetition(id)
+    if (stored?.competition === undefined) throw new Error(`${id} is listed and not there`)
+    const parts = [...stored.competition.divisions, ...stored.competition.events]
+    const removedParts = await requireEach(texts, (text) => Promise.resolve(requirePart(id, text, parts)))
+    const removed = new Set<string>(removedParts.map((part) => part.id))
+    const own = await ownWorkouts(stored, session.store)
+    const state = competitionState(without(stored.competition, removed), own)
     return { id, removed, ...(await changeTo(id, state, session)) }
   })
   printWarnings(id, findings, call)
-  const told = { id, removed: [...removed], outcome: 'changed', warnings: findings.all }
-  call.tell(told, change === undefined ? '' : changeLines(change, true).join('\n'))
+  const result = { id, removed: [...removed], outcome: 'changed', warnings: findings.all }
+  call.print(result, change === undefined ? '' : changeLines(change, true).join('\n'))
 }
 
 async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSession) {
@@ -49,14 +49,14 @@ async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSess
   return { change, findings }
 }
 
-/** The part that a text names: by its id, or by a name that no other one of the competition has. */
+/** Returns the part with this id, or the only part with this name. Refuses an unknown or ambiguous text. */
 function requirePart(competition: CompetitionId, text: string, parts: readonly NamedPart[]): NamedPart {
   const ofId = parts.find(({ id }) => id === text)
-  const named = ofId === undefined ? parts.filter(({ name }) => name === text) : [ofId]
-  const [part, ...others] = named
+  const matches = ofId === undefined ? parts.filter(({ name }) => name === text) : [ofId]
+  const [part, ...others] = matches
   if (others.length > 0) {
-    const ids = named.map(({ id }) => id).join(', ')
-    throw new Refusal(`${JSON.stringify(text)} is the name of ${ids}: give the id of the one that is meant.`)
+    const ids = matches.map(({ id }) => id).join(', ')
+    throw new Refusal(`${JSON.stringify(text)} is the name of ${ids}: give the id instead.`)
   }
   if (part !== undefined) return part
   const known = parts.flatMap(({ id, name }) => [name, id])
@@ -64,11 +64,11 @@ function requirePart(competition: CompetitionId, text: string, parts: readonly N
   throw new Refusal(`${competition} has no event or division ${JSON.stringify(text)}. ${meantOr(list, text, known)}`)
 }
 
-/** A competition without some of its parts; divisions no longer name the events among them, either. */
-function without(competition: StoredCompetition, gone: ReadonlySet<string>): StoredCompetition {
-  const isLeft = ({ id }: NamedPart) => !gone.has(id)
-  const divisions = competition.divisions.filter(isLeft).map((division) => {
-    return { ...division, events: division.events.filter((id) => !gone.has(id)) }
+/** Returns a competition without the given parts. Divisions lose their references to removed events. */
+function without(competition: StoredCompetition, removed: ReadonlySet<string>): StoredCompetition {
+  const remains = ({ id }: NamedPart) => !removed.has(id)
+  const divisions = competition.divisions.filter(remains).map((division) => {
+    return { ...division, events: division.events.filter((id) => !removed.has(id)) }
   })
-  return { ...competition, divisions, events: competition.events.filter(isLeft) }
+  return { ...competition, divisions, events: competition.events.filter(remains) }
 }

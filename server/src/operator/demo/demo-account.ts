@@ -13,17 +13,17 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Call } from '../command.ts'
 
-/** By this name the demo knows its account again. */
+/** The name by which the demo finds its account in later runs. */
 const accountName = 'Demo (npm start)'
 
 /**
- * Credentials that work. The catalog keeps only a hash of the password, so `file` keeps the demo's own, readable by
- * this user alone; when it is lost, the account gets a new password.
+ * Returns valid credentials. The catalog stores only a hash of the password, so `file`, readable by this user only,
+ * stores the password. If the file is lost, the account gets a new password.
  */
 export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
-  const kept = await readCredentials(file)
-  const isOpen = kept !== undefined && (await verifyCredentials(kept, accountReads(database), call.now()))
-  if (kept !== undefined && isOpen) return kept
+  const stored = await readCredentials(file)
+  const isOpen = stored !== undefined && (await verifyCredentials(stored, accountReads(database), call.now()))
+  if (stored !== undefined && isOpen) return stored
   const credentials = await writeAccounts(database, call.authorship(), async (sql, note) => {
     const renewed = await renewCredentials(sql, call)
     await note(renewed.username, 'issued')
@@ -35,12 +35,12 @@ export async function demoCredentials(database: Database, file: string, call: Ca
 
 async function readCredentials(file: string): Promise<Credentials | undefined> {
   try {
-    const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (!isObject(kept)) return undefined
-    const { username, password } = kept
+    const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (!isObject(stored)) return undefined
+    const { username, password } = stored
     return typeof username === 'string' && typeof password === 'string' ? { username, password } : undefined
   } catch {
-    // Lost or damaged, it is written anew.
+    // A missing or damaged file is written again.
     return undefined
   }
 }
@@ -65,7 +65,7 @@ async function findDemoAccount(sql: Sql): Promise<Account | undefined> {
   return undefined
 }
 
-/** The sample's own gym; in a catalog of somebody's own, the first one. */
+/** Returns the gym of the sample, or the first gym of any other catalog. */
 async function chooseGym(sql: Sql): Promise<GymId> {
   const sample = parseGymId('gym_harbor')
   const own = sample === undefined ? undefined : await findGym(sql, sample)

@@ -15,7 +15,7 @@ import { readServiceSettings, serviceSettingNames } from '../serve-settings.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
 
-/** `demo`: what `npm start` runs. */
+/** `demo`: serves a catalog with a sample and an account to try it. `npm start` runs it. */
 export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
@@ -27,7 +27,7 @@ export const demoCommand = defineCommand({
   ],
   run: async (call) => {
     refuseProduction(call)
-    // A demo prints its own address; a line of log for each request would bury it.
+    // Without request logs by default: they would bury the address that the demo prints.
     const environment = { ...call.environment, LOG_LEVEL: call.environment.LOG_LEVEL ?? 'warn' }
     const settings = readServiceSettings(environment, call.options)
     refuseOtherMachines(settings)
@@ -35,8 +35,8 @@ export const demoCommand = defineCommand({
     if (settings.options.explorer === undefined) printLine(call.messages, withoutExplorer)
     const { serve } = await import('../../serving/serve.ts')
     await serve(settings, call, (addresses) => {
-      const told = { address: addresses.address, ...credentials }
-      call.tell(told, welcome(addresses, credentials, isNew, settings))
+      const result = { address: addresses.address, ...credentials }
+      call.print(result, welcome(addresses, credentials, isNew, settings))
     })
   },
 })
@@ -54,7 +54,7 @@ function prepare({ databaseUrl, options }: ServingSettings, call: Call) {
   })
 }
 
-/** A catalog in which something was written once is its operator's, even when nothing is left in it. */
+/** True if nothing was ever written to the catalog. A catalog that its operator has emptied does not count. */
 async function isEmpty(database: Database): Promise<boolean> {
   return (await readRevision(database)) === 0 && (await storedGyms(database).next()).done === true
 }
@@ -62,7 +62,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 function refuseProduction({ environment }: CommandContext): void {
   if (environment.NODE_ENV !== 'production') return
   throw new Refusal(
-    'The demo issues an account for anybody to try and does not run with NODE_ENV=production: use `serve`.',
+    'The demo issues an account for anyone to try and does not run with NODE_ENV=production: use `serve`.',
   )
 }
 

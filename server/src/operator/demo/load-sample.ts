@@ -11,7 +11,7 @@ import { describeFinding } from '../import/import-report.ts'
 import { parseDuration } from '../settings/setting-values.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Loads the sample, its dates counted from now. */
+/** Imports the sample, with dates relative to `by.at`. */
 export async function loadSample(database: Database, serviceName: string, by: Authorship): Promise<void> {
   using folder = temporaryFolder('heatsheet-sample-')
   const files = await writeFresh(folder.path, by.at)
@@ -32,10 +32,10 @@ async function writeFresh(folder: string, now: number): Promise<readonly string[
   return files
 }
 
-/** The sample's files, in the order in which they name each other. */
+/** The sample’s files, in import order: later files name items of earlier ones. */
 export const sampleFiles = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'] as const
 
-/** The folder of the sample: inside the package, or, in a checkout, beside it. */
+/** Returns the folder of the sample: inside the package, or beside it in a checkout. */
 export function findSample(): string {
   const folders = ['../../../sample/', '../../../../sample/'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -45,9 +45,9 @@ export function findSample(): string {
   throw new Refusal(`The sample is in none of ${folders.join(', ')}. Install the package again.`)
 }
 
-/** A sample's text with its dates: `'@now'` is the moment of loading, `'@now-30d'` thirty days before it. */
+/** Replaces relative dates in a sample: `'@now'` is the time of loading, `'@now-30d'` thirty days before. */
 export function freshSample(text: string, now: Instant): string {
-  // Whole seconds read better, and nothing in the sample is finer.
+  // The sample needs no milliseconds, and whole seconds are easier to read.
   const moment = Math.floor(now / 1000) * 1000
   return text.replace(/@now(?:([+-])(\d+[smhd]))?/g, (written, sign: string | undefined, away = '') => {
     if (sign === undefined) return formatTimeStamp(moment)

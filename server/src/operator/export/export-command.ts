@@ -9,10 +9,10 @@ import { withReading } from '../open-catalog.ts'
 import { optionForms } from '../option-forms.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
-import { makeWhole } from '../whole-file.ts'
+import { writeAtomically } from '../write-atomically.ts'
 import type { ExportedItems } from './exported-items.ts'
 
-/** `export`: the catalog as a file that `import` takes; the same catalog gives the same bytes. */
+/** `export`: prints the catalog as a file for `import`. The same catalog always gives the same bytes. */
 export const exportCommand = defineCommand({
   name: 'export',
   summary: 'print the catalog as a file that import takes, byte for byte stable',
@@ -24,7 +24,7 @@ export const exportCommand = defineCommand({
   isInterruptible: true,
   json: 'with --output an object with file and items; without it the catalog, which is JSON already',
   examples: [
-    ['export > catalog.json', 'one object, one item a line'],
+    ['export > catalog.json', 'one object, one item per line'],
     ['export --format ndjson -o catalog.ndjson', 'for catalogs larger than memory'],
     ['export --gym gym_harbor', 'what belongs to one gym, and the shared library'],
   ],
@@ -34,16 +34,16 @@ export const exportCommand = defineCommand({
     const textsOf = options.format === 'ndjson' ? lineTexts : fileTexts
     const { output: file, json } = options
     const { exportedItems } = await import('./exported-items.ts')
-    // A bar among the lines of a catalog on the same terminal would be in the way.
+    // A progress bar would disturb a catalog that is printed to the same terminal.
     const bar = file === undefined && output.isTTY === true ? silence : messages
-    const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>) => {
+    const exportBy = (print: (texts: AsyncIterable<string>) => Promise<void>) => {
       return withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        // How much of the catalog is one gym's is known at the end.
+        // The total of one gym is not known in advance.
         const total = bar.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
         using progress = showCounted({ signal: call.signal, messages: bar }, 'items', total)
         const texts = textsOf(exportedItems(sql, gym, call.now()), () => progress.onMore(1))
-        await write(texts)
+        await print(texts)
         return progress.done()
       })
     }
@@ -51,7 +51,7 @@ export const exportCommand = defineCommand({
       await exportBy((texts) => printEach(output, texts))
       return
     }
-    const items = await makeWhole(file, (partial) => exportBy((texts) => pipeline(texts, createWriteStream(partial))))
+    const items = await writeAtomically(file, (to) => exportBy((texts) => pipeline(texts, createWriteStream(to))))
     if (json) printJson(output, { file, items })
     else printLine(messages, `${file}: ${items} items.`)
   },
@@ -66,8 +66,8 @@ const kinds = ['gym', 'movement', 'workout', 'competition'] as const
 type OnItem = () => Promise<void>
 
 /**
- * One object with an array for each kind, one item a line, so that two exports can be compared line by line. Kinds
- * without items are there, too: an empty array says that nothing was forgotten.
+ * Yields one object with an array for each kind, one item per line, so that exports can be compared line by line. Empty
+ * arrays show that a kind was not forgotten.
  */
 async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
   for (const [at, kind] of kinds.entries()) {
@@ -83,7 +83,7 @@ async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** One item a line, each with its kind. */
+/** Yields NDJSON: one item per line with its kind. */
 async function* lineTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
   for (const kind of kinds) {
     for await (const text of items[kind]) {

@@ -9,13 +9,13 @@ import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from 
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 
-/** The kinds of an export, in its order: competitions hold their divisions and events. */
+/** The texts of an export by kind, in file order. Competitions contain their divisions and events. */
 export type ExportedItems = Readonly<Record<'gym' | 'movement' | 'workout' | 'competition', AsyncIterable<string>>>
 
 /**
- * The items of a catalog as text, in an order in which `import` meets everything before it is named: gyms and movements
- * as they were added, workouts by id, competitions oldest first, as they are at an instant. With `gym`, its own items
- * and the shared library.
+ * Returns the items of a catalog as JSON texts, in an order that `import` can resolve: gyms and movements as they were
+ * added, workouts by id, competitions oldest first, each in its state at `now`. With `gym`, only its own items and the
+ * shared library.
  */
 export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): ExportedItems {
   const exported = workoutsToExport(sql)
@@ -44,10 +44,10 @@ export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): E
   }
 }
 
-/** A workout as a file has it: a description that was written from the details is left out, so that it follows them. */
+/** A workout as in a catalog file: without a generated description, which `import` generates again. */
 type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { readonly description?: string }
 
-/** Gives workouts as a file has them. */
+/** Returns a function that converts workouts to their form in a catalog file. */
 export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
   const movements = new ItemMovements(new Movements({ storedMovements: () => storedMovements(sql) }))
   return async (workout) => {
@@ -57,7 +57,7 @@ export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<
   }
 }
 
-/** A competition as it is (`asOf`) with its own workouts inside; others are named by their ids. */
+/** Returns a competition as JSON text with its own workouts inside. Other workouts are given by id. */
 export async function competitionText(
   sql: Sql,
   { gym, events, ...members }: StoredCompetition,
@@ -80,9 +80,9 @@ export async function competitionText(
   return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${end.slice(1)}`
 }
 
-// Items as JSON text in the shape of the catalog file. Text and not objects, because details go out as they came in.
+// Items are built as text, not as objects, because details must be printed exactly as they were imported.
 
-/** A workout with its id, without its movements: they are items of their own. */
+/** Returns a workout as JSON text with its id. Movements are separate items. */
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)

@@ -10,7 +10,7 @@ import { requireValue } from '../require-item.ts'
 
 const nameCharactersMax = 500
 
-/** Adds a gym; a gym that is there takes over the name. */
+/** Adds a gym, or renames the existing gym with this id. */
 export async function addGym(call: ItemsCall<readonly [string | undefined], { readonly name: string }>): Promise<void> {
   const [id] = call.operands
   const gym = {
@@ -22,10 +22,10 @@ export async function addGym(call: ItemsCall<readonly [string | undefined], { re
     await applyPlan(plan, session)
     return plan.outcome === 'unchanged' ? new Rollback(plan.outcome) : plan.outcome
   })
-  call.tell({ ...gym, outcome }, `${gym.id} ${gym.name}: ${outcome}.`)
+  call.print({ ...gym, outcome }, `${gym.id} ${gym.name}: ${outcome}.`)
 }
 
-/** 72 bits, as ids that are minted have at least. */
+/** Returns a random id of 72 bits, the minimum for generated ids. */
 function mintGymId({ random }: CommandContext): GymId {
   return requireValue('The gym', `gym_${Buffer.from(random(9)).toString('base64url')}`, optionForms.gym)
 }

@@ -7,43 +7,43 @@ import { requireEach, requireGym } from '../require-item.ts'
 
 type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
-/** Takes gyms away, all that are named or none. */
+/** Deletes gyms: all, or on any error none. */
 export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
     const gyms = await requireEach(texts, (text) => requireGym(sql, text, 'See `heatsheet gyms list`.'))
     const all: GymContents[] = []
     for (const gym of gyms) all.push(await session.store.gymContents(gym))
-    refuseAll(all.flatMap((held) => reasonsToKeep(held, call.options)))
-    for (const held of all) await deleteGym(held, session)
+    refuseAll(all.flatMap((contents) => reasonsToKeep(contents, call.options)))
+    for (const contents of all) await deleteGym(contents, session)
     return all
   })
-  for (const held of deleted) call.tell(counted(held), told(held))
+  for (const contents of deleted) call.print(deletedJson(contents), describeDeleted(contents))
 }
 
-/** How many competitions are named. */
+/** The maximum number of competitions that a refusal names. */
 const namedMax = 3
 
-/** Why a gym cannot go yet, and what to do. */
+/** Returns the reasons why a gym cannot be deleted yet, with remedies. */
 function reasonsToKeep(
   { gym, competitions, accounts }: GymContents,
   options: DeleteCall['options'],
 ): readonly string[] {
   const reasons: string[] = []
   if (competitions.length > 0 && !options.withCompetitions) {
-    const named = competitions.slice(0, namedMax).map(({ id }) => id)
+    const ids = competitions.slice(0, namedMax).map(({ id }) => id)
     const more = competitions.length > namedMax ? ` and ${competitions.length - namedMax} more` : ''
     const remedy = 'Give --with-competitions, and they go with it.'
-    reasons.push(`${gym.id} has ${countOf(competitions.length, 'competition')}: ${named.join(', ')}${more}. ${remedy}`)
+    reasons.push(`${gym.id} has ${countOf(competitions.length, 'competition')}: ${ids.join(', ')}${more}. ${remedy}`)
   }
   if (accounts.length > 0) {
-    const remedy = `End what reads it first: heatsheet accounts revoke ${accounts.join(' ')}`
-    reasons.push(`${gym.id} has ${countOf(accounts.length, 'account')} that would be left without a gym. ${remedy}`)
+    const remedy = `Revoke them first: heatsheet accounts revoke ${accounts.join(' ')}`
+    reasons.push(`${gym.id} has ${countOf(accounts.length, 'account')} that would have no gym. ${remedy}`)
   }
   return reasons
 }
 
-function counted({ gym, competitions, workouts, movements, granted }: GymContents) {
+function deletedJson({ gym, competitions, workouts, movements, granted }: GymContents) {
   return {
     id: gym.id,
     competitions: competitions.length,
@@ -54,7 +54,7 @@ function counted({ gym, competitions, workouts, movements, granted }: GymContent
   }
 }
 
-function told({ gym, competitions, workouts, movements, granted }: GymContents): string {
+function describeDeleted({ gym, competitions, workouts, movements, granted }: GymContents): string {
   const parts = [
     countOf(competitions.length, 'competition'),
     countOf(workouts.length, 'workout'),

@@ -3,7 +3,7 @@ import { lists } from '../lists.ts'
 
 const settings = ['databaseUrl', 'serviceName'] as const
 
-/** `gyms add`: a gym with its name; a gym that is there takes over the name. */
+/** `gyms add`: adds a gym, or renames an existing one. */
 const addCommand = defineCommand({
   name: 'add [gym]',
   summary: 'add a gym, or rename one; without an id it gets a random one',
@@ -18,17 +18,17 @@ const addCommand = defineCommand({
   run: async (call) => (await import('./add-gym.ts')).addGym(call),
 })
 
-/** `gyms delete`: added again, a gym returns to its place, and so do its competitions when they are imported. */
+/** `gyms delete`. A gym that is added again returns to its place, and so do its competitions after an import. */
 const deleteCommand = defineCommand({
   name: 'delete <gym...>',
-  summary: 'take gyms away, all that are named or none, with their own movements and workouts; it asks nothing',
+  summary: 'delete gyms with their own movements and workouts, all or none, without asking',
   settings,
   writes: true,
   options: { '--with-competitions': 'their competitions, too; without it a gym that has any is refused' },
-  json: 'an object a line with id, competitions, workouts, movements (how many), ungranted (user names) and outcome',
+  json: 'one object per line with id, competitions, workouts, movements (how many), ungranted (user names) and outcome',
   examples: [
     ['gyms delete gym_harbor', 'a gym without competitions'],
-    ['gyms delete gym_harbor gym_northside --with-competitions', 'both with all that they hold, or neither'],
+    ['gyms delete gym_harbor gym_northside --with-competitions', 'both with all their contents, or neither'],
   ],
   run: async (call) => (await import('./delete-gyms.ts')).deleteGyms(call),
 })

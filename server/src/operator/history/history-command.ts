@@ -11,22 +11,22 @@ import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
 import { historyList } from './history-list.ts'
 
-/** How many items are shown for people. */
+/** The maximum number of items that are printed for people. */
 const shownMax = 200
 
 const showCommand = defineCommand({
   name: 'show <entry>',
   summary: 'show what one change did to each item',
-  json: 'an object with entry, at, author, command, undoes and changes: what leads back',
-  examples: [['history show 41', 'item by item, from as it became to as it was']],
+  json: 'an object with entry, at, author, command, undoes and changes, each with its reverse',
+  examples: [['history show 41', 'item by item, with the values before and after']],
   run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
     const number = requireValue('The entry', text, optionForms.number)
     const { entry, changes } = await withReading(databaseUrl, async (sql) => {
       return { entry: await requireEntry(sql, number), changes: await changesOf(sql, number) }
     })
     if (options.json) {
-      const told = changes.map((change) => ({ ...change, back: toldBack(change) }))
-      printJson(output, { ...entry, at: formatTimeStamp(entry.at), changes: told })
+      const changesJson = changes.map((change) => ({ ...change, back: reverseJson(change) }))
+      printJson(output, { ...entry, at: formatTimeStamp(entry.at), changes: changesJson })
       return
     }
     printLine(output, titleOf(entry))
@@ -54,8 +54,8 @@ export const historyCommand = defineGroup('history', 'what was changed, when, by
   undoCommand,
 ])
 
-/** What leads back, for machines. */
-function toldBack(change: ChangeRecord): unknown {
+/** Returns the reverse of a change as `--json` prints it: differences, or a whole state. */
+function reverseJson(change: ChangeRecord): unknown {
   const { differences } = parseBack(change)
   return differences === undefined ? JSON.parse(change.back, asInFiles) : fileDifferences(differences)
 }
@@ -64,20 +64,20 @@ function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
   return `${entry}  ${formatTimeStamp(at)}  ${author}  ${command}${undoes === null ? '' : `  (undoes ${undoes})`}`
 }
 
-/** A change of the history in lines, as it was told when it was made: what led back is turned round. */
+/** Formats a change as it was printed when it was made. The history stores the reverse, so differences are inverted. */
 function renderLine(change: ChangeRecord): readonly string[] {
   const { kind, id, outcome } = change
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'deleted') return [`${kind} ${id}: ${outcome}`]
   const { differences = [], state: { name } = {} } = parseBack(change)
-  const called = typeof name === 'string' ? name : ''
-  return changeLines({ kind, id, name: called, outcome, differences: differences.map(turned) }, true)
+  const itemName = typeof name === 'string' ? name : ''
+  return changeLines({ kind, id, name: itemName, outcome, differences: differences.map(inverted) }, true)
 }
 
-function turned({ op, path, before, after }: Difference): Difference {
-  const isOther = { add: 'remove', remove: 'add', change: 'change', order: 'order' } as const
+function inverted({ op, path, before, after }: Difference): Difference {
+  const opposite = { add: 'remove', remove: 'add', change: 'change', order: 'order' } as const
   const values = {
     ...(after === undefined ? {} : { before: after }),
     ...(before === undefined ? {} : { after: before }),
   }
-  return { op: isOther[op], path, ...values }
+  return { op: opposite[op], path, ...values }
 }

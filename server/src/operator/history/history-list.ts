@@ -7,7 +7,7 @@ import { gymIdOf, onlyOne } from '../require-item.ts'
 
 export const historyList = defineList({
   summary: 'list the latest changes, newest first',
-  json: 'an object a line with entry, at, author, command, items and undoes',
+  json: 'one object per line with entry, at, author, command, items and undoes',
   examples: [
     ['history list', 'the latest ones; --limit 200 for more of them'],
     ['history list --gym gym_harbor --since 7d', 'what the gym has seen changed this week'],
@@ -28,13 +28,13 @@ export const historyList = defineList({
   },
   items: async (sql, { limit = 50, gym, competition, author, since }, now) => {
     const id = gym && (await gymIdOf(sql, gym))
-    // What was deleted is known by its id alone.
-    const called = competition === undefined ? [] : await competitionLinesWith(sql, 'name', competition)
-    const named = onlyOne('competition', competition ?? '', called)
-    const filter = { gym: id, competition: named?.id ?? competition, author, since: since?.before(now) }
+    // Only existing competitions are found by name; a deleted one only by its id.
+    const namesakes = competition === undefined ? [] : await competitionLinesWith(sql, 'name', competition)
+    const match = onlyOne('competition', competition ?? '', namesakes)
+    const filter = { gym: id, competition: match?.id ?? competition, author, since: since?.before(now) }
     return listHistory(sql, limit, filter)
   },
-  tell: ({ at, ...entry }) => ({ ...entry, at: formatTimeStamp(at) }),
+  toItem: ({ at, ...entry }) => ({ ...entry, at: formatTimeStamp(at) }),
   columns: {
     entry: ({ entry }) => entry,
     at: ({ at }) => at,

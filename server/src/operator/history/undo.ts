@@ -27,7 +27,7 @@ import { changeLines, changeJson } from '../import/print-changes.ts'
 import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
 
-/** Undoes an entry, and tells what became of each item. */
+/** Undoes a history entry and prints the change of each item. */
 export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<void> {
   const number = requireValue('The entry', call.operands[0], optionForms.number)
   const undoing = async (session: WriteSession, sql: Sql) => {
@@ -36,42 +36,42 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
     return undone.changes.length > 0 ? undone : new Rollback(undone)
   }
   const { changes, accounts } = await changeItems(call, undoing, { undoes: number })
-  if (accounts.length > 0) printLine(call.messages, asTheyAre(accounts))
+  if (accounts.length > 0) printLine(call.messages, accountsNotUndone(accounts))
   const isNothing = changes.length === 0
   const lines = changes.flatMap((change) => changeLines(change, true))
-  const end = isNothing ? `${number}: nothing of it is there to undo.` : `${number}: undone.`
-  call.tell(
+  const end = isNothing ? `${number}: nothing to undo.` : `${number}: undone.`
+  call.print(
     { entry: number, outcome: isNothing ? 'unchanged' : 'undone', changes: changes.map(changeJson) },
     [...lines, end].join('\n'),
   )
 }
 
-/** How many members a refusal names, and how many later changes of each. */
-const toldMax = 10
+/** The maximum number of members that a refusal names, and of later changes for each. */
+const namedMax = 10
 
-/** An item that an entry changed, as it was before, undefined where there was none. */
+/** An item to restore to its state before the entry; `undefined` if it did not exist. */
 interface Restored {
   readonly item: ItemKey
   readonly state: JsonObject | undefined
 }
 
-/** Takes back what an entry changed, or refuses it: nothing that was changed later is lost. */
+/** Undoes an entry. Refuses to undo members that later entries changed, so that no later change is lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const restored: Restored[] = []
-  /** What became of accounts, which are listed and not undone: `harbor-k3x7a2mq (revoked)`. */
+  /** Accounts that the entry changed, which are reported but not undone: `harbor-k3x7a2mq (revoked)`. */
   const accounts: string[] = []
-  for (const ofItem of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
-    const [{ kind, id } = { kind: '', id: '' }] = ofItem
+  for (const itemChanges of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
+    const [{ kind, id } = { kind: '', id: '' }] = itemChanges
     const item = parseItemKey(kind, id)
     if (item === undefined) {
-      accounts.push(...ofItem.map(({ outcome }) => `${id} (${outcome})`))
+      accounts.push(...itemChanges.map(({ outcome }) => `${id} (${outcome})`))
       continue
     }
     const later = await laterChanges(sql, { kind, id }, entry)
     const today = await currentState(item, session)
-    const { state, changedAgain } = takeBack(today, later, ofItem)
-    for (const path of changedAgain.slice(0, toldMax)) {
+    const { state, changedAgain } = undoChanges(today, later, itemChanges)
+    for (const path of changedAgain.slice(0, namedMax)) {
       const what = `${kind} ${id}${path === '' ? ' was changed later' : `: ${path} was changed again`}`
       const by = await namesOf(
         later.filter((change) => touches(change, path)),
@@ -79,24 +79,24 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
       )
       refusals.push(`${what}, by ${by}, and that would be lost. Undo what came later first.`)
     }
-    const more = changedAgain.length - toldMax
+    const more = changedAgain.length - namedMax
     if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
     if (changedAgain.length === 0 && !isSameState(state, today)) restored.push({ item, state })
   }
   refuseAll(refusals)
-  if (restored.length === 0 && accounts.length > 0) refuseAll([asTheyAre(accounts)])
+  if (restored.length === 0 && accounts.length > 0) refuseAll([accountsNotUndone(accounts)])
   return { changes: await restoreAll(restored.toReversed(), session), accounts }
 }
 
-/** What is told of accounts where an entry is undone. */
-function asTheyAre(accounts: readonly string[]): string {
+/** Explains that the accounts of an entry are not undone. */
+function accountsNotUndone(accounts: readonly string[]): string {
   return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
 }
 
 async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<readonly Change[]> {
   const changes: Change[] = []
   const refusals: string[] = []
-  // What is to be there comes before what it is named by; what is to go, behind.
+  // Restored items come first, each before the items that name it. Removed items follow in the reverse order.
   for (const { item, state } of restored.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     if (state === undefined) {
       const removed = await removeItem(item, session)
@@ -121,26 +121,26 @@ function rankOf({ item, state }: Restored): number {
   return state === undefined ? 2 * order.length - rank : rank
 }
 
-/** What is to be restored of an item, and the members of it that later changes have changed again: '' is all of it. */
-interface TakenBack extends Pick<Restored, 'state'> {
+/** The state to restore of an item, and the paths of members that later changes also changed; '' is the whole item. */
+interface UndoneItem extends Pick<Restored, 'state'> {
   readonly changedAgain: readonly string[]
 }
 
-/** Takes back what changes of an entry did to an item, member by member: what later changes left alone goes back. */
-function takeBack(
+/** Undoes the changes of one entry to an item, member by member. Other members stay as they are today. */
+function undoChanges(
   today: JsonObject | undefined,
   later: readonly ChangeRecord[],
   changes: readonly ChangeRecord[],
-): TakenBack {
+): UndoneItem {
   try {
-    const left = stateBefore(today, later)
-    const before = stateBefore(left, changes.toReversed())
-    if (today !== undefined && left !== undefined && before !== undefined) {
-      const { state, conflicts } = applyWhereUnchanged(today, differences(left, before))
+    const afterEntry = stateBefore(today, later)
+    const before = stateBefore(afterEntry, changes.toReversed())
+    if (today !== undefined && afterEntry !== undefined && before !== undefined) {
+      const { state, conflicts } = applyWhereUnchanged(today, differences(afterEntry, before))
       return { state, changedAgain: conflicts.map(({ path }) => path) }
     }
-    // An item that was added or deleted goes back as a whole.
-    const isLost = !isSameState(today, left) && !isSameState(today, before)
+    // If the entry added or deleted the item, the whole item is restored.
+    const isLost = !isSameState(today, afterEntry) && !isSameState(today, before)
     return { state: before, changedAgain: isLost ? [''] : [] }
   } catch (error) {
     if (error instanceof StateMismatchError) return { state: today, changedAgain: [''] }
@@ -148,14 +148,14 @@ function takeBack(
   }
 }
 
-/** Whether a change of an item touched one of its members, something in it, or all that it is in. */
+/** True if a change touched the member at `path`, something inside it, or a member that contains it. */
 function touches(change: ChangeRecord, path: string): boolean {
-  const { differences: found } = parseBack(change)
-  if (found === undefined || path === '') return true
-  return found.some((one) => `${one.path}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one.path}.`))
+  const { differences: changed } = parseBack(change)
+  if (changed === undefined || path === '') return true
+  return changed.some((one) => `${one.path}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one.path}.`))
 }
 
-/** The state before some changes, the latest first. Throws `OtherState` for changes of another one. */
+/** Returns the state before `changes`, latest first. Throws `StateMismatchError` if they do not fit `state`. */
 function stateBefore(state: JsonObject | undefined, changes: readonly ChangeRecord[]): JsonObject | undefined {
   return changes.reduce((current: JsonObject | undefined, change) => {
     const back = parseBack(change)
@@ -163,12 +163,12 @@ function stateBefore(state: JsonObject | undefined, changes: readonly ChangeReco
   }, state)
 }
 
-/** The entries of changes by their numbers, with who made each. */
+/** Lists the entries of changes by number, each with its author. */
 async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   const names: string[] = []
-  for (const entry of entries.slice(0, toldMax))
+  for (const entry of entries.slice(0, namedMax))
     names.push(`${entry} (${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
-  const more = entries.length > toldMax ? ` and ${entries.length - toldMax} more` : ''
+  const more = entries.length > namedMax ? ` and ${entries.length - namedMax} more` : ''
   return names.length === 0 ? 'something that the history does not know' : `${names.join(', ')}${more}`
 }

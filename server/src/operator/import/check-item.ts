@@ -16,66 +16,66 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** What an item is checked against. */
+/** The context that items are checked in. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
-  /** The gym of competitions that do not say whose they are. */
+  /** The gym of items that name none. */
   readonly gym: GymId | undefined
-  /** Words that are right where the contract has others: the service's name. */
+  /** Values that are valid in addition to those of the contract: the service’s name. */
   readonly ownWords: readonly string[]
 }
 
-/** An item that has been checked in itself. */
+/** An item after the checks that need no other item. */
 export interface CheckedItem {
   readonly source: SourceItem
-  /** Its id as findings name it; undefined for an item without one. */
+  /** Its id in findings; `undefined` for an item without one. */
   readonly key: string | undefined
-  /** What the rules look at: the item, or, of one that is refused, what is sound of it. */
+  /** The item that the rules check. For an item with faults, only its valid part; `undefined` if there is none. */
   readonly item: CatalogItem | undefined
-  /** What its author is told when it is taken; a note, when it is added. */
+  /** Notes and warnings to report if the item is imported. Notes are only reported when it is added. */
   readonly notes: readonly Finding[]
-  /** Why it is refused already, whatever the rules say. */
+  /** Errors that already refuse the item, before the rules check it. */
   readonly faults: readonly Finding[]
-  /** JSON pointers to what no rule is to read. */
+  /** JSON pointers to invalid values, which the rules must ignore. */
   readonly wrong: ReadonlySet<string>
 }
 
-/** Checks what an item says of itself. */
+/** Checks an item without looking at other items. */
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
-  const { key, twice } = checks.seen.see(source)
+  const { key, duplicates } = checks.seen.add(source)
   const shape = checkShape(checks.schemas[source.kind], source.value, source.textOf)
   const zeros = negativeZeros(source.value).map((pointer) => error(pointer, 'is the number -0', 'Write 0.'))
-  const faults = [...shape.findings, ...zeros, ...twice]
-  if (shape.sound === undefined) return { source, key, item: undefined, notes: [], faults, wrong: new Set() }
-  const sound = shape.findings.length === 0 ? source : soundItem(source, shape)
+  const faults = [...shape.findings, ...zeros, ...duplicates]
+  if (shape.corrected === undefined) return { source, key, item: undefined, notes: [], faults, wrong: new Set() }
+  const valid = shape.findings.length === 0 ? source : validPart(source, shape)
   const wrong = new Set(shape.wrong)
-  const { item, notes = [], fault } = completed(sound, wrong, checks)
-  const misspelt = openWordFindings(sound.value, checks.ownWords)
-  // Which item it is that has an id a second time, nobody knows.
-  for (const { path } of [...zeros, ...twice]) wrong.add(path.replace(/name$/, 'id'))
+  const { item, notes = [], fault } = completed(valid, wrong, checks)
+  const misspelt = openWordFindings(valid.value, checks.ownWords)
+  // The id of a duplicate is ambiguous, so the rules must ignore it.
+  for (const { path } of [...zeros, ...duplicates]) wrong.add(path.replace(/name$/, 'id'))
   if (fault !== undefined) faults.push(fault)
-  return { source: sound, key, item, notes: [...notes, ...misspelt], faults, wrong }
+  return { source: valid, key, item, notes: [...notes, ...misspelt], faults, wrong }
 }
 
-/** What is sound of an item of another shape, with its places as it was written. */
-function soundItem(source: SourceItem, { sound, writtenPointer }: ShapeResult): SourceItem {
+/** Returns the valid part of an item, with the places of its members in the file. */
+function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResult): SourceItem {
   return {
     ...source,
-    value: sound,
+    value: corrected,
     placeOf: (pointer) => source.placeOf(writtenPointer(pointer)),
-    textOf: (pointer) => JSON.stringify(valueAt(sound, pointer)),
+    textOf: (pointer) => JSON.stringify(valueAt(corrected, pointer)),
   }
 }
 
-/** An item with what it left to the import, and what keeps it from being whole. */
+/** An item with its defaults filled in, or the fault that prevents it. */
 interface Completed {
   readonly item?: CatalogItem
   readonly notes?: readonly Finding[]
   readonly fault?: Finding | undefined
 }
 
-/** An item whose schema has seen its value, with what it leaves to the import; adds to `wrong` what nobody knows. */
+/** Fills in the gym and id of an item with a valid shape. Adds `/id` to `wrong` if there is no id. */
 function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
   const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
@@ -85,10 +85,10 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
   return completedCompetition(value as CompetitionItem, source, wrong, checks.gym)
 }
 
-/** A movement or a workout, which is of the gym that `--gym` names where it does not say whose it is. */
+/** Fills in the gym of a movement or a workout. */
 function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): Completed {
-  const isOurs = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
-  if (!isOurs) return { item: { kind, value, textOf } as CatalogItem }
+  const usesDefaultGym = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
+  if (!usesDefaultGym) return { item: { kind, value, textOf } as CatalogItem }
   return { item: { kind, value: { ...(value as WorkoutItem), gym }, textOf, isGymDefault: true } as CatalogItem }
 }
 
@@ -100,23 +100,23 @@ function completedCompetition(
 ): Completed {
   const isSheet = place.cell !== undefined
   const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
-  const isLeftOut = written.id === undefined && !wrong.has('/id')
-  const id = isLeftOut && written.name !== undefined ? idFromName('competition', written.name) : written.id
+  const needsId = written.id === undefined && !wrong.has('/id')
+  const id = needsId && written.name !== undefined ? idFromName('competition', written.name) : written.id
   const isFaulty = id === undefined && !wrong.has('/id') && !wrong.has('/name')
   if (id === undefined) wrong.add('/id')
-  const isMade = written.id === undefined && id !== undefined
-  const notes = isMade
+  const isGenerated = written.id === undefined && id !== undefined
+  const notes = isGenerated
     ? [note('', `has no id: ${id} was generated from its name`, 'The same file finds it again.')]
     : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
-    item: { kind: 'competition', value, textOf, isSheet, ...(isMade && { isIdGenerated: true }) },
+    item: { kind: 'competition', value, textOf, isSheet, ...(isGenerated && { isIdGenerated: true }) },
     notes,
     fault: isFaulty ? idFault(written) : undefined,
   }
 }
 
-/** Stands for an id that could not be made; nothing of the item is written. */
+/** A placeholder for an id that could not be generated. The item is refused, so the placeholder is never written. */
 const unknownCompetition = 'comp_' as CompetitionId
 
 function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
@@ -125,20 +125,18 @@ function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
   return error('/name', `is ${JSON.stringify(name)}, which leaves nothing for an id`, 'Give it an id.')
 }
 
-/** A part of a competition that stood beside it, and has been checked in itself. */
+/** A checked division or event from outside its competition. */
 export type CheckedPart = CheckedItem & { readonly item: CompetitionCatalogItem }
 
 export function isPart(checked: CheckedItem): checked is CheckedPart {
   return checked.item?.kind === 'competition' && checked.item.isPart === true
 }
 
-/**
- * A division or an event that stands beside the competitions, as the one part of an item that names its competition.
- */
+/** Wraps a division or an event from outside its competition as the only part of a competition item. */
 function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): Completed {
   const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
-  // Told here, since the rules do not look at it before its competition is there.
+  // Reported here, because the rules only check the part once its competition exists.
   if (!isIdWrong && (part.id ?? idFromName('event', part.name ?? '')) === undefined) return { fault: idFault(part) }
   if (competition === undefined) return {}
   const id = competitionOf(competition)
@@ -152,16 +150,16 @@ function note(path: string, sentence: string, remedy: string): Finding {
   return { path, sentence, remedy, severity: 'note' }
 }
 
-const pageWithoutGym = error('', 'is of a page, which does not say whose it is', 'Say it: --gym gym_….')
+const pageWithoutGym = error('', 'is from a page of the API, which names no gym', 'Name the gym: --gym gym_….')
 
 /**
- * The pointers to every `-0` in a value. It counts as a whole number and would be served as `0`, so it is refused where
- * the service reads numbers. `details` are served as they were written and are left out.
+ * Returns pointers to every `-0` in a value. It is a valid whole number but would be served as `0`, so it is refused.
+ * `details` are served exactly as they were imported, so they are skipped.
  */
 function negativeZeros(value: unknown, pointer = ''): readonly string[] {
   if (Object.is(value, -0)) return [pointer]
   if (typeof value !== 'object' || value === null) return []
-  // Most members are texts, which need no pointer.
+  // Most members are texts. Skipping them saves building their pointers.
   const members = Object.entries(value).filter(([name, member]) => typeof member !== 'string' && name !== 'details')
   return members.flatMap(([name, member]) => negativeZeros(member, pointerTo(pointer, name)))
 }
@@ -169,12 +167,12 @@ function negativeZeros(value: unknown, pointer = ''): readonly string[] {
 /** The schema of each kind of item. */
 export type ItemSchemas = Readonly<Record<ItemKind, ShapeValidator>>
 
-/** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
+/** Returns validators for one import. Each is compiled on first use, which takes some milliseconds. */
 export function itemSchemas(): ItemSchemas {
   return ofEachKind((kind) => compileItem(schemaOfKind[kind]))
 }
 
 function compileItem(schema: TSchema): ShapeValidator {
-  let made: ReturnType<typeof Compile> | undefined
-  return { Check: (value) => (made ??= Compile(schema)).Check(value), Type: () => schema }
+  let compiled: ReturnType<typeof Compile> | undefined
+  return { Check: (value) => (compiled ??= Compile(schema)).Check(value), Type: () => schema }
 }

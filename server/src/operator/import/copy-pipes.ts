@@ -9,15 +9,15 @@ import type { CommandContext } from '../command-context.ts'
 import type { Interruptible } from '../interruptible.ts'
 import { showProgressLine } from '../progress.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { systemRefusal } from '../whole-file.ts'
+import { systemRefusal } from '../write-atomically.ts'
 
 interface CopyOptions extends Interruptible, Pick<CommandContext, 'standardInput'> {
   readonly kind: ItemKind | undefined
 }
 
 /**
- * Copies what comes through the pipes among `files` (`-` is standard input), and runs `work` with the copies, which go
- * afterwards. An import holds the writer's place while it reads, so it must not wait for another program.
+ * Copies the pipes among `files` (`-` is standard input) to temporary files and runs `work` with them. An import blocks
+ * other writers while it reads, so it must not wait for the program at the other end of a pipe.
  */
 export async function withPipesCopied<Result>(
   files: readonly string[],
@@ -28,7 +28,7 @@ export async function withPipesCopied<Result>(
   return await work(await copyPipes(files, folder.path, options))
 }
 
-/** Copies pipes into `folder`; returns the copies by the names of the pipes. */
+/** Copies pipes into `folder`. Returns the copies by the name of the pipe. */
 export async function copyPipes(
   files: readonly string[],
   folder: string,
@@ -54,7 +54,7 @@ export async function copyPipes(
   return copies
 }
 
-/** The chunks of a pipe, up to where the import refuses to read on: an endless one must not fill the disk. */
+/** Yields the chunks of a pipe up to the size limit of its format, so that an endless pipe does not fill the disk. */
 async function* importableChunks(
   file: string,
   source: AsyncGenerator<Buffer>,

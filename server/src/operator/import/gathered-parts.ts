@@ -2,24 +2,24 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem, CheckedPart } from './check-item.ts'
 
-/** In bytes of memory. A table of a hundred thousand rows stays below it; more parts are taken so many at a time. */
+/** The maximum bytes of memory for parts. A table of 100,000 rows needs less. */
 const sizeMax = 256 * 1024 * 1024
 
-/** What a part takes besides its text: the item of a row, its places, and what is found out of it. */
+/** Estimated bytes of a part in addition to its text: its item, places and findings. */
 const sizeOfOne = 2500
 
-/** No competition has more divisions and events: where there are more, it is taken before its last part. */
+/** The maximum number of parts to collect for one competition: more than any real competition has. */
 const partsMax = 2000
 
 /**
- * The divisions and events of a file that stand beside their competitions, until each competition is taken as one item:
- * a table sorted by division costs no more than one sorted by competition.
+ * Divisions and events from outside their competitions, collected until each competition is imported as one item. A
+ * table sorted by division then costs no more than one sorted by competition.
  */
 export class GatheredParts {
   readonly #parts = new Map<string, SourceItem[]>()
   #size = 0
 
-  /** Adds a part of a competition; true if the competition cannot have more of them. */
+  /** Adds a part of a competition. Returns true if the competition has reached its maximum. */
   add(competition: string, part: SourceItem): boolean {
     const parts = this.#parts.get(competition) ?? []
     this.#parts.set(competition, parts)
@@ -31,7 +31,7 @@ export class GatheredParts {
     return this.#size >= sizeMax
   }
 
-  /** Gives those of one competition away, or all, a competition at a time in the order of their first parts. */
+  /** Removes and yields the parts of the named competitions, or of all: an array for each competition. */
   *take(competitions: Iterable<string> = this.#parts.keys()): Generator<readonly SourceItem[]> {
     for (const competition of competitions) {
       const parts = this.#parts.get(competition)
@@ -42,26 +42,26 @@ export class GatheredParts {
   }
 }
 
-/** Parts of one competition as one item, wherever they stand: it is looked at, written, rendered and told once. */
+/** Joins the parts of one competition to one item, so that it is checked, written, rendered and reported once. */
 export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const [first] = parts
   if (first === undefined) throw new Error('There are no parts to join')
   const { event = [], division = [] } = Object.groupBy(parts, ({ source }) => source.kind)
   const lists = { events: event, divisions: division }
-  const inside = <Told>(pointer: string, tell: (part: SourceItem, pointer: string) => Told): Told => {
+  const inPart = <Result>(pointer: string, read: (part: SourceItem, pointer: string) => Result): Result => {
     const [list, index] = parsePointer(pointer)
     const part = list === 'events' || list === 'divisions' ? lists[list][Number(index)] : undefined
-    // What is about the competition stands where a part names it.
-    if (part === undefined) return tell(first.source, '/competition')
-    return tell(part.source, pointer.slice(`/${list}/${index}`.length))
+    // A finding about the competition points to the member of the first part that names it.
+    if (part === undefined) return read(first.source, '/competition')
+    return read(part.source, pointer.slice(`/${list}/${index}`.length))
   }
   const source: SourceItem = {
     kind: 'competition',
     origin: first.source.origin,
     value: { events: event.map((one) => one.source.value), divisions: division.map((one) => one.source.value) },
     place: first.source.place,
-    placeOf: (pointer) => inside(pointer, (part, rest) => part.placeOf(rest)),
-    textOf: (pointer) => inside(pointer, (part, rest) => part.textOf(rest)),
+    placeOf: (pointer) => inPart(pointer, (part, rest) => part.placeOf(rest)),
+    textOf: (pointer) => inPart(pointer, (part, rest) => part.textOf(rest)),
   }
   const { id, gym } = first.item.value
   const events = event.flatMap(({ item }) => item.value.events ?? [])

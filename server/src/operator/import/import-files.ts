@@ -7,30 +7,30 @@ import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { Rollback, type Database } from '../../storage/sql.ts'
 import { boardReader, type ReadItem } from '../boards/board-members.ts'
-import { DocumentsUnderWay } from './documents-under-way.ts'
+import { DocumentQueue } from './document-queue.ts'
 import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
 import {
-  endWaiting,
-  noteChanged,
+  writeWaiting,
+  addChange,
   retryWaiting,
-  settle,
-  takeItem,
-  takeParts,
-  takePartsSoFar,
+  checkWhole,
+  importItem,
+  importParts,
+  importPartsSoFar,
   waitingMax,
-} from './take-item.ts'
+} from './import-item.ts'
 
-/** What an import came to; `placed` are the competitions of its files, in the order in which they were taken. */
+/** The result of an import. `placed` are the competitions of its files, in import order. */
 export type ImportResult = ReturnType<typeof resultOf>
 
-/** Imports files into a catalog: all of them, or, with errors, nothing. Throws `InterruptedError` on SIGINT. */
+/** Imports files into a catalog; with any error, nothing. Throws `InterruptedError` after a signal. */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
   return writeCatalog(
     database,
     request.by,
     async (store) => {
-      const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
+      const result = await importInto(openImport(store, new DocumentQueue(), request))
       return result.outcome === 'imported' ? result : new Rollback(result)
     },
     request.signal,
@@ -39,14 +39,14 @@ export async function importFiles(database: Database, request: ImportRequest): P
 
 async function importInto(state: ImportState) {
   const { request } = state
-  for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
+  for (const position of request.unlisted ?? []) addChange(await deleteCompetition(position, state.session), state)
   const readBoards = boardReader(state.session, request.gym)
-  const unread = await readFiles(readBoards, state)
-  if (unread.length > 0) await retryWaiting(state)
-  for (const item of unread) await takeRead(await readBoards(item), state)
-  await takeParts(state)
-  await endWaiting(state)
-  await settle(state)
+  const deferred = await readFiles(readBoards, state)
+  if (deferred.length > 0) await retryWaiting(state)
+  for (const item of deferred) await importRead(await readBoards(item), state)
+  await importParts(state)
+  await writeWaiting(state)
+  await checkWhole(state)
   if (state.report.errors === 0) {
     await rerenderDependents(state.session)
     await state.session.documents.finish()
@@ -54,43 +54,43 @@ async function importInto(state: ImportState) {
   return resultOf(state)
 }
 
-/** Takes the items of the files. Gives those whose boards name movements that may come later, in another file. */
+/** Imports the items of the files. Returns those with board errors: a later file may add the movements they need. */
 async function readFiles(readBoards: ReturnType<typeof boardReader>, state: ImportState) {
   const { request } = state
   const { files, onItem = () => undefined } = request
-  const unread: SourceItem[] = []
+  const deferred: SourceItem[] = []
   const broken = new Map<string, boolean>()
   for await (const next of readSource(files, request)) {
     await state.yieldTurn()
     const { file } = next.place
-    if (!broken.has(file)) await takePartsSoFar(state)
+    if (!broken.has(file)) await importPartsSoFar(state)
     if (isFinding(next)) {
       state.report.add(next)
       broken.set(file, broken.get(file) ?? true)
       continue
     }
     broken.set(file, false)
-    const { source, findings } = request.mend?.(next) ?? { source: next, findings: [] }
+    const { source, findings } = request.correct?.(next) ?? { source: next, findings: [] }
     for (const finding of findings) state.report.add(finding)
     const item = state.report.errors === 0 ? source : storableItem(source)
     const read = await readBoards(item)
-    if (unread.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
-      unread.push(item)
+    if (deferred.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
+      deferred.push(item)
       await keepPlace(item, state)
-    } else await takeRead(read, state)
+    } else await importRead(read, state)
     onItem()
   }
-  await takePartsSoFar(state)
+  await importPartsSoFar(state)
   state.isIncomplete = [...broken.values()].includes(true)
-  return unread
+  return deferred
 }
 
-async function takeRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {
+async function importRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {
   for (const finding of findings) state.report.add(finding)
-  await takeItem(source, state)
+  await importItem(source, state)
 }
 
-/** One that is taken later has the place in the list that it has in its file. */
+/** Reserves the list position of a competition that is imported later. */
 async function keepPlace(item: SourceItem, { session }: ImportState): Promise<void> {
   const id = item.kind === 'competition' ? parseCompetitionId(competitionIn(item) ?? '') : undefined
   if (id !== undefined) await session.store.allocatePosition(id)
@@ -120,15 +120,15 @@ function resultOf(state: ImportState) {
   }
 }
 
-/** Movements come as items and inside workouts, and some in both ways: each counts once. */
+/** Counts each movement once: as an item, inside workouts, or both. */
 function movementTally({ session }: ImportState) {
   const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }
 
 /**
- * An item whose texts every engine can keep. NUL and halves of characters have been told and refused with their place
- * when this is asked; the rules look at the item all the same, and what they try to write is left in the end.
+ * Returns an item with texts that every engine can store. The import is already refused when this runs, because NUL and
+ * lone surrogates are errors, but the rules still check the item and may write it before the rollback.
  */
 function storableItem(item: SourceItem): SourceItem {
   const isStorable = !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(item.value))
@@ -139,6 +139,6 @@ function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
   if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
-  // Names of members are kept inside details alone, and there as they were written.
+  // Member names are stored only inside details, which are stored exactly as written.
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, storable(member)]))
 }

@@ -4,26 +4,26 @@ import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.t
 import { visibleLines } from '../command-context.ts'
 import type { StyleText } from '../output-style.ts'
 
-/** A finding of an import, with what those share that differ in their values and places only: how many there are. */
+/** A finding of an import. Findings of one kind differ only in values and places; `count` is how many there are. */
 export interface ImportFinding extends PlacedFinding {
   readonly kind: { readonly count: number }
 }
 
-/** How many findings an import keeps in full; of a kind that comes after them, as many as are printed of it. */
-const keptMax = 20_000
+/** The maximum number of findings to keep. Beyond it, only the first `placesMax` of each new kind are kept. */
+const findingsMax = 20_000
 export const placesMax = 3
 
-/** Kinds without end are no kinds: what comes after so many is one. */
+/** The maximum number of kinds. Beyond it, findings are grouped by severity only. */
 const kindsMax = 5_000
 
-/** Collects the findings of an import of `files`, as they were named; a strict one takes warnings for errors. */
+/** Collects the findings of an import of `files`. A strict import treats warnings as errors. */
 export function importReport(files: readonly string[], isStrict: boolean) {
-  // As places call them.
+  // The names of files in places.
   const names = files.map((file) => (file === '-' ? 'standard input' : file))
-  const kept: ImportFinding[] = []
+  const findings: ImportFinding[] = []
   const kinds = new Map<string, { count: number }>()
   const kindOf = (finding: PlacedFinding) => {
-    const own = valueless(finding)
+    const own = kindKey(finding)
     const key = kinds.has(own) || kinds.size < kindsMax ? own : finding.severity
     const kind = kinds.get(key) ?? { count: 0 }
     kinds.set(key, kind)
@@ -38,44 +38,44 @@ export function importReport(files: readonly string[], isStrict: boolean) {
       if (severity === 'warning') report.warnings += 1
       const kind = kindOf(finding)
       kind.count += 1
-      if (kept.length < keptMax || kind.count <= placesMax) kept.push({ ...finding, severity, kind })
+      if (findings.length < findingsMax || kind.count <= placesMax) findings.push({ ...finding, severity, kind })
     },
-    /** In the order in which they stand in the files; of very many, the first that were met and some of each kind. */
+    /** Returns the kept findings in the order of their places. */
     sorted(): readonly ImportFinding[] {
       const rank = ({ place }: PlacedFinding) => names.indexOf(place.file)
-      return kept.toSorted((one, other) => rank(one) - rank(other) || byPosition(one, other))
+      return findings.toSorted((one, other) => rank(one) - rank(other) || byPosition(one, other))
     },
   }
   return report
 }
 
-/** The order in which findings stand in a file. */
+/** Compares findings by their position in a file. */
 export function byPosition({ place: one }: PlacedFinding, { place: other }: PlacedFinding): number {
   return one.line - other.line || one.column - other.column
 }
 
-/** What a sentence names: texts in quotes, and ids. */
-const named = /"(?:[^"\\]|\\.)*"…?|\b(?:gym|comp|cd|ce|mv)_[\w-]+/g
+/** Matches the values in a sentence: quoted texts and ids. */
+const valuePattern = /"(?:[^"\\]|\\.)*"…?|\b(?:gym|comp|cd|ce|mv)_[\w-]+/g
 
-/** The first that a finding names, as its sentence spells it. */
+/** Returns the first value in the sentence of a finding, as it is spelled there. */
 export function nameIn({ sentence }: PlacedFinding): string | undefined {
-  return sentence.match(named)?.[0]
+  return sentence.match(valuePattern)?.[0]
 }
 
-/** The sentence without its values: what it names, and numbers; and of the place what has a name, not a number. */
-function valueless({ place, sentence, severity }: PlacedFinding): string {
-  const text = sentence.replace(named, '…').replace(/-?\b\d[\w.+-]*/g, '…')
+/** Returns the kind of a finding: its severity, path and sentence without values, numbers and list indexes. */
+function kindKey({ place, sentence, severity }: PlacedFinding): string {
+  const text = sentence.replace(valuePattern, '…').replace(/-?\b\d[\w.+-]*/g, '…')
   return `${severity} ${place.path.replace(/\[\d+\]/g, '[]')} ${text}`
 }
 
-/** A finding of an item, with its place in the file. A member that is absent has the place of what lacks it. */
+/** Adds the place in the file to a finding of an item. An absent member has the place of the value that lacks it. */
 export function placeFinding(item: SourceItem, { path, sentence, remedy, severity, about }: Finding): PlacedFinding {
   return { place: placeAt(item, path), sentence, remedy, severity, ...(about && { about }) }
 }
 
 const colours = { error: 'red', warning: 'yellow', note: 'bold' } as const
 
-/** The finding in one line, its place first, as editors and compilers write it. */
+/** Formats a finding as one line with its place first, like compilers do. */
 export function describeFinding({ place, sentence, remedy, severity }: PlacedFinding, style?: StyleText): string {
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'
@@ -95,7 +95,7 @@ function placeAt(item: SourceItem, pointer: string): Place {
   return { ...place, path }
 }
 
-/** The last steps of a pointer, those that lead to nothing. */
+/** Returns the last steps of a pointer that do not exist in the value. */
 function absentSteps(value: unknown, steps: readonly string[]): readonly string[] {
   let current = value
   for (const [index, step] of steps.entries()) {

@@ -20,81 +20,81 @@ import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
-  /** Where what came through pipes among the files was copied to. Nothing is read from a pipe during an import. */
+  /** Copies of the pipes among the files. An import never reads from a pipe. */
   readonly copies?: PipeCopies
-  /** The gym of competitions that do not say whose they are. */
+  /** The gym of items that name none. */
   readonly gym: GymId | undefined
   readonly serviceName: string
   readonly now: Instant
-  /** Competitions to delete before the first item, by their places. */
+  /** Positions of competitions to delete before the first item. */
   readonly unlisted?: readonly Position[]
   readonly by: Authorship
-  /** Whether each competition of the files is all there is to it. */
+  /** If true, each competition of the files is complete. Otherwise omitted members stay. */
   readonly isWhole?: boolean
-  /** Whether readers may lose something. */
+  /** If true, readers of published competitions may lose something. */
   readonly mayTakeAway?: boolean
-  /** The kind of a table's items, where the table does not say it. */
+  /** The kind of items in tables that do not name it. */
   readonly kind?: ItemKind | undefined
   readonly isDryRun?: boolean
-  /** Whether warnings refuse, too. */
+  /** If true, warnings are errors. */
   readonly isStrict?: boolean
-  /** Takes an item as it was most likely meant, before anything looks at it. */
-  readonly mend?: (item: SourceItem) => ReadItem
-  /** Whether a competition that is refused leaves the others be: what is wrong with it is a warning then. */
-  readonly leavesOut?: boolean
-  /** Aborted when the operator interrupts. */
+  /** Corrects an item before it is checked. */
+  readonly correct?: (item: SourceItem) => ReadItem
+  /** If true, a refused competition is skipped, its errors become warnings, and the import continues. */
+  readonly skipsRefused?: boolean
+  /** Aborted when the operator interrupts the import. */
   readonly signal: AbortSignal
   readonly onItem?: () => void
   readonly onProgress?: OnProgress
-  /** For whoever imports again and again. */
+  /** Compiled schemas, for callers that import repeatedly. */
   readonly schemas?: ItemSchemas
 }
 
-/** A competition of the import, changed or not. */
+/** A competition of the files, changed or not. */
 export interface ImportedCompetition {
   readonly position: Position
-  /** The last file that had it. */
+  /** The last file that contains it. */
   readonly file: string
-  /** How the result counts it. */
+  /** Its outcome in the tallies. */
   readonly outcome: Outcome
 }
 
-/** What the items of an import share while it runs. */
+/** The state of a running import. */
 export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
-  const [waiting, named, changes]: [CheckedItem[], WorkoutByName[], Change[]] = [[], [], []]
-  const leftOut: OmittedParts[] = []
+  const [waiting, namedWorkouts, changes]: [CheckedItem[], WorkoutByName[], Change[]] = [[], [], []]
+  const omitted: OmittedParts[] = []
   return {
     request,
     checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
     session: openSession(store, serviceName, now, request, documents),
     report: importReport(files, isStrict),
     yieldTurn: eventLoopYielder(request.signal),
-    /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
+    /** Ids of refused items and of the movements that only they contain. References to them are not reported. */
     refused: new Set<string>(),
-    /** Items that name what may come later. */
+    /** Items that name something that may come later. */
     waiting,
-    /** How many divisions and events have waited. */
+    /** The number of divisions and events that have waited. */
     waitingParts: { count: 0 },
-    /** Parts that stood beside their competitions, of one file. */
+    /** Parts from outside their competitions, of one file; with `isWhole`, of all files. */
     parts: new GatheredParts(),
-    /** Which workouts were chosen by their names. */
-    named,
-    /** Published competitions in which there is nothing to do yet: their parts may come later. */
-    bare: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
-    /** What competitions have, and items that name their divisions or events do not name. */
-    leftOut,
-    /** What has changed, in order; of very many, the first. */
+    /** Workouts that events chose by name. */
+    namedWorkouts,
+    /** Published competitions that have nothing to do yet. A later item may add parts. */
+    emptyCompetitions: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
+    /** Parts that competitions have although items of the import list only others. */
+    omitted,
+    /** Changes in import order. Of very many, only the first are kept; `changesLeftOut` counts the rest. */
     changes,
     changesLeftOut: 0,
-    /** What became of gyms, workouts that stand alone, and competitions. */
+    /** Outcomes of gyms, standalone workouts and competitions. */
     tallies: { gym: noItems(), workout: noItems(), competition: noItems() },
     placed: new Map<CompetitionId, ImportedCompetition>(),
-    /** Competitions that were refused, where that leaves the others be. */
+    /** Competitions that `skipsRefused` skipped. */
     refusedCompetitions: new Set<string>(),
-    /** Whether a file could not be read: what it holds would seem missing all over the others. */
+    /** True if a file could not be read. Unknown ids are then not reported, because the file may define them. */
     isIncomplete: false,
   }
 }

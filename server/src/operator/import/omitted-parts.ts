@@ -44,22 +44,22 @@ export function omittedParts(
   })
 }
 
-/** How many of them a sentence names. */
+/** The maximum number of parts that a finding names. */
 const namedMax = 20
 
-/** Tells of those that no other item of the import names, either: they may have been renamed, or cancelled. */
+/** Reports omitted parts that no item of the import names: they may have been renamed or cancelled. */
 export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): readonly PlacedFinding[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return all.flatMap(({ competition, noun, parts, place }) => {
-    const left = parts.filter(({ id }) => !seen.hasPart(competition, id))
+    const unnamed = parts.filter(({ id }) => !seen.hasPart(competition, id))
     const key = `${noun} ${competition}`
-    const [first, ...others] = left
-    if (first === undefined || told.has(key)) return []
-    told.add(key)
-    const names = left.slice(0, namedMax).map(({ id, name }) => `${id} ${JSON.stringify(name)}`)
-    const more = left.length > namedMax ? ` and ${left.length - namedMax} more` : ''
+    const [first, ...others] = unnamed
+    if (first === undefined || reported.has(key)) return []
+    reported.add(key)
+    const names = unnamed.slice(0, namedMax).map(({ id, name }) => `${id} ${JSON.stringify(name)}`)
+    const more = unnamed.length > namedMax ? ` and ${unnamed.length - namedMax} more` : ''
     const one = others.length === 0
-    const count = one ? `${noun === 'event' ? 'an' : 'a'} ${noun}` : `${left.length} ${noun}s`
+    const count = one ? `${noun === 'event' ? 'an' : 'a'} ${noun}` : `${unnamed.length} ${noun}s`
     const sentence = `${competition} has ${count} that this import does not name: ${names.join(', ')}${more}`
     const command = `heatsheet competitions remove ${competition} ${one ? first.id : noun.toUpperCase() + '…'}`
     const renamed = `${one ? 'It stays' : 'They stay'}. Renamed? Give its id to the row of the new name.`

@@ -1,25 +1,25 @@
 import type { Difference, Json } from '../../catalog/writing/differences.ts'
 import type { Change } from '../../catalog/writing/record-change.ts'
 
-/** How many differences one line tells. */
-const onOneLine = 3
+/** The maximum number of differences on one line. */
+const perLineMax = 3
 
-/** How long a value is in a line; a whole description would hide the rest. */
+/** The maximum length of a value on a line. A whole description would hide the other differences. */
 const valueLengthMax = 60
 
-/** A change, of the history one of an account, too. */
-type ToldChange = Omit<Change, 'kind'> & { readonly kind: string }
+/** A change to an item, or, in the history, to an account. */
+type PrintableChange = Omit<Change, 'kind'> & { readonly kind: string }
 
-/** A change in lines: one, or with `isFull` each difference on its own. What is new is told by its number alone. */
-export function changeLines(change: ToldChange, isFull: boolean): readonly string[] {
+/** Formats a change as one line or, with `isFull`, one line per difference. New items have lines only with `isFull`. */
+export function changeLines(change: PrintableChange, isFull: boolean): readonly string[] {
   const { kind, id, name, outcome } = change
   const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
   if (outcome === 'added') return isFull ? [`+ ${title}`] : []
   if (outcome === 'deleted') return [`- ${title}`]
-  const told = fileDifferences(change.differences).map((one) => differenceLine(one, isFull))
-  if (isFull) return [`~ ${title}`, ...told.map((line) => `    ${line}`)]
-  const more = told.length > onOneLine ? ` … and ${told.length - onOneLine} more` : ''
-  return [`~ ${title}: ${told.slice(0, onOneLine).join('; ')}${more}`]
+  const lines = fileDifferences(change.differences).map((one) => differenceLine(one, isFull))
+  if (isFull) return [`~ ${title}`, ...lines.map((line) => `    ${line}`)]
+  const more = lines.length > perLineMax ? ` … and ${lines.length - perLineMax} more` : ''
+  return [`~ ${title}: ${lines.slice(0, perLineMax).join('; ')}${more}`]
 }
 
 /** Returns a change as `--json` prints it. */
@@ -31,8 +31,8 @@ export function changeJson(change: Change): unknown {
 
 /** Returns differences with values as in catalog files, without members that only the catalog uses. */
 export function fileDifferences(differences: readonly Difference[]): readonly Difference[] {
-  const told = differences.filter(({ path }) => !path.endsWith('isDescribed'))
-  return told.map((one) => {
+  const visible = differences.filter(({ path }) => !path.endsWith('isDescribed'))
+  return visible.map((one) => {
     const isDetails = /(^|\.)details$/.test(one.path)
     const valueOf = (name: string, value: unknown) =>
       asInFiles(isDetails && (name === 'before' || name === 'after') ? 'details' : name, value)
@@ -40,7 +40,7 @@ export function fileDifferences(differences: readonly Difference[]): readonly Di
   })
 }
 
-/** Reads a state of an item as files have it: details, which are kept as text, are values. */
+/** A reviver for `JSON.parse` that converts a stored state to its form in files: `details` are stored as JSON text. */
 export function asInFiles(name: string, value: unknown): unknown {
   if (name === 'isDescribed') return undefined
   return name === 'details' && typeof value === 'string' ? JSON.parse(value) : value
@@ -50,7 +50,7 @@ function differenceLine({ op, path, before, after }: Difference, isFull: boolean
   if (op === 'order') return `${path}: another order`
   if (op === 'add') return `+ ${path}${nameOf(after)}`
   if (op === 'remove') return `- ${path}${nameOf(before)}`
-  return `${path}: ${shown(before, isFull)} → ${shown(after, isFull)}`
+  return `${path}: ${displayed(before, isFull)} → ${displayed(after, isFull)}`
 }
 
 function nameOf(element: Json | undefined): string {
@@ -58,7 +58,7 @@ function nameOf(element: Json | undefined): string {
   return typeof name === 'string' ? ` ${JSON.stringify(name)}` : ''
 }
 
-function shown(value: Json | undefined, isFull: boolean): string {
+function displayed(value: Json | undefined, isFull: boolean): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
   return isFull || text.length <= valueLengthMax ? text : `${text.slice(0, valueLengthMax)}…`

@@ -10,8 +10,8 @@ import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding }
 import type { ImportResult } from './import-files.ts'
 
 /**
- * Prints what an import did, or would do; for machines, with what else the command has to tell. Throws a refusal when
- * it was refused, after everything was told.
+ * Prints the result of an import. `more` are further members of the `--json` object. Then throws a refusal if the
+ * import was refused.
  */
 export function printResult(
   result: ImportResult,
@@ -22,9 +22,9 @@ export function printResult(
   const { outcome, tallies, errors, warnings, findings } = result
   if (isJson) {
     const changes = result.changes.map(changeJson)
-    const left = result.changesLeftOut === 0 ? {} : { changes_left_out: result.changesLeftOut }
-    const told = { errors, warnings, untold: untoldOf(findings), findings: findings.map(findingJson) }
-    printJson(output, { outcome, ...tallies, ...more, ...told, changes, ...left })
+    const omitted = result.changesLeftOut === 0 ? {} : { changes_left_out: result.changesLeftOut }
+    const report = { errors, warnings, untold: countUnkept(findings), findings: findings.map(findingJson) }
+    printJson(output, { outcome, ...tallies, ...more, ...report, changes, ...omitted })
   } else {
     for (const line of findingLines(result, stylerOf(messages, environment))) printAsIs(messages, line)
   }
@@ -35,7 +35,7 @@ export function printResult(
   printLine(output, summaryOf(result))
 }
 
-/** What an import found, as people read it. */
+/** Formats the findings of an import for people. */
 export function findingLines({ findings, isIncomplete }: ImportResult, style: StyleText): readonly string[] {
   return [...linesOf(findings, style), ...(isIncomplete ? [incomplete] : [])]
 }
@@ -45,41 +45,41 @@ export function findingJson({ place, sentence, remedy, severity }: ImportFinding
   return { severity, ...place, sentence, remedy }
 }
 
-/** The most lines that are printed. The rest is counted. */
+/** The maximum number of lines. Further findings are counted. */
 const linesMax = 200
 
-/** Prints each finding of a kind with few of them; of a kind with many, and of notes, only the first. */
+/** Formats each finding of a kind with few of them; only the first of a kind with many, and of notes. */
 function linesOf(findings: readonly ImportFinding[], style: StyleText): readonly string[] {
   const kinds = Map.groupBy(findings, ({ kind }) => kind)
-  const told = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
-  const lines = told.slice(0, linesMax).map((finding) => {
+  const printed = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
+  const lines = printed.slice(0, linesMax).map((finding) => {
     const line = describeFinding(finding, style)
-    return isSingle(finding) ? line : `${line} ${visibleText(likeIt(finding, kinds.get(finding.kind) ?? []))}`
+    return isSingle(finding) ? line : `${line} ${visibleText(describeOthers(finding, kinds.get(finding.kind) ?? []))}`
   })
-  const left = told.length - lines.length
-  return left === 0 ? lines : [...lines, `… and ${left.toLocaleString('en')} more; --json tells each.`]
+  const remaining = printed.length - lines.length
+  return remaining === 0 ? lines : [...lines, `… and ${remaining.toLocaleString('en')} more; --json lists each.`]
 }
 
 function isSingle({ kind, severity }: ImportFinding): boolean {
   return kind.count === 1 || (kind.count <= placesMax && severity !== 'note')
 }
 
-/** How many more there are like the first, where the next ones stand, and what else is named. */
-function likeIt(first: ImportFinding, all: readonly ImportFinding[]): string {
+/** Describes the other findings of a kind: their number, the next places and the names in them. */
+function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): string {
   const count = first.kind.count - 1
   const places = all.slice(1, placesMax).map(({ place }) => describePlace(place))
   const names = [...new Set(all.map(nameIn))].filter((name) => name !== undefined && name !== nameIn(first))
   const more = names.length > namesMax ? ` and ${names.length - namesMax} others` : ''
   const of = names.length === 0 ? '' : `; of ${names.slice(0, namesMax).join(', ')}${more}`
-  const end = count > places.length ? '; --json tells each' : ''
+  const end = count > places.length ? '; --json lists each' : ''
   return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end && ' …'}${of}${end})`
 }
 
-/** So many names are told of what is wrong in the same way. */
+/** The maximum number of names to list for one kind. */
 const namesMax = 20
 
-/** How many findings were too many to be kept. */
-export function untoldOf(findings: readonly ImportFinding[]): number {
+/** Returns the number of findings that were counted but not kept. */
+export function countUnkept(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }
 

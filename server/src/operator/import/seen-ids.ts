@@ -6,52 +6,52 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import { lastAtMost } from '../../files/source-text.ts'
 
-/** Which item of an import was the first to have an id. */
+/** Remembers the first item of an import with each id, to report duplicates. */
 export class SeenIds {
   readonly #items = new Map<string, string>()
-  /** The parts that competitions brought inside, by their competition; a text each, since of these there are most. */
+  /** The ids of the parts inside each competition, joined to one text to save memory. */
   readonly #inside = new Map<string, string>()
-  /** Whether any part has stood beside its competition. */
+  /** True once a part from outside its competition was added. */
   #hasParts = false
-  /** Workouts of the catalog that items without an id turned out to be. */
-  readonly #found = new Map<WorkoutId, string>()
-  /** Ids, one behind the other, that were minted for one item; in the order in which they were, which counts up. */
-  readonly #minted: { readonly first: WorkoutId; last: WorkoutId; readonly at: string }[] = []
+  /** The places of items without an id that matched an existing workout. */
+  readonly #matched = new Map<WorkoutId, string>()
+  /** Runs of consecutive ids generated for one item, in ascending order. */
+  readonly #generated: { readonly first: WorkoutId; last: WorkoutId; readonly at: string }[] = []
   readonly #firsts: WorkoutId[] = []
-  /** The item of the last run. Items are large: of the others only their places are kept. */
-  #mintedFor: SourceItem | undefined
+  /** The item of the last run. Of earlier items only the places are kept, because items are large. */
+  #generatedFor: SourceItem | undefined
 
   /**
-   * Sees an item. Gives its id as findings name it, undefined for an item without one, and what is wrong when an item
-   * before it has the same id: the first item that has an id keeps it.
+   * Adds an item. Returns its id for findings (`undefined` if it has none) and an error for each id that an earlier
+   * item already has.
    */
-  see(item: SourceItem) {
+  add(item: SourceItem) {
     const key = keyOf(item)
-    if (key === undefined) return { key, twice: [] }
-    const first = this.#items.get(key) ?? this.#placeInside(key) ?? this.#placeOfMinted(item)
-    if (first !== undefined) return { key, twice: [twice(item.value, '', key, first)] }
+    if (key === undefined) return { key, duplicates: [] }
+    const first = this.#items.get(key) ?? this.#placeInside(key) ?? this.#placeOfGenerated(item)
+    if (first !== undefined) return { key, duplicates: [duplicate(item.value, '', key, first)] }
     this.#items.set(key, placeOf(item))
     this.#hasParts ||= item.kind === 'event' || item.kind === 'division'
-    return { key, twice: item.kind === 'competition' ? this.#seeParts(item.value, key) : [] }
+    return { key, duplicates: item.kind === 'competition' ? this.#addParts(item.value, key) : [] }
   }
 
-  /** Whether the import names a division or an event of a competition. */
+  /** True if the import names this division or event of a competition. */
   hasPart(competition: CompetitionId, id: string): boolean {
     const key = `${competition} ${id}`
     return this.#items.has(key) || this.#placeInside(key) !== undefined
   }
 
-  /** Sees the parts inside of a competition; gives those that stood beside it before. */
-  #seeParts(value: unknown, competition: string): readonly Finding[] {
+  /** Adds the parts inside a competition. Returns an error for each that was also added from outside. */
+  #addParts(value: unknown, competition: string): readonly Finding[] {
     let ids = ''
-    const twiceTold: Finding[] = []
+    const findings: Finding[] = []
     for (const { part, path, id } of partsOf(value)) {
       ids += ` ${id}`
       const first = this.#hasParts ? this.#items.get(`${competition} ${id}`) : undefined
-      if (first !== undefined) twiceTold.push(twice(part, path(), `${competition} ${id}`, first))
+      if (first !== undefined) findings.push(duplicate(part, path(), `${competition} ${id}`, first))
     }
     if (ids !== '') this.#inside.set(competition, `${ids} `)
-    return twiceTold
+    return findings
   }
 
   #placeInside(key: string): string | undefined {
@@ -59,58 +59,58 @@ export class SeenIds {
     return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
   }
 
-  /** Sees which workout of the catalog an item is. Two items may be one as long as the later one changes nothing. */
-  seeFound({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
+  /** Adds the existing workout that an item matches. A second item may match it only if it changes nothing. */
+  addMatch({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
     if (before === undefined) return []
-    const isFound = isObject(item.value) && item.value.id === undefined
-    const first = this.#found.get(before.id) ?? (isFound ? this.#items.get(`workout ${before.id}`) : undefined)
-    if (isFound && first === undefined) this.#found.set(before.id, placeOf(item))
+    const hasNoId = isObject(item.value) && item.value.id === undefined
+    const first = this.#matched.get(before.id) ?? (hasNoId ? this.#items.get(`workout ${before.id}`) : undefined)
+    if (hasNoId && first === undefined) this.#matched.set(before.id, placeOf(item))
     if (first === undefined || outcome === 'unchanged') return []
     const sentence = `is the workout ${before.id}, which is in this import a second time; the first one is at ${first}`
     return [{ path: '', sentence, remedy: 'Keep one of them, or give each an id of its own.', severity: 'error' }]
   }
 
-  /** A minted id counts as if it had been written, so that a later item of the file cannot take it over. */
-  seeMinted(id: WorkoutId, item: SourceItem): void {
-    const run = this.#minted.at(-1)
-    if (run !== undefined && this.#mintedFor === item && run.last + 1 === id) run.last = id
+  /** Adds an id that was generated for an item, so that a later item with this id is reported as a duplicate. */
+  addGenerated(id: WorkoutId, item: SourceItem): void {
+    const run = this.#generated.at(-1)
+    if (run !== undefined && this.#generatedFor === item && run.last + 1 === id) run.last = id
     else {
-      this.#minted.push({ first: id, last: id, at: placeOf(item) })
+      this.#generated.push({ first: id, last: id, at: placeOf(item) })
       this.#firsts.push(id)
     }
-    this.#mintedFor = item
+    this.#generatedFor = item
   }
 
-  #placeOfMinted({ kind, value }: SourceItem): string | undefined {
+  #placeOfGenerated({ kind, value }: SourceItem): string | undefined {
     if (kind !== 'workout' || !isObject(value) || typeof value.id !== 'number') return undefined
     const { id } = value
-    // There are as many runs as competitions.
-    const run = this.#minted[lastAtMost(this.#firsts, id)]
+    // There is about one run per competition.
+    const run = this.#generated[lastAtMost(this.#firsts, id)]
     return run === undefined || id < run.first || id > run.last ? undefined : `${run.at}, where it was minted`
   }
 }
 
-function twice(value: unknown, path: string, key: string, first: string): Finding {
-  const told = key.startsWith(prefixes.competition) ? key.replace(/^(\S+) (\S+)$/, '$2 of $1') : key
+function duplicate(value: unknown, path: string, key: string, first: string): Finding {
+  const displayed = key.startsWith(prefixes.competition) ? key.replace(/^(\S+) (\S+)$/, '$2 of $1') : key
   const rest = `is in this import a second time; the first one is at ${first}`
   if (isObject(value) && value.id === undefined) {
     const remedy = 'Keep one of them, or give each an id of its own.'
-    return { path: `${path}/name`, sentence: `makes the id ${told}, which ${rest}`, remedy, severity: 'error' }
+    return { path: `${path}/name`, sentence: `makes the id ${displayed}, which ${rest}`, remedy, severity: 'error' }
   }
-  return { path: `${path}/id`, sentence: `${told} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
+  return { path: `${path}/id`, sentence: `${displayed} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
 }
 
 function keyOf({ kind, value }: SourceItem): string | undefined {
   if (!isObject(value)) return undefined
   const { id, name, competition } = value
-  // Numbers above 2^53 are told apart by what was written, not by what they are read as.
+  // Above 2^53 different written numbers have the same value, so they are not compared.
   if (kind === 'workout') return Number.isSafeInteger(id) ? `workout ${String(id)}` : undefined
   const own = kind === 'competition' || kind === 'event' || kind === 'division' ? ownId(kind, id, name) : id
   if (typeof own !== 'string') return undefined
   return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
 }
 
-/** The competition that an item is, or is a part of, as far as it can be told. */
+/** Returns the id of the competition that an item is or belongs to, if it can be determined. */
 export function competitionIn({ kind, value }: SourceItem): string | undefined {
   if (!isObject(value) || kind === 'gym' || kind === 'movement' || kind === 'workout') return undefined
   const { id, name, competition } = value
@@ -119,12 +119,12 @@ export function competitionIn({ kind, value }: SourceItem): string | undefined {
   return kind === 'competition' ? own : competitionOf(own)
 }
 
-/** The id that is written, else the one that is made of the name. */
+/** Returns the written id, or else the id generated from the name. */
 function ownId(kind: 'competition' | 'event' | 'division', id: unknown, name: unknown): unknown {
   return id === undefined && typeof name === 'string' ? idFromName(kind, name) : id
 }
 
-/** The divisions and events inside of a competition, with their ids. */
+/** Yields the divisions and events inside a competition, with their ids. */
 function* partsOf(value: unknown) {
   if (!isObject(value)) return
   for (const kind of ['division', 'event'] as const) {
@@ -141,7 +141,7 @@ function placeOf({ place }: SourceItem): string {
   return `${place.file}:${place.line}`
 }
 
-/** The competition that a part names: by its id, or by the name that its id is made of. */
+/** Returns the competition id that a part gives, directly or as a name to generate it from. */
 export function competitionOf(written: string): CompetitionId | undefined {
   return parseCompetitionId(written) ?? idFromName('competition', written)
 }

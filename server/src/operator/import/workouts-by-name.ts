@@ -16,25 +16,25 @@ export interface WorkoutByName {
   readonly place: Place
 }
 
-/** Returns the workouts that a competition gives by name. A later item may bring another one of the same name. */
+/** Returns the workouts that a competition gives by name. A later item may bring another workout with that name. */
 export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
     return workoutMembers.flatMap((member) => {
-      const { id, byName: called } = event[member] ?? {}
-      if (called === undefined) return []
-      return { competition, event: event.id, member, gym, name: called.name, id, place: source.placeOf(called.path) }
+      const { id, byName: choice } = event[member] ?? {}
+      if (choice === undefined) return []
+      return { competition, event: event.id, member, gym, name: choice.name, id, place: source.placeOf(choice.path) }
     })
   })
 }
 
-/** The event again, when its name means another workout now that all has come. */
+/** Returns the event as an item to import again if its name now matches another workout, or several. */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
-  { standaloneWorkouts: standing }: WriteSession,
+  { standaloneWorkouts: standalone }: WriteSession,
 ): Promise<CheckedItem | undefined> {
-  const [only, ...others] = await standing.findByName(name, gym)
-  if (only === id && others.length === 0) return undefined
+  const [only, ...moreMatches] = await standalone.findByName(name, gym)
+  if (only === id && moreMatches.length === 0) return undefined
   const value = { id: competition, events: [{ id: event, [member]: { name } }] }
   const textOf = () => ''
   return {

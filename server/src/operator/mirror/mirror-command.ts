@@ -11,7 +11,7 @@ import { requireGym } from '../require-item.ts'
 import type { MirrorSummary } from './mirror-into.ts'
 import { sourcePassword } from './source-password.ts'
 
-/** `mirror`: what an account may read of a gym on another service, into this catalog. */
+/** `mirror`: copies the competitions that an account may read on another service into this catalog. */
 export const mirrorCommand = defineCommand({
   name: 'mirror <url>',
   summary:
@@ -19,13 +19,13 @@ export const mirrorCommand = defineCommand({
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
-    '--username <name>': { purpose: 'the account on the other service; its password is asked for', isNeeded: true },
-    '--password-file <file>': 'a file that holds the password; else MIRROR_PASSWORD; never an argument',
+    '--username <name>': { purpose: 'the account on the other service; its password is prompted for', isNeeded: true },
+    '--password-file <file>': 'a file with the password; by default MIRROR_PASSWORD is used',
     '--gym <gym>': { purpose: 'the gym that is read', form: optionForms.gym, isNeeded: true },
     '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gymOrName },
     '--gym-header <name>': { purpose: 'the name of the gym header there', otherwise: 'service-gym' },
-    '--allow-insecure': 'ask over http://, where anybody on the way reads the password',
-    '--strict': 'refuse all when one competition is not as it should be, rather than correct it or leave it out',
+    '--allow-insecure': 'use http://, where others on the network can read the password',
+    '--strict': 'refuse everything if one competition is invalid, instead of correcting or skipping it',
     '--dry-run': 'say what would change, and change nothing',
   },
   isInterruptible: true,
@@ -56,12 +56,12 @@ export const mirrorCommand = defineCommand({
       const password = await sourcePassword(options.passwordFile, call)
       const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
       const { mirrorInto } = await import('./mirror-into.ts')
-      const mirrored = await withWriting(databaseUrl, call.messages, async (database) => {
+      const summary = await withWriting(databaseUrl, call.messages, async (database) => {
         const { id } = await requireGym(database, into)
         const by = call.authorship()
         return mirrorInto(database, { source, gym: id, isDryRun, serviceName, signal, by, context: call, isStrict })
       })
-      printMirrored(mirrored, call)
+      printMirrored(summary, call)
     } catch (error) {
       throw error instanceof HeatsheetError ? refusalOf(error) : error
     }
@@ -70,10 +70,10 @@ export const mirrorCommand = defineCommand({
 
 function clientOf(options: Omit<ClientOptions, 'retry'>): Client {
   try {
-    // A mirror has time: it rather waits than ends.
+    // A mirror is not urgent, so it retries for long.
     return createClient({ ...options, retry: { attempts: 8, longestWaitMs: 120_000 } })
   } catch (error) {
-    throw error instanceof TypeError ? new Refusal(`The source cannot be asked: ${error.message}`) : error
+    throw error instanceof TypeError ? new Refusal(`The source cannot be read: ${error.message}`) : error
   }
 }
 
@@ -82,27 +82,27 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
   return new Refusal(`The source was not read to its end: ${message}${id}\n${again}`)
 }
 
-const again = 'Nothing was changed. Run the command again: it begins anew.'
+const again = 'Nothing was changed. Run the command again: it starts from the beginning.'
 
-/** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
+/** Prints the result of a mirror. Throws a refusal if the catalog’s rules refused the items. */
 function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to: Call): void {
-  const leftOut = [...result.refusedCompetitions]
-  printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: leftOut })
+  const skipped = [...result.refusedCompetitions]
+  printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: skipped })
   if (!to.options.json) {
     const read = `Read: ${pages} ${pages === 1 ? 'page' : 'pages'}.`
     printLine(to.output, deleted === 0 ? read : `${read} No longer listed, so deleted: ${deleted}.`)
   }
-  if (leftOut.length > 0) printLine(to.messages, `${leftOutWords} ${leftOut.join(', ')}.`)
+  if (skipped.length > 0) printLine(to.messages, `${skippedWords} ${skipped.join(', ')}.`)
   if (!isOrdered) printLine(to.messages, otherOrder)
 }
 
-const leftOutWords = 'Left out, since they cannot be read as competitions; what is here of them stays:'
+const skippedWords = 'Skipped, because they are not valid competitions; existing copies stay:'
 
 const otherOrder =
-  'The list has another order here: what the account came to see late was added as the newest. ' +
+  'The list has another order here: competitions that the account saw later were added as the newest. ' +
   'An account that sees everything keeps the order.'
 
-/** What was refused or left out, and one correction of each kind. Warnings are for the source's author to heed. */
+/** Returns errors, skipped competitions and one correction of each kind. Only the source’s author can fix the rest. */
 function ofSource(result: ImportResult): ImportResult {
   const kinds = Map.groupBy(result.findings, ({ kind }) => kind)
   const findings = result.findings
@@ -119,7 +119,7 @@ function onceOfKind(finding: ImportFinding): ImportFinding {
   return { ...finding, remedy, kind: { count: 1 } }
 }
 
-/** The page of the source that a file holds. */
+/** Returns the name of a page of the source in messages, from its temporary file. */
 function pageName(file: string): string {
   const number = /page-(\d+)\.json$/.exec(file)?.[1]
   return number === undefined ? file : `page ${number} of the source`

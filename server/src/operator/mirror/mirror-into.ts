@@ -8,25 +8,25 @@ import { showImport } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { itemMender } from './mend-item.ts'
+import { itemCorrector } from './correct-item.ts'
 import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {
   readonly source: Client
-  /** The gym here. */
+  /** The gym in this catalog. */
   readonly gym: GymId
   readonly context: CommandContext
-  /** Whether nothing is taken that is not as it should be. */
+  /** If true, any invalid item refuses the whole mirror instead of being corrected or skipped. */
   readonly isStrict?: boolean
 }
 
-/** What a mirror has changed. */
+/** The result of a mirror. */
 export type MirrorSummary = Awaited<ReturnType<typeof mirrorInto>>
 
 /**
- * Reads the source to its end, then brings the gym to what was read, all of it or nothing: pages from the last one on,
- * so that the newest is added last. Gives how many pages the source has, how many competitions were deleted since it no
- * longer lists them, and whether the gym's list here has the order that it has there.
+ * Reads all pages of the source, then imports them, all or nothing. Pages are imported in reverse, so that the newest
+ * competition is added last. Returns the number of pages, the number of deleted competitions that the source no longer
+ * lists, and whether the list has the same order as that of the source.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest) {
   using folder = temporaryFolder('heatsheet-mirror-')
@@ -36,16 +36,16 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   requireListed(listed, before, gym)
   const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
   const { messages, now } = context
-  // A mirror follows its source, whatever readers lose by it.
-  const follows = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, now: now() }
+  // A mirror copies its source even if readers lose something.
+  const copyOptions = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, now: now() }
   using shown = showImport(messages)
-  const corrects = isStrict ? {} : { mend: itemMender(), leavesOut: true }
-  // What the author of a competition should look at cannot be mended here.
-  const result = await importFiles(database, { ...request, ...follows, ...shown, ...corrects, isStrict: false })
-  const isTaken = result.outcome !== 'refused' && !isDryRun
+  const corrections = isStrict ? {} : { correct: itemCorrector(), skipsRefused: true }
+  // Never strict about warnings: only the author of a competition can act on them.
+  const result = await importFiles(database, { ...request, ...copyOptions, ...shown, ...corrections, isStrict: false })
+  const isImported = result.outcome !== 'refused' && !isDryRun
   const placed: ReadonlyMap<string, ImportedCompetition> = result.placed
-  const there = [...listed].filter((id) => !result.refusedCompetitions.has(id))
-  const isOrdered = !isTaken || isNewestFirst(there.map((id) => placed.get(id)?.position ?? 0))
+  const imported = [...listed].filter((id) => !result.refusedCompetitions.has(id))
+  const isOrdered = !isImported || isNewestFirst(imported.map((id) => placed.get(id)?.position ?? 0))
   return { pages: files.length, result, deleted: unlisted.length, isOrdered }
 }
 
@@ -53,10 +53,10 @@ function isNewestFirst(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place < (places[index - 1] ?? 0))
 }
 
-/** An account that sees nothing is likelier than a gym that has lost everything. */
+/** Refuses an empty list: the account probably sees nothing, which is likelier than that the gym deleted everything. */
 function requireListed(listed: ReadonlySet<string>, before: readonly CompetitionLine[], gym: GymId): void {
   if (listed.size > 0 || before.length === 0) return
-  const remedy = 'Look at what the account sees. If it is so, delete them with `heatsheet competitions delete`.'
+  const remedy = 'Check what the account sees. If the list is right, delete them with `heatsheet competitions delete`.'
   throw new Refusal(
     `The source lists no competition, and ${gym} has ${before.length} here. Nothing was changed. ${remedy}`,
   )

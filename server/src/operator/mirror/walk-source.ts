@@ -5,13 +5,12 @@ import type { Output } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { rateOf, showProgressLine } from '../progress.ts'
 
-/** The most that a page may hold. */
+/** The maximum page size of the API. */
 const limit = 100
 
 /**
- * Reads the source to its end into files of a folder, each page as it was served, so that numbers and texts stay as
- * they were written. Gives them with the ids of its list, newest first. Throws what the client throws, and a refusal
- * where the list is too long. Progress is shown on `messages`.
+ * Downloads all pages of the source into files, byte for byte, so that numbers and texts keep their spelling. Returns
+ * the files and the listed ids, newest first. Throws errors of the client, and a refusal if the list is too long.
  */
 export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output) {
   const listed = new Set<string>()
@@ -20,7 +19,7 @@ export async function walkSource(source: Client, folder: string, signal: AbortSi
     return `Reading: ${files.length} pages  ${listed.size} competitions  ${rateOf(listed.size, elapsedMs)}`
   })
   for await (const { competitions, text } of source.listCompetitions({ limit, signal }).pages()) {
-    // A list without links may end with a page that is empty.
+    // Without `Link` headers, the list may end with an empty page.
     if (competitions.length === 0 && files.length > 0) continue
     for (const { id } of competitions) listed.add(id)
     if (listed.size > competitionsMax) throw tooMany(files.length + 1)
@@ -35,9 +34,9 @@ export async function walkSource(source: Client, folder: string, signal: AbortSi
 function tooMany(pages: number): Refusal {
   const most = `${competitionsMax.toLocaleString('en')} competitions, which is more than a gym has`
   return new Refusal(
-    `The source was not read to its end: page ${pages} leads past ${most}. Nothing was changed. Ask whoever runs it.`,
+    `The source was not read to its end: page ${pages} leads past ${most}. Nothing was changed. Ask its operator.`,
   )
 }
 
-/** What is read of a gym before its source is taken for one that never ends. */
+/** The maximum number of competitions. A source that lists more is considered endless. */
 const competitionsMax = 100_000

@@ -4,42 +4,42 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../storage/error-remedies.ts'
 import type { Draft } from './read-draft.ts'
 
-/** How often files are looked at: a glance at a hundred takes a thousandth of that. */
-const lookMs = 100
+/** The interval between checks for changes. A check of a hundred files takes a thousandth of it. */
+const intervalMs = 100
 
-/** How long a file that cannot be read may still be in the middle of a save before that is told. */
-const unfinishedMs = 120
+/** How long a save may take. A draft with errors is discarded if its files change again within this time. */
+const saveMs = 120
 
-/** Gives what files hold, and again each time that one is saved, whether or not it can be shown, until the signal. */
+/** Yields the draft in the files, valid or not, and a new one after each save, until `signal` is aborted. */
 export async function* followSaves(
   names: readonly string[],
   signal: AbortSignal,
   onSave: () => void,
   read: (files: readonly string[]) => Promise<Draft>,
 ): AsyncGenerator<Draft, void> {
-  let known: string | undefined
+  let lastStamp: string | undefined
   while (!signal.aborted) {
     const files = filesOf(names)
     const stamp = stampOf(files)
-    if (stamp === known) {
-      await pause(lookMs, undefined, { signal })
+    if (stamp === lastStamp) {
+      await pause(intervalMs, undefined, { signal })
       continue
     }
     onSave()
     const draft = await read(files)
-    if (draft.result.outcome === 'refused') await pause(unfinishedMs)
+    if (draft.result.outcome === 'refused') await pause(saveMs)
     if (draft.result.outcome === 'refused' && stampOf(filesOf(names)) !== stamp) await draft.close()
     else {
-      known = stamp
+      lastStamp = stamp
       yield draft
     }
   }
 }
 
-/** What an import reads by its name. Of a folder nothing else is taken: editors keep copies beside what they edit. */
+/** True if an import can read the file by its name. Skips hidden files and backup copies that editors make. */
 const isCatalogFile = (name: string) => /^[^.~].*\.(json|ya?ml|ndjson|jsonl|csv|tsv)$/i.test(name)
 
-/** The files that names lead to: each itself, and of a folder those in it, by name. */
+/** Returns the files that `names` lead to: files as they are, and the catalog files of folders, by name. */
 function filesOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     if (statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true) return name
@@ -50,7 +50,7 @@ function filesOf(names: readonly string[]): readonly string[] {
   })
 }
 
-/** Another text than before when a file was saved, came, or went away. */
+/** Returns a text that changes when a file is saved, added or removed. */
 function stampOf(files: readonly string[]): string {
   return files.map((file) => `${file} ${stampOfFile(file)}`).join('\n')
 }
@@ -60,7 +60,7 @@ function stampOfFile(file: string): string {
     const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
     return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
   } catch (error) {
-    // That it is gone or may not be read any more is another state of it, too.
+    // A file that is missing or unreadable has a stamp too.
     return String(codeOf(error))
   }
 }

@@ -10,9 +10,9 @@ import { optionForms } from '../option-forms.ts'
 import { stylerOf, type StyleText } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
 import { gymIdOf } from '../require-item.ts'
-import type { PreviewNews } from './open-preview.ts'
+import type { PreviewEvent } from './open-preview.ts'
 
-/** `preview`: files as they would be served, followed as they are edited. */
+/** `preview`: serves files as an import would publish them, and follows every save. */
 export const previewCommand = defineCommand({
   name: 'preview <file...>',
   summary:
@@ -20,8 +20,8 @@ export const previewCommand = defineCommand({
     'and follow every save; a folder is its files',
   settings: ['databaseUrl', 'serviceName', 'pageTitle', 'pageAccent'],
   options: {
-    '--gym <gym>': { purpose: 'the gym of competitions that do not say whose they are', form: optionForms.gymOrName },
-    '--kind <kind>': { purpose: 'what the items of a table are, where it does not say it', form: optionForms.kind },
+    '--gym <gym>': { purpose: 'the gym of items that name no gym', form: optionForms.gymOrName },
+    '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
     '--port <number>': { purpose: 'port to listen on, by default any free one', form: optionForms.port },
   },
   isInterruptible: true,
@@ -30,7 +30,7 @@ export const previewCommand = defineCommand({
     ['preview games.yaml', 'prints an address; open it, edit, save, look'],
     ['preview drafts/', 'the files of a folder, those that come later too'],
     ['preview counts.csv --kind division', 'a table, upon the catalog that DATABASE_URL names'],
-    ['preview --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
+    ['preview --gym gym_harbor page.json', 'a page as the API serves it, which names no gym'],
   ],
   run: async (call) => {
     const { options } = call
@@ -51,34 +51,34 @@ export const previewCommand = defineCommand({
     }
     const { preview } = await import('./open-preview.ts')
     try {
-      await preview(request, call, newsPrinter(call), call.signal)
+      await preview(request, call, eventPrinter(call), call.signal)
     } catch (error) {
-      // Ctrl-C is how a preview ends, whatever it is about.
+      // Ctrl-C is the normal end of a preview.
       if (!call.signal.aborted) throw error
     }
   },
 })
 
-/** A name is that of a gym in the catalog; an id may come with the files. */
+/** Returns a gym id as it is, because the files may add the gym. A name must be that of an existing gym. */
 async function gymOf(databaseUrl: string, text: string): Promise<GymId> {
   return parseGymId(text) ?? withReading(databaseUrl, (sql) => gymIdOf(sql, text))
 }
 
-function newsPrinter({ options, output, messages, environment }: Call): (news: PreviewNews) => void {
-  if (options.json) return (news) => printJson(output, 'told' in news ? news.told : news)
+function eventPrinter({ options, output, messages, environment }: Call): (event: PreviewEvent) => void {
+  if (options.json) return (event) => printJson(output, 'state' in event ? event.state : event)
   const style = stylerOf(messages, environment)
-  return (news) => printNews(news, style, (line) => printAsIs('told' in news ? messages : output, line))
+  return (event) => printEvent(event, style, (line) => printAsIs('state' in event ? messages : output, line))
 }
 
 /** Prints the address of a preview, then the result of each save. */
-function printNews(news: PreviewNews, style: StyleText, print: (line: string) => void): void {
-  if ('address' in news) {
+function printEvent(event: PreviewEvent, style: StyleText, print: (line: string) => void): void {
+  if ('address' in event) {
     const follows = 'It follows every save, and writes nothing anywhere. Ctrl-C ends it.'
-    print(`${style('bold', 'Preview')}  ${news.address}\n\n${follows}`)
+    print(`${style('bold', 'Preview')}  ${event.address}\n\n${follows}`)
     return
   }
-  for (const line of findingLines(news.draft.result, style)) print(line)
-  const { outcome, errors, read_at, shown_at, competitions, changed } = news.told
+  for (const line of findingLines(event.draft.result, style)) print(line)
+  const { outcome, errors, read_at, shown_at, competitions, changed } = event.state
   const at = clock(read_at)
   if (outcome === 'shown') {
     const last = changed === null ? '' : `; changed last: ${visibleText(changed.name)}`

@@ -15,31 +15,31 @@ export interface PreviewPages extends SurfaceOptions {
   readonly branding: Branding
 }
 
-/** Serves the explorer with a bar below it, and whatever draft is shown at the moment. */
+/** Starts a server of the explorer with the preview bar, the API of the current draft, and the stream of states. */
 export async function startPreviewServer(pages: PreviewPages, { accounts, now }: DraftParts, shown: () => ServedDraft) {
-  const own = ownFiles(pages)
+  const previewFiles = filesOfPreview(pages)
   const readers = new Set<ServerResponse>()
   let last = ''
   const follow = async (message: IncomingMessage, response: ServerResponse) => {
     const credentials = credentialsOf(message)
-    const known = credentials && (await verifyCredentials(credentials, accounts, now()))
-    response.writeHead(known ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
-    if (known === undefined) return response.end()
+    const match = credentials && (await verifyCredentials(credentials, accounts, now()))
+    response.writeHead(match ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
+    if (match === undefined) return response.end()
     response.write(last)
     readers.add(response)
     response.on('close', () => readers.delete(response))
   }
   const server = createServer((message, response) => {
     const [path = ''] = (message.url ?? '').split('?')
-    const file = own.get(path)
+    const file = previewFiles.get(path)
     if (path === '/preview/states') void follow(message, response)
     else if (file !== undefined) response.writeHead(200, file.headers).end(file.body)
     else shown().answer(message, response, aheadOf(message))
   })
   return {
     address: await listen(server, pages, 'http'),
-    /** Tells every open page a line, and each that comes later the last one. */
-    tell(line: object) {
+    /** Sends a line to every open page. A page that connects later gets the last line. */
+    send(line: object) {
       last = `${JSON.stringify(line)}\n`
       for (const reader of readers) reader.write(last)
     },
@@ -50,19 +50,19 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   }
 }
 
-/** By which clock a request is to be answered; whether its password is right is not looked at here. */
+/** Returns the clock offset of a request in milliseconds. Does not check its password. */
 function aheadOf(message: IncomingMessage): number {
-  return parseFace(credentialsOf(message)?.username ?? '')?.aheadMs ?? 0
+  return parseView(credentialsOf(message)?.username ?? '')?.aheadMs ?? 0
 }
 
 function credentialsOf({ headers }: IncomingMessage) {
   return parseCredentials([headers.authorization ?? ''])
 }
 
-/** What only a preview has: the explorer's page with one more script and style, and these two. */
-function ownFiles({ explorer, branding }: PreviewPages) {
+/** Returns the files that only a preview has, by path: the explorer’s page with the bar, and the bar’s own files. */
+function filesOfPreview({ explorer, branding }: PreviewPages) {
   const page = brandedPage(readFileSync(join(explorer, 'index.html'), 'utf8'), branding)
-  // Before the explorer's own script, so that it is there when that first asks.
+  // Placed before the explorer’s script, so that the bar can observe the first request.
   const withBar = page.replace('<script', `${barTags}<script`)
   const policy = { 'Content-Security-Policy': explorerPolicy([]) }
   const fromPage = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
@@ -81,25 +81,25 @@ function ownFile(type: string, body: string, more: Readonly<Record<string, strin
 }
 
 /**
- * How somebody looks at a preview, as a user name spells it: `gym` sees drafts and all, `public` what is published, by
- * a clock that is right or so many seconds ahead (`public+86400`, `gym-3600`). So every address says by itself whose
- * eyes it is for, a curl line's too.
+ * Parses the view that a user name selects: `gym` sees everything, `public` what is published, optionally with a clock
+ * offset in seconds (`public+86400`, `gym-3600`). The view is part of the credentials, so that every address and curl
+ * line contains it. Returns `undefined` for any other name.
  */
-function parseFace(username: string): { readonly sees: Visibility; readonly aheadMs: number } | undefined {
+function parseView(username: string): { readonly sees: Visibility; readonly aheadMs: number } | undefined {
   const match = /^(gym|public)([+-]\d{1,10})?$/.exec(username)
   if (match === null) return undefined
   return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }
 }
 
-/** The accounts of a preview: every face has the same password, which ends with it. */
-export function accountsOfFaces(password: string): Accounts {
+/** Returns the accounts of a preview. All views share one password, which is valid until the preview ends. */
+export function viewAccounts(password: string): Accounts {
   const only = { hash: hashPassword(password), expiresAt: undefined }
   const scope = { kind: 'platform', gyms: 'every' } as const
   return {
     find(username, hash) {
-      const face = timingSafeEqual(hash, only.hash) ? parseFace(username) : undefined
+      const view = timingSafeEqual(hash, only.hash) ? parseView(username) : undefined
       const account = { username, name: 'Preview', scope, rateLimit: 'off', expiresAt: undefined } as const
-      return Promise.resolve(face && { account: { ...account, sees: face.sees }, password: only })
+      return Promise.resolve(view && { account: { ...account, sees: view.sees }, password: only })
     },
     isGym: () => Promise.resolve(true),
   }

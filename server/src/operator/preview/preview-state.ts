@@ -1,63 +1,63 @@
 import { statSync } from 'node:fs'
 import { createViewer } from '../../access/authenticator.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
-import { findingJson, untoldOf } from '../import/print-result.ts'
+import { findingJson, countUnkept } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ServedDraft } from './served-draft.ts'
 
-/** When the files were read, those of the page and the last ones, and what the last ones changed. */
+/** When the draft on the page and the last draft were read, and the competition that the last one changed. */
 interface Reading {
   readonly shown_at: string | null
   readonly read_at: string
   readonly changed: { readonly id: string; readonly name: string } | null
 }
 
-/** What one reading of the files came to: a line of `preview --json`, and what the page follows. */
+/** The result of one reading of the files: a line of `preview --json`, and of the stream that the page follows. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** What has come of a draft, and which one is on the page now, counted from 1; 0 is the catalog as it is. */
-export function previewStateOf({ result }: Draft, shown: ServedDraft, reading: Reading) {
+/** Returns the state after a reading. `state` is the number of the draft on the page, from 1; 0 is the catalog. */
+export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
-  // What keeps the draft off the page comes first.
+  // Errors first, because they keep the draft off the page.
   const { error = [], warning = [], note = [] } = Object.groupBy(findings, ({ severity }) => severity)
   return {
     outcome: outcome === 'refused' ? ('refused' as const) : ('shown' as const),
-    state: shown.number,
+    state: current.number,
     ...reading,
-    competitions: shown.draft.result.placed.size,
+    competitions: current.draft.result.placed.size,
     errors,
     warnings,
-    untold: untoldOf(findings),
+    untold: countUnkept(findings),
     findings: [...error, ...warning, ...note].map(findingJson),
   }
 }
 
-/** What a draft shows: the hash of each competition of its files, the newest first. */
+/** The hash of each competition of a draft’s files, newest first. */
 export type Contents = ReadonlyMap<CompetitionId, string>
 
-/** How many competitions are compared with those of the draft before; the newest are. */
+/** Only this many newest competitions are compared with the previous draft. */
 const comparedMax = 1000
 
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
   const listing = { limit: comparedMax, limitGiven: true, cursor: undefined }
-  const asked = { viewer: createViewer('every', 'everything'), listing, now }
-  const found = await catalog.page(asked, 0, (await catalog.snapshot(now)).revision)
-  const entries = found?.entries.filter(({ id }) => result.placed.has(id)) ?? []
+  const request = { viewer: createViewer('every', 'everything'), listing, now }
+  const page = await catalog.page(request, 0, (await catalog.snapshot(now)).revision)
+  const entries = page?.entries.filter(({ id }) => result.placed.has(id)) ?? []
   return new Map(entries.map(({ id, head }) => [id, head?.hash ?? '']))
 }
 
-/** The competition that differs from what was shown before; at first, one of the file that was saved last. */
+/** Returns a competition that differs from the previous draft, or, for the first draft, one of the file saved last. */
 export async function changedLast(contents: Contents, before: Contents | undefined, draft: Draft) {
   const { placed } = draft.result
   const files = new Set([...placed.values()].map(({ file }) => file))
   const [latest] = [...files].toSorted((one, other) => savedAt(other) - savedAt(one))
-  const found = [...contents].find(([id, hash]) => {
+  const changed = [...contents].find(([id, hash]) => {
     return before === undefined ? placed.get(id)?.file === latest : before.get(id) !== hash
   })
-  return found === undefined ? null : { id: found[0], name: await draft.nameOf(found[0]) }
+  return changed === undefined ? null : { id: changed[0], name: await draft.nameOf(changed[0]) }
 }
 
-/** When a file was last written, in milliseconds since 1970; of none, the beginning of time. */
+/** Returns when a file was last written, in milliseconds since 1970; 0 if it does not exist. */
 function savedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -10,30 +10,30 @@ import { silence } from '../command-context.ts'
 import { importFiles } from '../import/import-files.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 
-/** `schemas` are shared by the readings: every save is one. */
+/** `schemas` are compiled once for all readings. */
 export type DraftRequest = Required<
   Pick<ImportRequest, 'files' | 'gym' | 'kind' | 'serviceName' | 'now' | 'signal' | 'schemas'>
 > & {
-  /** The catalog that the files are to be imported into. */
+  /** The catalog that the draft is based on. */
   readonly databaseUrl: string
 }
 
-/** What files said at one moment, in a copy of the catalog of that moment, and what was found while they were read. */
+/** A copy of the catalog with the files imported into it, and the findings of that import. */
 export type Draft = Awaited<ReturnType<typeof readDraft>>
 
-/** Reads files as an import into the catalog would. */
+/** Imports files into a copy of the catalog. */
 export async function readDraft(request: DraftRequest) {
-  const database = await openGround(request)
+  const database = await openBase(request)
   try {
     const by = { at: request.now, author: 'preview', command: 'preview', keptFrom: 0 }
-    // What readers of the real catalog would lose is for its import to refuse.
+    // Allowed here; an import into the real catalog refuses to take something away from readers.
     const result = await importFiles(database, { ...request, mayTakeAway: true, by })
-    // Nobody writes to it any more.
+    // The copy is never written again.
     const catalog: Catalog = { ...catalogReads(database), dataVersion: () => 0 }
     return {
       catalog,
       result,
-      /** What a competition is called. */
+      /** Returns the name of a competition, or its id if it has none in the draft. */
       nameOf: async (id: CompetitionId) => (await findCompetitionLine(database, id))?.name ?? id,
       close: () => database.close(),
     }
@@ -43,8 +43,8 @@ export async function readDraft(request: DraftRequest) {
   }
 }
 
-/** What files are read into: a copy of the catalog, or an empty one where there is none. */
-async function openGround({ databaseUrl, signal }: DraftRequest): Promise<Database> {
+/** Opens a copy of the catalog, or an empty catalog if there is none. */
+async function openBase({ databaseUrl, signal }: DraftRequest): Promise<Database> {
   if (catalogExists(databaseUrl)) return openCopy(databaseUrl, { signal, messages: silence })
   const database = await openForWriting('sqlite::memory:')
   return prepareOrClose(database, () => migrate(database))

@@ -3,16 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { openSurface, type ServiceParts, type SurfaceOptions } from '../../http/open-surface.ts'
 import type { Draft } from './read-draft.ts'
 
-/** How many clock offsets of one draft are kept open at a time. Each has a server and a cache of its own. */
+/** The maximum number of clock offsets of a draft in use. Each has its own server and cache. */
 const clocksMax = 8
 
 export type DraftParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
 export type ServedDraft = ReturnType<typeof serveDraft>
 
-/**
- * Serves a draft as the service would. `number` counts the drafts from 1. It never changes: each save makes another.
- */
+/** Serves a draft as the service would. `number` counts the drafts from 1. Each save makes a new draft. */
 export function serveDraft(
   number: number,
   draft: Draft,
@@ -23,7 +21,7 @@ export function serveDraft(
   const clocks = new LRUCache<number, { readonly server: Server; readonly end: () => void }>({
     max: clocksMax,
     memoMethod: (aheadMs) => {
-      // It never listens: requests are passed to it.
+      // The server never listens; `answer` passes requests to it.
       const server = new Server()
       const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
       return { server, end: openSurface(server, options, ofClock, ownUrl).end }
@@ -37,7 +35,7 @@ export function serveDraft(
     draft,
     /** Answers a request with a clock that is `aheadMs` ahead of the real one. */
     answer(message: IncomingMessage, response: ServerResponse, aheadMs: number) {
-      // The page reads the service's clock off its answers, and the bar which draft it shows.
+      // The explorer reads the clock from `Date`, and the preview bar the draft number from `X-Preview-State`.
       response.setHeader('Date', new Date(now() + aheadMs).toUTCString())
       response.setHeader('X-Preview-State', number)
       clocks.memo(aheadMs).server.emit('request', message, response)

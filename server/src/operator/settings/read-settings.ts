@@ -5,14 +5,14 @@ import { refuseWrong } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
-/** Settings as far as they could be read. */
+/** Parsed settings, and an error for each invalid one. */
 export interface Read<Name extends SettingName> {
-  /** Without those that are wrong. */
+  /** Without invalid settings. */
   readonly values: Partial<Values<Name>>
   readonly wrong: ReadonlyMap<Name, string>
 }
 
-/** Reads settings from flags and, failing these, the environment. Throws one refusal that names every wrong one. */
+/** Reads settings from flags or else the environment. Throws one refusal that lists every error. */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -20,11 +20,11 @@ export function readSettings<Name extends SettingName>(
 ): Values<Name> {
   const { values, wrong } = parseSettings(names, environment, flags)
   refuseWrong([...wrong.values()])
-  // None is wrong, so none is left out.
+  // All values are valid, so none is missing.
   return values as Values<Name>
 }
 
-/** Reads settings; what is wrong is among the result, for callers that look at several settings together. */
+/** Reads settings. Returns errors instead of throwing, for callers that also check combinations. */
 export function parseSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -34,37 +34,37 @@ export function parseSettings<Name extends SettingName>(
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of names) {
     const setting: Setting<unknown> = settings[name]
-    const given = findSetting(name, environment, flags)
-    const value = given.written === undefined ? undefined : setting.parse(given.written)
-    if (given.fault !== undefined) wrong.set(name, given.fault)
-    else if (given.written === undefined || value !== undefined) values[name] = value
-    else wrong.set(name, describeWrong(setting, given, given.written))
+    const raw = findSetting(name, environment, flags)
+    const value = raw.written === undefined ? undefined : setting.parse(raw.written)
+    if (raw.fault !== undefined) wrong.set(name, raw.fault)
+    else if (raw.written === undefined || value !== undefined) values[name] = value
+    else wrong.set(name, describeWrong(setting, raw, raw.written))
   }
-  // Each value was read by the parser of its own setting.
+  // Each value comes from the parser of its own setting.
   return { values: values as Partial<Values<Name>>, wrong }
 }
 
 function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, written: string): string {
-  // A file of secrets that holds no URL may hold the bare password.
-  const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : displayValue(setting, written)
-  return wrongValue(name, written, setting, shown)
+  // A secret file without a URL may contain only the password.
+  const displayed = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : displayValue(setting, written)
+  return wrongValue(name, written, setting, displayed)
 }
 
-/** What was given on the command line, by the names of `settings`. */
+/** Settings given as flags. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
-/** The text of a setting and where it was given, before it is parsed. */
+/** The unparsed text of a setting and its source. */
 export interface RawSetting {
-  /** Undefined when it is not set, and has no default. */
+  /** Undefined if the setting is not set and has no default. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
-  /** What gave it, for messages: `--port`, `PORT`, `DATABASE_URL_FILE`. */
+  /** The source’s name in messages: `--port`, `PORT`, `DATABASE_URL_FILE`. */
   readonly name: string
-  /** Why it could not be had, with the remedy. */
+  /** The error, with its remedy, if the text could not be read. */
   readonly fault?: string
 }
 
-/** Returns the text of a setting: of its flag, else of its variable, else of the file that a variable names. */
+/** Returns the text of a setting: from its flag, its variable, or the file that its `_FILE` variable names. */
 export function findSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
   const setting: Setting<unknown> = settings[name]
   const variable = variableOf(name)
@@ -72,34 +72,34 @@ export function findSetting(name: SettingName, environment: Environment, flags: 
   if (flag !== undefined) return { written: flag.trim(), source: 'flag', name: flagOf(name) }
   const written = variableIn(environment, variable)
   const file = setting.withoutSecrets === undefined ? undefined : variableIn(environment, `${variable}_FILE`)
-  if (file !== undefined) return givenInFile(file, variable, written)
+  if (file !== undefined) return readSettingFile(file, variable, written)
   if (written !== undefined) return { written, source: 'environment', name: variable }
   return { written: setting.fallback, source: 'default', name: variable }
 }
 
-/** Returns a value as messages show it, without anything that may be a secret. */
+/** Returns a value for messages, without secrets. */
 export function displayValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
   return setting.withoutSecrets?.(written) ?? written
 }
 
 /**
- * The value of a variable without blanks and line ends around it, which files of settings leave there. An empty one is
- * what a template leaves where nothing was filled in.
+ * Returns the trimmed value of a variable, because env files leave blanks and line ends. Templates leave a variable
+ * empty when no value was filled in, so an empty one counts as unset.
  */
 function variableIn(environment: Environment, variable: string): string | undefined {
   const written = environment[variable]?.trim()
   return written === '' ? undefined : written
 }
 
-function givenInFile(file: string, variable: string, written: string | undefined): RawSetting {
-  const given = { written: undefined, source: 'file', name: `${variable}_FILE` } as const
+function readSettingFile(file: string, variable: string, written: string | undefined): RawSetting {
+  const raw = { written: undefined, source: 'file', name: `${variable}_FILE` } as const
   if (written !== undefined) {
-    return { ...given, fault: `${variable} and ${variable}_FILE are both set: leave one of them out.` }
+    return { ...raw, fault: `${variable} and ${variable}_FILE are both set: leave one of them out.` }
   }
   try {
-    return { ...given, written: readFileSync(file, 'utf8').trim() }
+    return { ...raw, written: readFileSync(file, 'utf8').trim() }
   } catch (error) {
-    const fault = `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reasonOf(error)}.`
-    return { ...given, fault: `${fault} Name a readable file that holds the value of ${variable}.` }
+    const fault = `${raw.name} is ${JSON.stringify(file)}, which cannot be read: ${reasonOf(error)}.`
+    return { ...raw, fault: `${fault} Name a readable file that holds the value of ${variable}.` }
   }
 }

@@ -5,23 +5,23 @@ import { meantOr } from '../../contract/nearest-name.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 
-/** What the value of a setting may be. */
+/** The format of a value: its parser and its descriptions. */
 export interface ValueForm<Value> {
-  /** What it is called in the help: `--database-url <url>`. */
+  /** The placeholder in the help: `--database-url <url>`. */
   readonly placeholder: string
-  /** What is allowed, as the end of `it must be …`. */
+  /** The allowed values, to complete “it must be …”. */
   readonly allowed: string
-  /** The only words that are allowed, where there are few. */
+  /** All allowed values, if they are few words. */
   readonly words?: readonly string[]
-  /** How a value that may hold a secret is shown; it may also stand in a file, which `<variable>_FILE` names. */
+  /** Removes secrets from a value for display. A setting that has it can also be read from a `<variable>_FILE`. */
   readonly withoutSecrets?: (text: string) => string
-  /** Why a text that looks right is refused, as a sentence. */
+  /** Returns a sentence that explains why a plausible text is invalid. */
   readonly explain?: (text: string) => string | undefined
-  /** The value that a text spells, or undefined when it spells none. */
+  /** Returns the value, or `undefined` if the text is invalid. */
   readonly parse: (text: string) => Value | undefined
 }
 
-/** What is wrong with a text that spells nothing, and which word was meant. `shown` is the text without secrets. */
+/** Returns the error message for an invalid text. `shown` is the text without secrets. */
 export function wrongValue(
   name: string,
   text: string,
@@ -34,31 +34,31 @@ export function wrongValue(
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An origin and a path, without a slash at the end: paths are appended to it. */
+/** Parses an origin and path. Removes slashes at the end, because paths are appended to the URL. */
 function parsePublicUrl(text: string): string | undefined {
   const url = /^https?:\/\/[^\s?#@'"<>\\^`{|}]+$/i.test(text) ? URL.parse(text) : null
   return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** Several hosts, as libpq takes them, and parameters that choose among them. */
+/** Match the ways in which libpq accepts several hosts. */
 const severalHosts = [
   /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*\//,
   /[?&]((host|port)=[^&]*(,|%2C)|(target_session_attrs|load_balance_hosts)=)/i,
 ]
 
-/** Why a database URL is refused: it would name another file than was meant, or lists several hosts. */
+/** Explains why a plausible database URL is invalid: it would open an unintended file, or lists several hosts. */
 function explainDatabaseUrl(text: string): string | undefined {
   if (/\p{Cc}/u.test(text)) return 'It has a line end or another control character in it.'
   if (text.startsWith('sqlite:~')) return 'Nothing replaces ~ here: write the whole path, sqlite:/home/….'
   if (text.startsWith('sqlite://')) return 'A file has no host: write sqlite:data/catalog.db, or sqlite:/var/lib/….'
   if (/^sqlite:(file:|.*\?)/.test(text))
-    return 'Only the path of a file goes behind sqlite:, no file: and no parameters.'
+    return 'Write only the path of a file after sqlite:, without file: and parameters.'
   if (severalHosts.some((form) => form.test(text)))
     return "Name one address, and put HAProxy or your cloud's endpoint in front of several hosts (docs/operating.md)."
   return undefined
 }
 
-/** Origins as browsers send them. */
+/** Parses a list of origins in the form that browsers send; `*` is allowed. */
 function parseOrigins(text: string): readonly string[] | undefined {
   const origins = listOf(text)
   return origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin) ? origins : undefined
@@ -66,14 +66,14 @@ function parseOrigins(text: string): readonly string[] | undefined {
 
 export const forms = {
   address: form('address', 'a host name or an IP address', (text) => {
-    // As it stands in a URL, too: without brackets.
+    // An IPv6 address has no brackets here, unlike in a URL.
     return isIP(text) > 0 || hostName.test(text) ? text : undefined
   }),
   port: wholeNumber(0, 65_535),
   connections: orWord('off', wholeNumber(1, 99_999), 'off', () => 'off' as const),
   pool: wholeNumber(1, 200),
-  workers: orWord('auto', wholeNumber(1, 64), 'auto for one a core', () => Math.min(availableParallelism(), 64)),
-  rateLimit: form('limit', 'requests a second and at once, such as 50/200, or off', parseRateLimit),
+  workers: orWord('auto', wholeNumber(1, 64), 'auto for one per core', () => Math.min(availableParallelism(), 64)),
+  rateLimit: form('limit', 'requests per second and burst, such as 50/200, or off', parseRateLimit),
   timeout: form('duration', 'a duration from 1s to 10m, such as 5s', (text) => {
     const timeoutMs = parseDuration(text)
     return timeoutMs !== undefined && timeoutMs <= 10 * 60_000 ? timeoutMs : undefined
@@ -98,12 +98,12 @@ export const forms = {
   serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
-  /** No `*`: a page that anybody may frame can be clicked through. */
+  /** Refuses `*`: a page that any site may frame is open to clickjacking. */
   ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {
     const origins = parseOrigins(text)
     return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
   }),
-  /** Whether every proxy is trusted, none is, or those of a list. */
+  /** All proxies, none, or a list of trusted ones. */
   proxies: form(
     'list',
     'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7',
@@ -127,7 +127,7 @@ export function form<Value>(placeholder: string, allowed: string, parse: ValueFo
   return { placeholder, allowed, parse }
 }
 
-/** One of a few words. */
+/** Returns a format that allows only some words. */
 export function oneOf<const Word extends string>(words: readonly Word[], allowed = `one of ${words.join(', ')}`) {
   return { ...form('word', allowed, (text) => words.find((word) => word === text)), words }
 }
@@ -143,9 +143,9 @@ function wholeNumber(least: number, most: number): ValueForm<number> {
   })
 }
 
-/** A number, or a word that means something else. */
-function orWord<Meant>(word: string, { allowed, parse }: ValueForm<number>, told: string, meant: () => Meant) {
-  return form('number', `${allowed}, or ${told}`, (text) => (text === word ? meant() : parse(text)))
+/** Returns a format of a number or one word with a special meaning. */
+function orWord<Special>(word: string, { allowed, parse }: ValueForm<number>, label: string, special: () => Special) {
+  return form('number', `${allowed}, or ${label}`, (text) => (text === word ? special() : parse(text)))
 }
 
 function durationOrNone(allowed: string): ValueForm<number> {
@@ -170,12 +170,12 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }))
 
-/** A hundred years in milliseconds: an instant that far from now can still be written as a time stamp. */
+/** A hundred years in milliseconds. An instant that far from now still fits a time stamp. */
 const durationMaxMs = 36_500 * 86_400_000
 
 /**
- * The milliseconds that a duration such as `30s`, `15m`, `24h` or `7d` spells; undefined if it spells none, or more
- * than a hundred years.
+ * Parses a duration such as `30s`, `15m`, `24h` or `7d`. Returns milliseconds, or `undefined` if the text is invalid or
+ * longer than a hundred years.
  */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []

@@ -1,19 +1,19 @@
 import { forms, type ValueForm } from './setting-values.ts'
 
-/** One setting: a variable of the environment, and the flag of the same name, which wins. */
+/** A setting: an environment variable and a flag with the same name, which takes precedence. */
 export interface Setting<Value> extends ValueForm<Value> {
-  /** What it is for, in the help. */
+  /** Its purpose, for the help. */
   readonly purpose: string
-  /** What it is when nobody gives it, as if it had been written. */
+  /** The default, as text. Undefined for an optional setting. */
   readonly fallback: string | undefined
 }
 
-/** `DATABASE_URL` for `databaseUrl`. */
+/** Returns `DATABASE_URL` for `databaseUrl`. */
 export function variableOf(name: string): string {
   return name.replace(/[A-Z]/g, '_$&').toUpperCase()
 }
 
-/** `--database-url` for `databaseUrl`. */
+/** Returns `--database-url` for `databaseUrl`. */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
 }
@@ -31,15 +31,15 @@ export const settings = {
   adminHost: setting(forms.address, 'address of health and metrics', '127.0.0.1'),
   adminPort: setting(forms.port, 'port of health and metrics', '3001'),
   corsOrigins: optional(forms.origins, 'origins whose pages may read'),
-  rateLimit: setting(forms.rateLimit, 'requests a second/at once of an account', '50/200'),
-  connectionLimit: setting(forms.connections, 'connections of one address at once, in each worker', '4000'),
-  trustProxy: optional(forms.proxies, 'proxies in front that may be believed'),
+  rateLimit: setting(forms.rateLimit, 'requests per second/burst of an account', '50/200'),
+  connectionLimit: setting(forms.connections, 'simultaneous connections of one address, in each worker', '4000'),
+  trustProxy: optional(forms.proxies, 'trusted proxies in front of the service'),
   tlsCert: optional(forms.file, 'certificate chain, PEM'),
   tlsKey: optional(forms.file, 'private key, PEM'),
-  pageTitle: optional(forms.title, 'the name that the page bears'),
-  pageAccent: optional(forms.colour, 'the colour that the page bears'),
+  pageTitle: optional(forms.title, 'the title of the page'),
+  pageAccent: optional(forms.colour, 'the accent colour of the page'),
   frameAncestors: optional(forms.ancestors, 'origins whose pages may show this one in a frame'),
-  securityContact: optional(forms.contact, 'where weaknesses are reported, for security.txt'),
+  securityContact: optional(forms.contact, 'where to report vulnerabilities, for security.txt'),
   documentMemory: setting(forms.size, 'documents in memory, of all workers together', '256MB'),
   historyKeep: setting(forms.keep, 'how long the history is kept', '90d'),
   workers: setting(forms.workers, 'processes that serve', '1'),
@@ -49,10 +49,10 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-/** In the order of the help. */
+/** The names of all settings, in the order of the help. */
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** The values of some settings; one that has no default is undefined when nobody gives it. */
+/** The parsed values of some settings. An optional setting may be undefined. */
 export type Values<Name extends SettingName> = {
   readonly [Each in Name]: (typeof settings)[Each] extends Setting<infer Value> ? Value | Unset<Each> : never
 }

@@ -3,12 +3,12 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import type { Tls } from '../../http/http-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 
-/** What a worker needs to start. */
+/** The data to start a worker. */
 export interface WorkerStart {
-  /** Which of the workers it is, from 1 on. */
+  /** The number of the worker, from 1. */
   readonly number: number
   readonly settings: ServingSettings
-  /** The descriptor, in the primary process, of a socket that listens already. */
+  /** The descriptor, in the primary process, of a socket that is already listening. */
   readonly socket: number | undefined
 }
 
@@ -17,12 +17,12 @@ export type Order =
   | { readonly kind: 'start'; readonly start: WorkerStart }
   | { readonly kind: 'report' }
   | { readonly kind: 'take certificate'; readonly tls: Tls }
-  /** `keepsSocket` if another worker still accepts. */
+  /** `keepsSocket` is true if another worker still accepts connections. */
   | { readonly kind: 'stop'; readonly keepsSocket: boolean }
 
 /** A message from a worker to the primary process. */
 export type Report =
   | { readonly kind: 'serving'; readonly address: string }
-  /** It cannot serve; with `isRefusal`, for a reason that the operator can mend. */
+  /** The worker cannot serve. `isRefusal` is true if the operator can fix the reason. */
   | { readonly kind: 'failed'; readonly message: string; readonly isRefusal: boolean }
   | { readonly kind: 'status'; readonly readiness: Readiness; readonly figures: readonly Figure[] }

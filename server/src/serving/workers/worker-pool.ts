@@ -12,31 +12,31 @@ import type { RunningService } from '../running-service.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Order, Report } from './messages.ts'
 
-/** How long a worker may take to report. */
+/** The time limit for a worker’s report. */
 const reportMs = 2000
 
-/** How long a worker may take to end: its notice, its grace and some more. */
+/** The time limit for a worker to stop: its notice, its grace period and a margin. */
 const endMs = 15_000
 
-/** How long after its end a worker is replaced: one that ends at once does not keep a core busy. */
+/** The delay before a worker is replaced, so that one that fails immediately does not keep a core busy. */
 const replaceMs = 1000
 
-/** What is published was compiled, and has another ending. */
+/** The extension is .ts in a checkout and .js in a package. */
 const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
 
 interface PoolParts {
   readonly settings: ServingSettings
-  /** The descriptor of a socket that listens already. */
+  /** The descriptor of a socket that is already listening. */
   readonly socket: number | undefined
   readonly log: Logger
-  /** Called when the last worker has ended by itself. */
+  /** Called when the last worker has ended unexpectedly. */
   readonly onLost: (error: Error) => void
 }
 
-/** Answers callers in `WORKERS` processes that share a port, and replaces those that end. */
+/** Serves in `WORKERS` processes that share a port, and replaces workers that end. */
 export class WorkerPool implements RunningService {
   readonly #parts: PoolParts
-  /** By number, from 1 on; those that start are among them. */
+  /** Workers by number, from 1, including those that are starting. */
   readonly #workers = new Map<number, Worker>()
   #tls: Tls | undefined
   #isStopping = false
@@ -47,9 +47,9 @@ export class WorkerPool implements RunningService {
     this.#tls = parts.settings.options.tls
   }
 
-  /** Rejects if one of the workers cannot serve; the others are ended then. */
+  /** Starts all workers. Rejects if one of them cannot serve, and kills the others. */
   static async start(parts: PoolParts): Promise<WorkerPool> {
-    // Each worker accepts by itself: a busy one accepts less, and no connection waits in this process.
+    // Each worker accepts connections directly: a busy one accepts fewer, and none wait in this process.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' })
     const pool = new WorkerPool(parts)
@@ -64,7 +64,7 @@ export class WorkerPool implements RunningService {
     }
   }
 
-  /** Ready when every worker is, at the revision that all have reached; else the state of the first that is not. */
+  /** Returns ready, with the lowest revision, if all workers are; otherwise the state of the first that is not. */
   async readiness(): Promise<Readiness> {
     const all = await this.#reports()
     const states = all.map((report): Readiness => report?.readiness ?? { status: 'unavailable' })
@@ -72,7 +72,7 @@ export class WorkerPool implements RunningService {
     return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /** Each series has its worker as a label, so that one that starts again from 0 makes no sum fall. */
+  /** Labels each series with its worker, so that a sum does not fall when a restarted worker counts from 0. */
   async readMetrics(): Promise<readonly Figure[]> {
     const all = await this.#reports()
     return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))
@@ -86,12 +86,12 @@ export class WorkerPool implements RunningService {
   async stop(): Promise<void> {
     this.#isStopping = true
     const [last, ...others] = this.#workers.values()
-    // A caller that one has answered connects again: the last one still accepts, and ends as a single process does.
+    // Clients of a stopped worker reconnect, so the last one accepts until the others have ended.
     await Promise.all(others.map((worker) => stopWorker(worker, true)))
     if (last !== undefined) await stopWorker(last, false)
   }
 
-  /** Starts a worker; gives its address. Rejects with its reason if it cannot serve. */
+  /** Starts a worker. Returns its address; rejects with the reason if it cannot serve. */
   async #begin(number: number): Promise<string> {
     const { settings, socket } = this.#parts
     const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() })
@@ -111,12 +111,12 @@ export class WorkerPool implements RunningService {
       onLost(new Error(`All workers have ended, the last one with ${reason}`))
       return
     }
-    log.error({ worker: number, reason }, 'A worker ended; another one takes its place')
+    log.error({ worker: number, reason }, 'A worker ended; it will be replaced')
     const begin = async () => {
       if (this.#isStopping) return
       await this.#begin(number).then(
-        () => log.info({ worker: number }, 'A worker has taken its place'),
-        (error: unknown) => log.error({ worker: number, err: error }, 'A worker could not take its place'),
+        () => log.info({ worker: number }, 'A worker was replaced'),
+        (error: unknown) => log.error({ worker: number, err: error }, 'A worker could not be replaced'),
       )
     }
     setTimeout(() => void begin(), replaceMs).unref()
@@ -131,7 +131,7 @@ export class WorkerPool implements RunningService {
   }
 }
 
-/** One that has ended meanwhile gets nothing. */
+/** Sends an order, unless the worker has ended meanwhile. */
 function send(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order, () => undefined)
 }
@@ -156,7 +156,7 @@ async function addressOf(worker: Worker): Promise<string> {
   throw new Error(report.kind === 'failed' ? report.message : report.kind)
 }
 
-/** The status of a worker; undefined if there is none, or none that answers. */
+/** Returns the status of a worker; `undefined` if there is none or it does not answer in time. */
 async function reportOf(worker: Worker | undefined) {
   if (worker === undefined) return undefined
   const answered = once(worker, 'message', { signal: AbortSignal.timeout(reportMs) }) as Promise<[Report]>

@@ -6,9 +6,9 @@ import { openLog, type ServiceLog } from '../serving-log.ts'
 import { startServed } from '../start-served.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
 
-// The program of a worker process, which `worker-pool.ts` starts.
+// The program of a worker process, started by `worker-pool.ts`.
 
-/** A worker that serves, or a worker that could not start and is about to be killed. */
+/** A worker. Without a service, it could not start and will be killed. */
 type Worker = { readonly log: ServiceLog; readonly service: RunningService | undefined }
 
 const report = (message: Report) => process.send?.(message)
@@ -19,13 +19,13 @@ process.on('message', (order: Order) => {
   else void worker?.then((started) => obey(order, started))
 })
 
-// Ctrl-C, and some process managers, signal the whole group. The primary process says when to end.
+// Ctrl-C and some process managers signal the whole process group. Only the primary process decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 async function start({ number, settings, socket }: WorkerStart): Promise<Worker> {
   boundHeap()
   const log = openLog(settings.logLevel, process.stderr.fd, number)
-  // Each worker remembers its share.
+  // Each worker caches its share.
   const documentMemoryBytes = Math.floor(settings.options.documentMemoryBytes / settings.workers)
   const options = { ...settings.options, socket, documentMemoryBytes }
   try {

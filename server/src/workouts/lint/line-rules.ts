@@ -6,7 +6,7 @@ import { leastOf, parseQuantity, quantityMeasures, sayQuantity } from '../../../
 import { parseReps, parseTempo } from '../../../../whiteboard/src/measures/reps.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 
-/** What is wrong with a member of a line, and the remedy. */
+/** The sentence and remedy for an invalid member of a line. */
 type Complaint = readonly [sentence: string, remedy: string] | undefined
 
 /** Creates a rule for a member, which applies if the member is present. */
@@ -70,7 +70,7 @@ export const lineRules = [
     return [`In ${label} the load of men, which comes first, is the lighter.`, 'Write the heavier load first.']
   }),
   rule('percent', (percent) => {
-    // Nobody can hold more than 150 percent of the maximum, and nobody plans less than 5.
+    // Loads above 150 percent of the maximum are impossible, and those below 5 are never planned.
     const wrong = parseQuantity(String(percent))?.numbers.find((number) => number < 5 || number > 150)
     if (wrong === undefined) return undefined
     const meant = wrong <= 1.5 ? wrong * 100 : wrong / 10

@@ -7,7 +7,7 @@ import { lineMembers } from '../../../../whiteboard/src/details/shapes.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lineRules } from './line-rules.ts'
 
-/** Reports what is wrong with one line, whatever the type of its workout. */
+/** Reports mistakes in one line that do not depend on the type of its workout. */
 export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   return [...lintMeasures(line, path, movements), ...lineRules.flatMap((look) => look(line, path, movements))]
 }
@@ -18,7 +18,7 @@ function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup
   if (movement === undefined) return []
   return (
     givenMeasures(line)
-      // Any movement may be done for a time: `40 s Box Jumps` is a station, not a mistake.
+      // Every movement may have a duration: `40 s Box Jumps` is a station, not a mistake.
       .filter(({ measure }) => measure !== 'duration' && !movement[`has_${measure}`])
       .map(({ measure, member }) => {
         const sentence = `${JSON.stringify(movement.name)} is given \`${member}\`, but it has no ${measure}.`

@@ -26,7 +26,7 @@ function lintText(text: unknown, path: string, movements: MovementLookup): LintF
   })
 }
 
-/** Reports a line whose name is not that of its movement: then its id is wrong, or the name misspelt. */
+/** Reports a line with another name than its movement: either its id or its name is wrong. */
 function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []

@@ -7,7 +7,7 @@ import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lintFixedMeasure, lintMissingMeasures } from './missing-measure.ts'
 import { lintSlot } from './pace.ts'
 
-/** Reports what is wrong with a workout of one type, besides its shape, times and single lines. */
+/** Reports mistakes in a workout of one type, besides its shape, times and single lines. */
 type LintOfType<Type extends WorkoutType> = (details: Written<Type>, movements: MovementLookup) => LintFindings
 
 /** The lints of those types that have one. */
@@ -69,7 +69,7 @@ function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: st
   return [warning(path, sentence, `Write \`sets: ${named}\`, or a scheme of ${sets}.`)]
 }
 
-/** Reports what is wrong with an EMOM. A slot without movements is a rest. */
+/** Reports mistakes in an EMOM. A slot without movements is a rest. */
 function lintEmom(details: Written<'Emom'>, movements: MovementLookup): LintFindings {
   const { interval, rounds, slots = [], movements: every = [] } = details
   const lists = [

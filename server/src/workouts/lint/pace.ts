@@ -53,7 +53,7 @@ function secondsPerRep(line: WrittenLine, movements: MovementLookup): number {
   const name = movementName(line, movements) ?? ''
   // Rope turns and quick steps: 2.5 per second.
   if (/under\b|jack|climber|crossover|step|high knee/i.test(name)) return 0.4
-  // The whole body goes to the floor and up again, or up a rope.
+  // The whole body moves to the floor and up again, or up a rope.
   if (/burpee|muscle-up|rope climb|wall walk|get-up|man maker|devil/i.test(name)) return 2
   return line.load === undefined ? 0.8 : 1.2
 }

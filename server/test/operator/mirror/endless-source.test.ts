@@ -29,7 +29,7 @@ suite('mirroring a source with endless pages', () => {
     [
       'pages that are new for ever are read to the most that a gym may have, and told',
       (cursor) => ({ ids: thousandsAfter(cursor), hasNext: true }),
-      /page 21 leads past 100,000 competitions, which is more than a gym has\. Nothing was changed\. Ask whoever runs/,
+      /page 21 leads past 100,000 competitions, which is more than a gym has\. Nothing was changed\. Ask its operator/,
     ],
   ]
   for (const [title, page, told] of sources) {

@@ -62,7 +62,7 @@ suite('mirroring a source that spells things in its own way', () => {
       assert.equal(code, 0, messages)
       assert.match(messages, told)
       assert.match(messages, /page 1 of the source:1:\d+: warning: /)
-      assert.match(messages, /Left out, since .* what is here of them stays: comp_2\.$/m)
+      assert.match(messages, /Skipped, because .* existing copies stay: comp_2\.$/m)
       const after = await mirror.pages(1)
       assert.deepEqual([after.length, after[1]], [4, before[1]])
       assert.match(after[0] ?? '', /Renamed 0/)

@@ -1,21 +1,21 @@
-// Stands below the explorer in a preview, always in sight: says which save is on the page, what is wrong with the last one, and whose
-// eyes and whose clock the page is for. It runs in the browser as it is written here.
+// The bar below the explorer in a preview. Shows which save is on the page and the errors of the last save, and chooses the viewer and
+// the clock of the page. The browser runs this file as it is.
 
-/** What is asked again when the preview is not there, after so long. */
-const againMs = 1000
+/** The delay before reconnecting to a preview that does not answer. */
+const retryMs = 1000
 
-/** What was answered is drawn by then: only then the bar says so. */
+/** The time that the explorer needs to draw a response. The bar shows the new state after it. */
 const drawnMs = 50
 
 /**
  * @typedef {{ severity: string, file: string, line: number, column: number, cell?: string, path: string, sentence: string, remedy: string }} Finding
  * @typedef {{ outcome: 'shown' | 'refused' | 'reading' | 'ended', state: number, shown_at: string | null, read_at: string,
  *   competitions: number, changed: { id: string, name: string } | null, errors: number, warnings: number, untold: number,
- *   findings: readonly Finding[] }} Told
+ *   findings: readonly Finding[] }} State
  */
 
-/** @type {Told} */
-let told = {
+/** @type {State} */
+let current = {
   outcome: 'reading',
   state: 0,
   shown_at: null,
@@ -28,16 +28,16 @@ let told = {
   findings: [],
 }
 
-/** The state that the page has read: each answer of the API names its own. */
-let readState = 0
+/** The state that the page shows: each API response has the number of its state. */
+let pageState = 0
 
-const ask = window.fetch.bind(window)
+const originalFetch = window.fetch.bind(window)
 window.fetch = async (input, init) => {
-  const response = await ask(input, init)
+  const response = await originalFetch(input, init)
   const state = response.headers.get('x-preview-state')
   if (state !== null) {
-    // What was under way when a save came is of the state before it.
-    if (Number(state) < told.state) setTimeout(lookAgain, drawnMs)
+    // A response that was under way during a save belongs to the previous state.
+    if (Number(state) < current.state) setTimeout(refresh, drawnMs)
     setTimeout(() => note(Number(state)), drawnMs)
   }
   return response
@@ -45,66 +45,66 @@ window.fetch = async (input, init) => {
 
 /** @param {number} state */
 function note(state) {
-  readState = state
+  pageState = state
   draw()
 }
 
-/** An open page asks again at once when it was offline. */
-function lookAgain() {
+/** Makes the explorer reload its data, which it does when the browser is online again. */
+function refresh() {
   window.dispatchEvent(new Event('online'))
 }
 
-/** What the explorer took out of the address.
+/** Returns the credentials that the explorer read from the address.
  * @returns {{ username: string, password: string }} */
 function credentials() {
   /** @type {unknown} */
-  const kept = JSON.parse(window.sessionStorage.getItem('shared') ?? '{}')
-  return Object.assign({ username: '', password: '' }, kept)
+  const stored = JSON.parse(window.sessionStorage.getItem('shared') ?? '{}')
+  return Object.assign({ username: '', password: '' }, stored)
 }
 
 const bar = element('aside', { className: 'preview-bar' })
-const said = element('p', { role: 'status' })
+const status = element('p', { role: 'status' })
 const findings = element('ul', {})
 const changed = element('a', {})
-const eyes = element('select', {})
+const viewer = element('select', {})
 const instant = element('input', { type: 'datetime-local' })
 bar.setAttribute('aria-label', 'Preview')
 
 document.addEventListener('DOMContentLoaded', () => {
   const { username } = credentials()
-  const [, who = 'gym', ahead] = /^(gym|public)([+-]\d+)?$/.exec(username) ?? []
-  eyes.append(new Option('its gym: drafts and all', 'gym'), new Option('the public', 'public'))
-  eyes.value = who
+  const [, view = 'gym', ahead] = /^(gym|public)([+-]\d+)?$/.exec(username) ?? []
+  viewer.append(new Option('its gym: drafts and all', 'gym'), new Option('the public', 'public'))
+  viewer.value = view
   if (ahead !== undefined) instant.value = localText(Date.now() + Number(ahead) * 1000)
-  eyes.addEventListener('change', go)
+  viewer.addEventListener('change', go)
   const form = element('form', {})
   form.append(
-    labelled('Seen by ', eyes),
+    labelled('Seen by ', viewer),
     labelled('as of ', instant),
     button('Go', go),
     button('Now', () => open('')),
     changed,
   )
   form.addEventListener('submit', (event) => event.preventDefault())
-  bar.append(said, form, findings)
+  bar.append(status, form, findings)
   document.body.append(bar)
   draw()
   void follow()
 })
 
-/** Reads what the preview tells, for as long as the page is open. */
+/** Follows the stream of states, for as long as the page is open. */
 async function follow() {
   for (;;) {
     const { username, password } = credentials()
     const authorization = `Basic ${btoa(`${username}:${password}`)}`
     try {
-      const response = await ask('preview/states', { headers: { authorization }, cache: 'no-store' })
+      const response = await originalFetch('preview/states', { headers: { authorization }, cache: 'no-store' })
       if (response.ok && response.body !== null) await readLines(response.body)
     } catch {
-      // It is told below, and asked again.
+      // Reported below, then retried.
     }
-    take({ outcome: 'ended' })
-    await new Promise((resolve) => setTimeout(resolve, againMs))
+    update({ outcome: 'ended' })
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
 }
 
@@ -119,30 +119,30 @@ async function readLines(body) {
     rest = lines.pop() ?? ''
     for (const line of lines.filter(Boolean)) {
       /** @type {unknown} */
-      const news = JSON.parse(line)
-      take(Object.assign({}, news))
+      const changes = JSON.parse(line)
+      update(Object.assign({}, changes))
     }
   }
 }
 
-/** @param {Partial<Told>} news */
-function take(news) {
-  const { state } = told
-  told = { ...told, ...news }
-  const isOther = told.state !== state
-  const more = told.untold > 0 ? [element('li', { textContent: `and ${told.untold} more` })] : []
-  if (news.findings !== undefined) findings.replaceChildren(...told.findings.map(findingItem), ...more)
+/** @param {Partial<State>} changes */
+function update(changes) {
+  const { state } = current
+  current = { ...current, ...changes }
+  const isNewState = current.state !== state
+  const more = current.untold > 0 ? [element('li', { textContent: `and ${current.untold} more` })] : []
+  if (changes.findings !== undefined) findings.replaceChildren(...current.findings.map(findingItem), ...more)
   draw()
-  if (isOther) lookAgain()
+  if (isNewState) refresh()
 }
 
 function draw() {
-  const { outcome, changed: last } = told
-  // A page that has not read yet what is shown says so, as one that is being read.
-  bar.dataset.outcome = outcome === 'shown' && readState !== told.state ? 'reading' : outcome
-  bar.dataset.state = String(readState)
+  const { outcome, changed: last } = current
+  // Until the page has loaded the new state, it counts as being read.
+  bar.dataset.outcome = outcome === 'shown' && pageState !== current.state ? 'reading' : outcome
+  bar.dataset.state = String(pageState)
   const sentence = sentenceOf(bar.dataset.outcome)
-  if (said.textContent !== sentence) said.textContent = sentence
+  if (status.textContent !== sentence) status.textContent = sentence
   changed.hidden = last === null
   if (last !== null) {
     changed.textContent = `Changed last: ${last.name}`
@@ -153,13 +153,13 @@ function draw() {
 /** @param {string} outcome */
 function sentenceOf(outcome) {
   const stays =
-    told.shown_at === null ? 'This page is the catalog as it is' : `This page is as of ${clock(told.shown_at)}`
+    current.shown_at === null ? 'This page is the catalog as it is' : `This page is as of ${clock(current.shown_at)}`
   if (outcome === 'ended') return `The preview has ended: saves are not followed any more. ${stays}.`
   if (outcome === 'reading') return `Reading what was saved … ${stays}.`
-  const errors = told.errors === 1 ? '1 error' : `${told.errors} errors`
-  if (outcome === 'refused') return `Not shown: what was saved at ${clock(told.read_at)} has ${errors}. ${stays}.`
-  const competitions = told.competitions === 1 ? '1 competition' : `${told.competitions} competitions`
-  return `Preview of what was saved, as of ${clock(told.read_at)}: ${competitions}.`
+  const errors = current.errors === 1 ? '1 error' : `${current.errors} errors`
+  if (outcome === 'refused') return `Not shown: what was saved at ${clock(current.read_at)} has ${errors}. ${stays}.`
+  const competitions = current.competitions === 1 ? '1 competition' : `${current.competitions} competitions`
+  return `Preview of what was saved, as of ${clock(current.read_at)}: ${competitions}.`
 }
 
 /** @param {Finding} finding */
@@ -178,11 +178,11 @@ function go() {
   open(seconds === 0 ? '' : `${seconds > 0 ? '+' : '-'}${Math.abs(seconds)}`)
 }
 
-/** Opens the same place for the chosen eyes; a clock's seconds ahead are part of who asks.
+/** Opens the same place for the chosen viewer. The clock offset, in seconds, is part of the user name.
  * @param {string} ahead */
 function open(ahead) {
   const place = window.location.hash.replace(/^#/, '') || '/competitions'
-  window.location.hash = `#/shared/${eyes.value}${ahead}/${credentials().password}${place}`
+  window.location.hash = `#/shared/${viewer.value}${ahead}/${credentials().password}${place}`
 }
 
 /** @param {string} text */
@@ -190,7 +190,7 @@ function clock(text) {
   return new Date(text).toLocaleTimeString()
 }
 
-/** A moment as the field for one takes it, by this machine's own clock.
+/** Returns a moment in the format of a `datetime-local` field, in the local time zone.
  * @param {number} moment */
 function localText(moment) {
   return new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -211,9 +211,9 @@ function labelled(words, field) {
  * @param {() => void} act
  */
 function button(words, act) {
-  const made = element('button', { type: 'button', textContent: words })
-  made.addEventListener('click', act)
-  return made
+  const created = element('button', { type: 'button', textContent: words })
+  created.addEventListener('click', act)
+  return created
 }
 
 /**

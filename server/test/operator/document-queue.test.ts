@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
-import { DocumentsUnderWay } from '../../src/operator/import/documents-under-way.ts'
+import { DocumentQueue } from '../../src/operator/import/document-queue.ts'
 
 /** Some megabytes, so that most of them are pending together, with empty, long and non-ASCII texts. */
 const groups = Array.from({ length: 500 }, (_, index) => {
@@ -11,7 +11,7 @@ const groups = Array.from({ length: 500 }, (_, index) => {
 const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text))
 
 test('documents rendered beside the event loop are the same, and are written in the requested order', async () => {
-  const making = new DocumentsUnderWay()
+  const making = new DocumentQueue()
   const written: Document[][] = []
   for (const texts of groups) {
     await making.make(bytesOf(texts), (documents) => {
@@ -29,7 +29,7 @@ test('documents rendered beside the event loop are the same, and are written in 
 })
 
 test('an error during the write of documents is thrown to the next caller', async () => {
-  const making = new DocumentsUnderWay()
+  const making = new DocumentQueue()
   let written = 0
   const fill = async () => {
     for (const texts of groups) {

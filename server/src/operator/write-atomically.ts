@@ -13,16 +13,15 @@ import { dirname, resolve } from 'node:path'
 import { Refusal } from './failure.ts'
 
 /**
- * Makes a file under another name beside its own and gives it its name when `make` is done, so that nobody ever finds
- * half of it, and one that was there before stays until then. Devices and pipes are written as they are, and a link's
- * file where it lies.
+ * Writes a file atomically: `write` writes to a temporary name in the same folder, and the file is renamed when it is
+ * complete. Until then an existing file stays. Devices and pipes are written directly. Follows symbolic links.
  */
-export async function makeWhole<Result>(file: string, make: (partial: string) => Promise<Result>): Promise<Result> {
+export async function writeAtomically<Result>(file: string, write: (to: string) => Promise<Result>): Promise<Result> {
   const isSpecial = existsSync(file) && !statSync(file).isFile()
-  const own = linkedFile(file)
+  const own = realPathOf(file)
   const partial = isSpecial ? file : `${own}.${process.pid}.partial`
   try {
-    const result = await make(partial)
+    const result = await write(partial)
     if (!isSpecial) renameSync(partial, own)
     return result
   } catch (error) {
@@ -31,14 +30,14 @@ export async function makeWhole<Result>(file: string, make: (partial: string) =>
   }
 }
 
-/** Where a file lies, or is to lie, that symbolic links name. */
-export function linkedFile(file: string): string {
+/** Follows symbolic links to the file, which need not exist. */
+export function realPathOf(file: string): string {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file
-  return linkedFile(resolve(dirname(file), readlinkSync(file)))
+  return realPathOf(resolve(dirname(file), readlinkSync(file)))
 }
 
-/** The name of a new file survives a loss of power when its folder has been written. */
-export function keepName(folder: string): void {
+/** Writes a folder to disk, so that the name of a new file in it survives a loss of power. */
+export function syncFolder(folder: string): void {
   const open = openSync(folder, 'r')
   try {
     fsyncSync(open)
@@ -47,11 +46,11 @@ export function keepName(folder: string): void {
   }
 }
 
-/** What the system says to a file that is written, as somebody can mend it; undefined for any other error. */
+/** Converts a system error about a written file to a refusal with a remedy; returns `undefined` for any other error. */
 export function systemRefusal(file: string, error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const remedy = remedies.get(String(error.code)) ?? 'Name another file.'
-  // What follows the comma is our name for it.
+  // Node adds the call and the path after the comma.
   const [reason = ''] = error.message.split(',')
   return new Refusal(`${file} cannot be written: ${reason}. ${remedy}`)
 }

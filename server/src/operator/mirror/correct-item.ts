@@ -9,33 +9,33 @@ import type { ReadItem } from '../boards/board-members.ts'
 import { placeFinding } from '../import/import-report.ts'
 
 /**
- * Gives what takes the competitions of a source as they were most likely meant, with a warning for each correction: a
- * time zone that is near exactly one is that one, time stamps are cut to milliseconds, members with the wrong name get
- * the right one, and others that are unknown are left out. What else is wrong stays for the import to refuse.
+ * Returns a function that corrects the competitions of a source, with a warning for each correction. An unknown time
+ * zone becomes the only similar one, time stamps are cut to milliseconds, misspelt members are renamed, and unknown
+ * ones are removed. Other errors stay for the import to refuse.
  */
-export function itemMender(): (item: SourceItem) => ReadItem {
+export function itemCorrector(): (item: SourceItem) => ReadItem {
   const compiled = Compile(competitionItemSchema)
   const validator = { Check: (value: unknown) => compiled.Check(value), Type: () => competitionItemSchema }
   const zones: TimeZoneCache = new Map()
   const guess = guesser<string>()
-  const meantZone = (name: string) => {
+  const correctZone = (name: string) => {
     if (findZone(name, zones) !== undefined) return undefined
     return guess(name, () => onlyNear(name, Intl.supportedValuesOf('timeZone')))
   }
   return (item) => {
     const findings: Finding[] = []
-    const spelled = spelledRight(item.value, '', meantZone, findings)
-    const shape = checkShape(validator, spelled, item.textOf, true)
-    const isMeant = shape.wrong.size === 0
-    if (isMeant)
-      findings.push(...shape.findings.map(({ path, sentence }) => correction(path, sentence, taken(sentence))))
-    const value = isMeant ? shape.sound : spelled
-    const written = isMeant ? shape.writtenPointer : (pointer: string) => pointer
+    const respelled = correctTexts(item.value, '', correctZone, findings)
+    const shape = checkShape(validator, respelled, item.textOf, true)
+    const isCorrectable = shape.wrong.size === 0
+    if (isCorrectable)
+      findings.push(...shape.findings.map(({ path, sentence }) => correction(path, sentence, remedyFor(sentence))))
+    const value = isCorrectable ? shape.corrected : respelled
+    const written = isCorrectable ? shape.writtenPointer : (pointer: string) => pointer
     const source: SourceItem = {
       ...item,
       value,
       placeOf: (pointer) => item.placeOf(written(pointer)),
-      // Numbers of details stay as they were written.
+      // Numbers in details keep their spelling.
       textOf: (pointer) => item.textOf(written(pointer)),
     }
     return findings.length === 0
@@ -44,7 +44,7 @@ export function itemMender(): (item: SourceItem) => ReadItem {
   }
 }
 
-function taken(sentence: string): string {
+function remedyFor(sentence: string): string {
   const isLeftOut = sentence.startsWith('unknown member') && !sentence.includes('did you mean')
   return isLeftOut ? 'It is left out.' : 'It is taken as such.'
 }
@@ -55,11 +55,11 @@ function correction(path: string, sentence: string, remedy: string): Finding {
 
 const timeStamps = new Set(['registration_opens_at', 'registration_closes_at', 'deadline', 'released_at'])
 
-/** A competition, or an event of one, with its time zone and its time stamps as they are written here. */
-function spelledRight(
+/** Corrects the time zone and time stamps of a competition, and of its events. */
+function correctTexts(
   value: unknown,
   pointer: string,
-  meantZone: (name: string) => string | undefined,
+  correctZone: (name: string) => string | undefined,
   findings: Finding[],
 ): unknown {
   if (!isHolder(value) || Array.isArray(value)) return value
@@ -67,12 +67,12 @@ function spelledRight(
     const at = pointerTo(pointer, name)
     if (name === 'events' && Array.isArray(member) && parsePointer(pointer).length === 0) {
       const events = member.map((event: unknown, index) => {
-        return spelledRight(event, pointerTo(at, index), meantZone, findings)
+        return correctTexts(event, pointerTo(at, index), correctZone, findings)
       })
       return [name, events]
     }
     if (typeof member !== 'string') return [name, member]
-    const zone = name === 'time_zone' ? meantZone(member) : undefined
+    const zone = name === 'time_zone' ? correctZone(member) : undefined
     if (zone !== undefined) {
       findings.push(
         correction(at, `${JSON.stringify(member)} is not a time zone that is known`, `It is taken as ${zone}.`),

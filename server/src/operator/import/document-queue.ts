@@ -1,0 +1,49 @@
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
+import { deflatedDocument, documentOfBytes, type Document } from '../../catalog/document.ts'
+import { pieceFlush } from '../../catalog/pieces.ts'
+import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
+
+/** The maximum bytes of JSON in the queue. Limits memory when compression is slower than reading. */
+const queuedBytesMax = 1_000_000
+
+/** Shorter JSON is compressed synchronously: handing it to another thread takes as long. */
+const asyncBytesMin = 2000
+
+const deflate = promisify(deflateRaw)
+
+interface PendingDocuments {
+  readonly length: number
+  readonly documents: Promise<readonly Document[]>
+  readonly write: WriteDocuments
+}
+
+/** Compresses documents on other threads while the import reads on. Writes them in the order of the calls of `make`. */
+export class DocumentQueue implements DocumentMaker {
+  readonly #pending: PendingDocuments[] = []
+  #length = 0
+
+  async make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void> {
+    const length = all.reduce((sum, bytes) => sum + bytes.length, 0)
+    this.#pending.push({ length, documents: Promise.all(all.map(makeDocument)), write })
+    this.#length += length
+    await this.#writeFrom(queuedBytesMax)
+  }
+
+  finish(): Promise<void> {
+    return this.#writeFrom(0)
+  }
+
+  async #writeFrom(most: number): Promise<void> {
+    for (let [first] = this.#pending; first !== undefined && this.#length >= most; [first] = this.#pending) {
+      this.#pending.shift()
+      this.#length -= first.length
+      await first.write(await first.documents)
+    }
+  }
+}
+
+async function makeDocument(bytes: Uint8Array): Promise<Document> {
+  if (bytes.length < asyncBytesMin) return documentOfBytes(bytes)
+  return deflatedDocument(bytes, await deflate(bytes, pieceFlush))
+}

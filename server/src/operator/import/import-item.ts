@@ -1,0 +1,235 @@
+import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
+import { warnIfEmpty } from '../../catalog/writing/accept-competition.ts'
+import { missingEventKey } from '../../catalog/writing/accept-divisions.ts'
+import { applyPlan, type PlanResult } from '../../catalog/writing/apply-plan.ts'
+import { Findings, type Finding } from '../../contract/finding.ts'
+import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
+import { publishedFrom } from '../../catalog/visibility.ts'
+import { itemKinds, type SourceItem } from '../../files/source-item.ts'
+import { checkItem, isPart, type CheckedItem } from './check-item.ts'
+import { joinParts } from './gathered-parts.ts'
+import { placeFinding } from './import-report.ts'
+import type { ImportState } from './import-state.ts'
+import { omissionFindings, omittedParts } from './omitted-parts.ts'
+import { changedChoice, workoutsByName } from './workouts-by-name.ts'
+import { competitionIn } from './seen-ids.ts'
+
+/** The maximum number of items, and of divisions and events, that wait in memory for items that they name. */
+export const waitingMax = 10_000
+const waitingPartsMax = 20_000
+
+/** Imports the next item. Collects parts by competition, and keeps an item that names something that may come later. */
+export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
+  const competition = competitionIn(source)
+  if (competition === undefined) return importTogether([source], state)
+  if (source.kind === 'competition') {
+    // Parts before it in the file are imported first.
+    await importPartsSoFar(state, [competition])
+    return importTogether([source], state)
+  }
+  if (state.parts.add(competition, source)) await importMany(source, state, [competition])
+  else if (state.parts.isFull) await importMany(source, state)
+}
+
+/** Imports the parts collected so far. With `--whole` they wait for the end: only all sheets together are complete. */
+export async function importPartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
+  if (!state.request.isWhole) await importParts(state, competitions)
+}
+
+/** Imports the collected parts because they reached a limit. With `--whole` that is an error. */
+async function importMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
+  const sentence = 'is beyond the number of divisions and events that --whole can import together'
+  const remedy = 'Import fewer of them at a time, or leave --whole out.'
+  if (state.request.isWhole) report(source, [{ path: '', sentence, remedy, severity: 'error' }], state)
+  await importParts(state, competitions)
+}
+
+/** Imports the collected parts of the named competitions, or of all, each competition as one item. */
+export async function importParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
+  for (const parts of state.parts.take(competitions)) {
+    await state.yieldTurn()
+    await importTogether(parts, state)
+  }
+}
+
+/** Imports an item, or the parts of one competition as one item. */
+async function importTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
+  const all = sources.map((source) => {
+    const checked = checkItem(source, state.checks)
+    // Shape errors refer to the item as it was written.
+    refuse({ ...checked, source }, checked.faults, state)
+    return checked
+  })
+  // No part of a skipped competition may be imported.
+  if (state.request.skipsRefused && all.some(({ faults }) => faults.length > 0)) return
+  const parts = all.filter(isPart)
+  for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await importChecked(checked, state)
+}
+
+async function importChecked(checked: CheckedItem, state: ImportState): Promise<void> {
+  // The rules also check the valid part of a refused item, so that its author learns all errors together.
+  const findings = await tryItem(checked, state)
+  if (findings === undefined) return
+  if (hasMissing(findings) && canWait(checked, state)) state.waiting.push(checked)
+  else refuse(checked, findings, state)
+}
+
+function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState): boolean {
+  if (item?.kind === 'competition' && item.isPart)
+    waitingParts.count += (item.value.events?.length ?? 0) + (item.value.divisions?.length ?? 0)
+  return waiting.length < waitingMax && waitingParts.count < waitingPartsMax
+}
+
+/**
+ * Writes the waiting items. The remaining ones name items that do not exist. References to refused items are not
+ * reported.
+ */
+export async function writeWaiting(state: ImportState): Promise<void> {
+  const remaining = await retryWaiting(state)
+  for (const checked of remaining.keys()) markRefused(checked, state)
+  for (const [checked, findings] of remaining) refuse(checked, findings, state)
+}
+
+/**
+ * Tries to write the waiting items until none can be written: a competition may wait for a workout that itself waits.
+ * Returns the remaining items with their findings.
+ */
+export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
+  state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))
+  let remaining = new Map<CheckedItem, readonly Finding[]>()
+  do {
+    remaining = new Map()
+    for (const checked of state.waiting) {
+      await state.yieldTurn()
+      const findings = await tryItem(checked, state)
+      if (findings !== undefined) remaining.set(checked, findings)
+    }
+    if (remaining.size === state.waiting.length) break
+    state.waiting = [...remaining.keys()]
+  } while (remaining.size > 0)
+  return remaining
+}
+
+/** Makes the checks that need all items: workouts chosen by name, empty competitions and omitted parts. */
+export async function checkWhole(state: ImportState): Promise<void> {
+  if (state.report.errors === 0) await importChangedChoices(state)
+  for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)
+  if (state.report.errors === 0)
+    for (const finding of omissionFindings(state.omitted, state.checks.seen)) state.report.add(finding)
+}
+
+/** Imports events again if the workout that they chose by name has changed since. */
+async function importChangedChoices(state: ImportState): Promise<void> {
+  const { namedWorkouts, session } = state
+  for (const choice of namedWorkouts) {
+    const checked = await changedChoice(choice, session)
+    if (checked === undefined) continue
+    // An event here is only a part, even in an import of complete competitions.
+    const findings = await tryItem(checked, { ...state, session: { ...session, isWhole: false } })
+    if (findings !== undefined) refuse(checked, findings, state)
+  }
+}
+
+/** Applies the rules to an item and writes it. Returns its findings if it cannot be written, otherwise `undefined`. */
+async function tryItem(
+  { source, item, notes, faults, wrong }: CheckedItem,
+  state: ImportState,
+): Promise<readonly Finding[] | undefined> {
+  if (item === undefined) return undefined
+  const findings = new Findings(wrong)
+  findings.add(notes)
+  const { plan, movements } = await acceptItem(item, state.session, findings)
+  if (faults.length > 0) {
+    for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)
+    // The import is refused, so nothing is kept. Writing the gym allows the rules to check items of the gym.
+    if (plan?.kind === 'gym') await applyPlan(plan, state.session)
+    return findings.all
+  }
+  // Movements are written immediately, so that other items can use them while this item waits.
+  for (const movement of movements) addChange(await applyPlan(movement, state.session), state)
+  if (plan?.kind === 'workout') findings.add(state.checks.seen.addMatch(plan, source))
+  if (plan === undefined || findings.hasErrors) return findings.all
+  const applied = await applyPlan(plan, state.session)
+  for (const id of applied.minted) state.checks.seen.addGenerated(id, source)
+  addChange(applied, state)
+  count(plan, source, state)
+  if (plan.kind === 'competition') addCompetition(plan, item, source, state)
+  // Notes, such as a generated id, are only reported when the item is added.
+  const isNews = (finding: Finding) =>
+    plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
+  report(source, findings.all.filter(isNews), state)
+  return undefined
+}
+
+/** The maximum number of lists of parts to compare at the end. */
+const omittedMax = 10_000
+
+function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
+  const { emptyCompetitions: empty, namedWorkouts, session } = state
+  if (item.kind === 'competition' && !state.request.isWhole && state.omitted.length < omittedMax)
+    for (const list of omittedParts(item.value, plan, source)) state.omitted.push(list)
+  const { after } = plan
+  for (const choice of workoutsByName(plan, source)) namedWorkouts.push(choice)
+  const findings = new Findings()
+  if ((publishedFrom(after) ?? Infinity) <= session.now) warnIfEmpty(after, findings)
+  if (findings.all.length === 0) empty.delete(after.id)
+  else empty.set(after.id, { source: empty.get(after.id)?.source ?? source, findings: findings.all })
+}
+
+/** The maximum number of changes to keep; further ones are counted. */
+const changesMax = 100_000
+
+export function addChange({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
+  if (change === undefined) return
+  if (state.changes.length < changesMax) state.changes.push(change)
+  else state.changesLeftOut += 1
+}
+
+function count(plan: Plan, { place: { file } }: SourceItem, { tallies, placed }: ImportState): void {
+  // The session counts movements, because workouts bring some too.
+  if (plan.kind === 'movement') return
+  tallies[plan.kind][plan.outcome] += 1
+  if (plan.kind !== 'competition') return
+  // A competition from several tables counts once, with its first outcome that is not `unchanged`.
+  const { position, after } = plan
+  const before = placed.get(after.id)?.outcome ?? 'unchanged'
+  const outcome = before === 'unchanged' ? plan.outcome : before
+  if (placed.has(after.id)) tallies.competition[before === 'unchanged' ? before : plan.outcome] -= 1
+  placed.set(after.id, { position, file, outcome })
+}
+
+function hasMissing(findings: readonly Finding[]): boolean {
+  return findings.some(({ missing }) => missing !== undefined)
+}
+
+/** Marks an item as refused: items that name it, or an event of it, are not to blame. */
+function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void {
+  if (key !== undefined) refused.add(key)
+  if (item?.kind !== 'competition') return
+  for (const event of item.value.events ?? []) {
+    for (const name of [event?.id, event?.name])
+      if (name !== undefined) refused.add(missingEventKey(item.value.id, name))
+  }
+}
+
+function refuse(checked: CheckedItem, findings: readonly Finding[], state: ImportState): void {
+  const { source, key } = checked
+  if (findings.length === 0) return
+  markRefused(checked, state)
+  const isNews = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
+  const reported = findings.filter(isNews)
+  const isSkipped = state.request.skipsRefused === true
+  if (isSkipped && key !== undefined) state.refusedCompetitions.add(key)
+  report(source, isSkipped ? reported.map(asWarning) : reported, state)
+}
+
+/** Converts the errors of a skipped competition to warnings. */
+function asWarning({ path, sentence, remedy, severity }: Finding): Finding {
+  return severity === 'error'
+    ? { path, sentence, remedy, severity: 'warning', about: 'left out' }
+    : { path, sentence, remedy, severity }
+}
+
+function report(source: SourceItem, findings: readonly Finding[], state: ImportState): void {
+  for (const finding of findings) state.report.add(placeFinding(source, finding))
+}
