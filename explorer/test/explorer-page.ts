@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage } from '../../server/test/browser.ts'
+import { patienceMs } from '../../server/test/until.ts'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
 
 /** A tab with the explorer, and everything that went wrong in it. */
@@ -56,14 +57,18 @@ export async function openExplorer(
   }
 }
 
-/** Waits until the view is drawn and nothing is asked for. */
+/** Waits until the view is drawn and no request is pending. Fails with the text of the page if that takes too long. */
 export function settled(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (timeoutMs) => {
+    const deadline = performance.now() + timeoutMs
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     await drawn()
-    while (document.querySelector('.waiting') !== null) await drawn()
+    while (document.querySelector('.waiting') !== null) {
+      if (performance.now() > deadline) throw new Error(`The page is still waiting: ${document.body.innerText}`)
+      await drawn()
+    }
     await drawn()
-  })
+  }, patienceMs)
 }
 
 /** Returns whether the page fits the width of the window. */

@@ -101,7 +101,10 @@ suite('an open page that may wait', () => {
           }),
         )
         await page.getByRole('heading', { level: 1, name: `Meanwhile ${status}` }).waitFor()
-        await until(() => preferred.includes('wait=280'), 'it waits for less')
+        await until(
+          () => preferred.includes('wait=280'),
+          () => `it waits for less than ${preferred.join(', ')}`,
+        )
         assert.deepEqual([...new Set(preferred)], ['wait=590', 'wait=280'])
         assert.equal(await page.getByRole('alert').count(), 0)
         await close()

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The timeout of each wait in tests. It is long, because a busy machine is slow, and only serves to report a hang. */
-export const patienceMs = 300_000
+/**
+ * The timeout of each wait in tests. It is long, because a busy machine is slow, and only serves to report a hang: before
+ * the runner ends the test, after five minutes.
+ */
+export const patienceMs = 240_000
 
 /** Waits until a condition is true. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
