@@ -61,14 +61,19 @@ export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piec
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** Returns the bytes behind the last document of an array, in each coding. That of gzip is made when it is needed. */
-export function arrayEnds(documents: readonly PlainSum[]): Readonly<Record<Coding, Uint8Array>> {
-  let gzip: Uint8Array | undefined
-  return {
-    identity: marks.close,
-    get gzip() {
-      return (gzip ??= concat([deflatedClose, lastBlock, gzipTrailer(arraySum(documents))]))
-    },
+/** The bytes behind the last document of an array. Those of gzip are made when they are first needed. */
+export class ArrayEnd {
+  readonly #documents: readonly PlainSum[]
+  #gzip: Uint8Array | undefined
+
+  constructor(documents: readonly PlainSum[]) {
+    this.#documents = documents
+  }
+
+  in(coding: Coding): Uint8Array {
+    if (coding === 'identity') return marks.close
+    this.#gzip ??= concat([deflatedClose, lastBlock, gzipTrailer(arraySum(this.#documents))])
+    return this.#gzip
   }
 }
 

@@ -10,10 +10,9 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   const { coding } = accepted
   const listing = parseListing(request.query)
   const choose = ({ hash }: Page) => readForm(hash, authorised)
-  const { page, choice, body } = await reader.page({ viewer, listing, coding, now }, choose)
+  const { page, choice, body, cachedBody } = await reader.page({ viewer, listing, coding, now }, choose)
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  const cachedBody = () => reader.cachedBody(page, { coding, viewer })
   return readAnswer({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
 }
 

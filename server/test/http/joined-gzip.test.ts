@@ -5,15 +5,7 @@ import fc from 'fast-check'
 import { anyText } from '../any-text.ts'
 import { tries } from '../tries.ts'
 import { makeDocument } from '../../src/catalog/document.ts'
-import {
-  arrayEnds,
-  arrayMarks,
-  joinCrc,
-  joinPieces,
-  pieceOf,
-  withComma,
-  type Coding,
-} from '../../src/catalog/pieces.ts'
+import { ArrayEnd, arrayMarks, joinCrc, joinPieces, pieceOf, withComma, type Coding } from '../../src/catalog/pieces.ts'
 
 suite('joining compressed pieces', () => {
   test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {
@@ -65,5 +57,5 @@ suite('joining compressed pieces', () => {
 function bodyIn(coding: Coding, texts: readonly string[]): Buffer {
   const pieces = texts.map((text) => pieceOf(makeDocument(text), coding))
   const contents = pieces.map(({ content }, index) => (index === 0 ? content : withComma(content, coding)))
-  return Buffer.concat([arrayMarks[coding].open, ...contents, arrayEnds(pieces)[coding]])
+  return Buffer.concat([arrayMarks[coding].open, ...contents, new ArrayEnd(pieces).in(coding)])
 }

@@ -34,12 +34,10 @@ export function catalogReader(
   documents.otherBytes = () => memory.usedBytes
   const { revision } = snapshot
   const released = releasedDocuments(catalog, revision, memory, counts)
-  const pages = pageReader({ catalog, released, revision }, memory, documents, counts)
   return {
     snapshot,
     memory,
-    page: pages.read,
-    cachedBody: pages.cachedBody,
+    page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
     /** Renders documents that are about to be released, up to the next publication, which starts another snapshot. */

@@ -2,7 +2,7 @@ import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { ListQuery } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
-import type { Coding, PlainSum } from '../pieces.ts'
+import type { ArrayEnd, Coding, PlainSum } from '../pieces.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { OnDamage } from '../corrupt-row-error.ts'
 import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibility.ts'
@@ -69,8 +69,8 @@ export interface Release {
 /** One page of the list, newest first, without the bytes of its documents. */
 export interface Page extends Validity, Neighbours {
   readonly documents: readonly PageDocument[]
-  /** The bytes behind the last document, in each coding. */
-  readonly ends: Readonly<Record<Coding, Uint8Array>>
+  /** The bytes behind the last document. */
+  readonly end: ArrayEnd
   /** Hash of the documents and the neighbours: a page that gets a next page has changed, too. */
   readonly hash: string
 }

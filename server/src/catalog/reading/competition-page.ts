@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import type { LRUCache } from 'lru-cache'
 import { problemAt, type Problem } from '../../contract/problem.ts'
-import { arrayEnds } from '../pieces.ts'
+import { ArrayEnd } from '../pieces.ts'
 import { CorruptRowError } from '../corrupt-row-error.ts'
 import { includesGym, isValidAt, type Validity } from '../visibility.ts'
 import type {
@@ -100,13 +100,8 @@ function pageOf(nearest: readonly CurrentEntry[], slice: PageSlice, { listing: {
   }
   const documents = entries.map(({ document }) => document)
   const hash = hashOf(documents, neighbours)
-  return {
-    documents: documents.map(slim),
-    ends: arrayEnds(documents),
-    hash,
-    ...neighbours,
-    ...jointValidity(documents),
-  }
+  const slimmed = documents.map(slim)
+  return { documents: slimmed, end: new ArrayEnd(slimmed), hash, ...neighbours, ...jointValidity(documents) }
 }
 
 /** Returns what a cached page needs of a document. */

@@ -111,9 +111,9 @@ class ArrayParts {
    * Closes the array. The body uses the bytes of cached documents. If any document is not cached, it is a copy, so that
    * the bytes read from storage can be freed at once.
    */
-  bodyOf({ ends }: Page): Body {
+  bodyOf({ end }: Page): Body {
     const parts = this.#parts
-    parts.push(ends[this.#coding])
+    parts.push(end.in(this.#coding))
     if (!this.#isCached) {
       const copy = concat(parts)
       return { parts: [copy], length: copy.byteLength, owned: copy }

@@ -24,6 +24,8 @@ export interface PageRead<Choice> {
   readonly page: Page
   readonly choice: Choice
   readonly body: Body | undefined
+  /** Returns the body again if all of its documents are still in memory. */
+  readonly cachedBody: () => Body | undefined
 }
 
 /** Creates a reader for the pages of one snapshot, from memory if possible. */
@@ -36,33 +38,37 @@ export function pageReader(
   const source = { ...origin, corrupt: new LRUCache<number, true>({ max: corruptMax }) }
   const pages = pageLists(source, memory)
   const bodies = pageBodies(source, documents)
-  return {
-    /**
-     * Reads a page, and its body if the choice for the page needs one. Calls `choose` again if the page was corrupt and
-     * is read again. Throws the problem `unknown_cursor`.
-     */
-    read: async <Choice extends { readonly needsBody: boolean }>(
-      request: PageRequest & { readonly coding: Coding },
-      choose: (page: Page) => Choice,
-    ): Promise<PageRead<Choice>> => {
-      let known = pages.find(request)
-      for (;;) {
-        const page = known ?? (await pages.load(request))
-        const choice = choose(page)
-        const cachedBody = choice.needsBody ? bodies.cached(page, request) : undefined
-        const isHit = known !== undefined && (cachedBody !== undefined || !choice.needsBody)
-        const body = choice.needsBody ? (cachedBody ?? (await bodies.read(page, request))) : undefined
-        if (body !== undefined || !choice.needsBody) {
-          counts[isHit ? 'pageHits' : 'pageMisses'] += 1
-          return { page, choice, body }
-        }
-        known = undefined
+  /**
+   * Reads a page, and its body if the choice for the page needs one. Calls `choose` again if the page was corrupt and is
+   * read again. Throws the problem `unknown_cursor`.
+   */
+  return async <Choice extends { readonly needsBody: boolean }>(
+    request: PageRequest & { readonly coding: Coding },
+    choose: (page: Page) => Choice,
+  ): Promise<PageRead<Choice>> => {
+    let known = pages.find(request)
+    for (;;) {
+      const page = known ?? (await pages.load(request))
+      const choice = choose(page)
+      const cachedBody = choice.needsBody ? bodies.cached(page, request) : undefined
+      const isHit = known !== undefined && (cachedBody !== undefined || !choice.needsBody)
+      const body = choice.needsBody ? (cachedBody ?? (await bodies.read(page, request))) : undefined
+      if (body !== undefined || !choice.needsBody) {
+        counts[isHit ? 'pageHits' : 'pageMisses'] += 1
+        return { page, choice, body, cachedBody: repeatBody(bodies, page, request) }
       }
-    },
-
-    /** Returns the body of a page if all of its documents are in memory. */
-    cachedBody: bodies.cached,
+      known = undefined
+    }
   }
+}
+
+/** A function of its own: a closure keeps all variables alive that any closure of the same function uses. */
+function repeatBody(
+  bodies: ReturnType<typeof pageBodies>,
+  page: Page,
+  { coding, viewer }: PageRequest & { readonly coding: Coding },
+): () => Body | undefined {
+  return () => bodies.cached(page, { coding, viewer })
 }
 
 /** Reads pages without the bytes of their documents. */
