@@ -55,15 +55,14 @@ function contextWith(collect: (text: string) => void): CommandContext {
 
 const opening = `# The command line
 
-Written by \`npm run generate\` from the commands themselves; \`heatsheet help COMMAND\` prints the same. In a checkout
-\`heatsheet\` is \`npx heatsheet\`. Why it is as it is: [decision 21](decisions/0021-command-line.md).
+\`npm run generate\` writes this page from the commands themselves; \`heatsheet help COMMAND\` prints the same. In a checkout,
+write \`npx heatsheet\` for \`heatsheet\`. [Decision 21](decisions/0021-command-line.md) gives the reasons for its design.
 
-**What is printed where.** What was asked for is on standard output, everything else on standard error: errors, warnings,
-notices, bars, the log. Lists are tables on a terminal; piped, their cells stand between tabs, below a line with the columns'
-names.
+**Output.** Results are on standard output, everything else on standard error: errors, warnings, notices, bars, the log.
+On a terminal, lists are tables. In a pipe, tabs separate their cells, below a line with the columns' names.
 
-**For machines.** With \`--json\` a list is one object per line (NDJSON), anything else one object on one line. Standard error
-is JSON, too, a line each: \`{"notice":"…"}\`, and last, when a command fails, the error:
+**For programs.** With \`--json\` a list is one object per line (NDJSON), any other result is one object on one line. Standard
+error is JSON, too: one \`{"notice":"…"}\` per line, and last, if a command fails, the error:
 
 \`\`\`json
 { "error": "refused", "exit": 1, "message": "There is no gym gym_harbr. Did you mean gym_harbor?" }
@@ -71,13 +70,13 @@ is JSON, too, a line each: \`{"notice":"…"}\`, and last, when a command fails,
 
 | exit code | \`error\`       | when                                                                      |
 | --------- | ------------- | ------------------------------------------------------------------------- |
-| 0         |               | done; also when the reader of a list has seen enough (\`… \\| head\`)       |
-| 1         | \`refused\`     | what was asked is refused; nothing was changed; the message says what to do |
+| 0         |               | done; also if the reader of a list stops early (\`… \\| head\`)       |
+| 1         | \`refused\`     | the command is refused; nothing was changed; the message says what to do |
 | 2         | \`usage\`       | the command line is wrong                                                 |
 | 70        | \`fault\`       | our fault; \`LOG_LEVEL=debug\` shows where                                  |
 | 130       | \`interrupted\` | SIGINT or SIGTERM; nothing was changed                                    |
 
-**Colours** are for terminals. \`NO_COLOR\` and \`TERM=dumb\` keep them away, \`FORCE_COLOR\` brings them anywhere else.
+**Colours** are for terminals. \`NO_COLOR\` and \`TERM=dumb\` turn them off, \`FORCE_COLOR\` turns them on elsewhere.
 
-**Passwords** are made by the program, shown once and kept as hashes; none is ever given as a word of a command. One for
-PostgreSQL stands in \`DATABASE_URL\`, \`~/.pgpass\` or \`PGPASSWORD\`.`
+**Passwords** are made by the program, shown once and stored as hashes; you never write one on a command line. Put the
+password of PostgreSQL into \`DATABASE_URL\`, \`~/.pgpass\` or \`PGPASSWORD\`.`

@@ -25,7 +25,7 @@ function detailsSection(): string {
     ...types,
     `**Every type**\n\n${members(detailsShapes.Generic, (name) => everywhere.includes(name))}`,
     `**A line** of \`movements\` and its like\n\n${members(movementLineShape, () => true)}`,
-    `What stands in \`or\` has the members of a line but for ${notInAlternatives()}.`,
+    `An entry of \`or\` has the members of a line except ${notInAlternatives()}.`,
     `**\`rest\`**\n\n${members(restShape, () => true)}`,
     `**\`team\`**\n\n${members(teamShape, () => true)}`,
   ].join('\n\n')

@@ -22,7 +22,7 @@ suite('discovery of an unknown address', () => {
     assert.match(text, /`paddock-gym`/)
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
     assert.deepEqual(sections, ['Operations', 'Described at', 'Guide'])
-    assert.match(text, /^- Credentials: Every request under `\/api\/public` carries HTTP Basic credentials/m)
+    assert.match(text, /^- Credentials: Send HTTP Basic credentials with every request under `\/api\/public`/m)
     assert.match(text, /^- Polling: .*`If-None-Match`/m)
   })
 
