@@ -18,7 +18,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** Set if the gym comes from the command line: an item that the shared library has under this id is left alone. */
+  /** Set if the gym comes from the command line, which must not change an item of the shared library. */
   readonly isGymDefault?: true
 }
 
@@ -36,9 +36,9 @@ export interface CompetitionCatalogItem {
 }
 
 /**
- * Applies the rules to an item and reports problems to `findings`; writes nothing. Returns the plan, or undefined if
- * the item is refused, and the valid movements that it embeds even then. The session caches what was read and the
- * position of a new competition, so a second call returns the same.
+ * Applies the rules to an item and reports errors and warnings to `findings`; writes nothing. Returns the plan
+ * (undefined if there are errors) and the plans of the valid movements that the item embeds. The session caches what was
+ * read and the position of a new competition, so a second call returns the same.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)
