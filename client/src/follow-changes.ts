@@ -153,7 +153,7 @@ async function requireItsEnd(
   await requireEnd(tailOf(list.idsBefore(stretch), ids), (request) => readPage(connection, { ...request, signal }))
 }
 
-/** Another implementation of openapi.json may report an unknown cursor without the problem code. */
+/** Returns whether an error means an unknown cursor, which other implementations may report without the code. */
 function isUnknownCursor(error: unknown, cursor: string | undefined): boolean {
   if (cursor === undefined) return false
   if (error instanceof NotFoundError) return true

@@ -50,9 +50,9 @@ export interface BoardLine {
   readonly name: string
   /** Whether the name comes before the amount, as in strength work. */
   readonly isNameFirst: boolean
-  /** The words after them: `per side`, `at 75%`, `for time`. */
+  /** The words after the name and the amount: `per side`, `at 75%`, `for time`. */
   readonly qualifiers: readonly string[]
-  /** `43/30 kg`; undefined for bodyweight. */
+  /** The load: `43/30 kg`; `undefined` for bodyweight. */
   readonly load: string | undefined
   /** Other equipment and instructions: `24/20 in`, `tempo 3211`, `RPE 8`. */
   readonly equipment: readonly string[]

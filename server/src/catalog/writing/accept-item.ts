@@ -37,8 +37,8 @@ export interface CompetitionCatalogItem {
 
 /**
  * Applies the rules to an item and reports errors and warnings to `findings`; writes nothing. Returns the plan
- * (undefined if there are errors) and the plans of the valid movements that the item embeds. The session caches what was
- * read and the position of a new competition, so a second call returns the same.
+ * (undefined if there are errors) and the plans of the valid movements that the item embeds. The session caches what
+ * was read and allocated, so a second call returns the same.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)

@@ -4,7 +4,7 @@ import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from
 const dayMs = 86_400_000
 
 /**
- * Returns the instant of a local time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`); undefined if the text is
+ * Returns the instant of a local time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`); undefined if a text is
  * no such time. If clocks skip or repeat the time, or its date is ambiguous, returns a sentence that says so and a
  * remedy that names both readings. Throws `RangeError` for an unknown zone.
  */
