@@ -10,7 +10,7 @@ export interface ExplorerPage {
   readonly signOut: () => Promise<void>
   /** Goes to a place by the address bar and waits until its heading is there. */
   readonly open: (hash: string) => Promise<void>
-  /** The heading of the view. */
+  /** Returns the heading of the view. */
   readonly heading: () => Promise<string>
   /** Errors on the console and requests to other hosts. */
   readonly trouble: readonly string[]
@@ -56,7 +56,7 @@ export async function openExplorer(
   }
 }
 
-/** Waits until the view is drawn and nothing is asked for. */
+/** Waits until the view is drawn and no request is pending. */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The timeout of each wait in tests. It is long, because a busy machine is slow, and only serves to report a hang. */
 export const patienceMs = 300_000
 
-/** Waits until a condition is true. */
+/** Waits until a condition is true. Throws after `patienceMs`, with the description `what`. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {

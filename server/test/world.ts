@@ -42,7 +42,7 @@ export async function buildWorld(database: Database, now: Instant): Promise<void
   for (const name of Object.keys(accounts) as AccountName[]) await addAccount(database, accounts[name], now)
 }
 
-/** Adds an account with a password, which is made as those of the world are when none is given. */
+/** Adds an account with a password: by default its user name followed by `-password`. */
 export async function addAccount(
   database: Database,
   added: Account,

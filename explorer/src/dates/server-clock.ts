@@ -8,7 +8,7 @@ export interface ServerClock {
   readonly observe: (date: string | null) => void
 }
 
-/** A Date header is truncated to the second. */
+/** The precision of a Date header, which is truncated to the second. */
 const headerMs = 1000
 
 /**

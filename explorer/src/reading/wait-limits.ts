@@ -10,7 +10,7 @@ export const waitsSeconds = [590, 280, 50, 25] as const
 /** After this time the longest wait is tried again: the network may have caused the failure. */
 const forgottenMs = 3_600_000
 
-/** After an answer without a wait, requests do not wait for this time; otherwise the client would delay them. */
+/** How long requests do not wait after the service did not hold one: the client would delay each of them. */
 const unheldMs = 300_000
 
 /** The most pages in one browser that wait. A browser opens six connections to a service, and new pages need some. */

@@ -27,7 +27,7 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** For the error response to a connection beyond the limit; undefined before a TLS handshake. */
+  /** Returns the context for rejecting a connection beyond the limit; undefined if it cannot be answered (TLS). */
   readonly rejectionPlace: () => Place | undefined
   /** Returns the handler of paths outside the API. */
   readonly pages: () => Promise<Page>

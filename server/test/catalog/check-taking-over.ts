@@ -133,7 +133,7 @@ function assertMembersUnchanged(was: Members, is: Members, written: Members, key
   }
 }
 
-/** An export changes nothing where it came from, and makes the same catalog of an empty one. */
+/** Asserts that importing an export changes nothing in its catalog, and makes an equal catalog of an empty one. */
 async function checkExport(database: Database, text: string): Promise<void> {
   for (const isWhole of [false, true]) {
     const result = await importFile(database, text, { isWhole })

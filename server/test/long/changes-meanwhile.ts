@@ -15,9 +15,9 @@ export interface Changes {
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
-  /** The address of the service, and the account for the checks. */
+  /** Sets the address of the service and the account for the checks. */
   readonly watch: (address: string, authorization: string) => Promise<void>
-  /** Changes the competition of a number, which has a later and an earlier one. */
+  /** Changes the competition with this number, which must have a newer and an older neighbour. */
   readonly make: (index: number) => Promise<void>
 }
 

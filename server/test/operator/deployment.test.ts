@@ -65,8 +65,8 @@ suite('guides and files for operators', () => {
   test('every metric in it exists', async () => {
     const figures = await figureReader(new Counts(), '0.0.0')(idle)
     const metrics = new Set(figures.map(({ name }) => name))
-    const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
-    const named = told.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])
+    const pages = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
+    const named = pages.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])
     const known = (name: string) => metrics.has(name) || metrics.has(name.replace(/_(bucket|sum|count)$/, ''))
     assert.deepEqual(
       named.filter((name) => !known(name)),

@@ -102,7 +102,7 @@ suite('the log of a service', () => {
       const count = 22_000
       assert.equal(await flood(serving, count), count)
       serving.process.stderr.resume()
-      await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
+      await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are logged')
       serving.process.kill('SIGTERM')
       await serving.ended
       const lines = serving.log()

@@ -106,7 +106,7 @@ function freeOwned({ owned }: Body): void {
   if (owned !== undefined) freeBytes(owned)
 }
 
-/** How many bytes of a body go out: HEAD gets none. */
+/** Returns how many bytes of a body are sent: none for HEAD. */
 export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
   return req.method === 'HEAD' ? 0 : length
 }

@@ -21,7 +21,7 @@ const endMs = 15_000
 /** The delay before a worker is replaced, so that one that fails immediately does not keep a core busy. */
 const replaceMs = 1000
 
-/** The extension is .ts in a checkout and .js in a package. */
+/** The path of the worker's program: .ts in a checkout and .js in a package. */
 const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
 
 interface PoolParts {
