@@ -6,13 +6,13 @@ export interface components {
   schemas: {
     /** A competition with its divisions, events, workouts and movements. */
     readonly Competition: {
-      /** Competition id; serves as a cursor, too. */
+      /** Competition id, which is also its cursor in the list. */
       readonly id: string
       /** Competition name. */
       readonly name: string
       /** Competition description: HTML from a safe allow-list, never a script. */
       readonly description: string
-      /** A draft is read only by accounts that see everything of its gym. */
+      /** Only accounts that may see every competition of the gym can read a draft. */
       readonly status: 'published' | 'draft'
       /**
        * Competition time zone: an IANA name.
@@ -33,7 +33,7 @@ export interface components {
        * @example 2026-05-01T12:00:00Z
        */
       readonly registration_closes_at: string | null
-      /** Competition video: an http(s) URL. Left out when there is none. */
+      /** Competition video: an http(s) URL. Absent when there is none. */
       readonly video_url?: string
     }
     /** A division of a competition. */
@@ -52,13 +52,13 @@ export interface components {
       readonly events: readonly string[]
       /** Number of registrations. May exceed the limit. */
       readonly registration_count: number
-      /** Most registrations that are taken. Null when there is none. */
+      /** Maximum number of registrations. Null when there is none. */
       readonly registration_limit: number | null
-      /** Athletes in a team; individual divisions have none. Null when there is none. */
+      /** Number of athletes in a team; individual divisions have none. Null when there is none. */
       readonly team_size: number | null
-      /** Male athletes a team needs. Null when there is none. */
+      /** Number of male athletes that a team needs. Null when there is none. */
       readonly males_required: number | null
-      /** Female athletes a team needs. Null when there is none. */
+      /** Number of female athletes that a team needs. Null when there is none. */
       readonly females_required: number | null
     }
     /** An event of a competition, with its workout. */
@@ -76,11 +76,11 @@ export interface components {
       /** Instructions to athletes: HTML from a safe allow-list. Null when absent. */
       readonly instructions: string | null
       /**
-       * Until when scores are taken. Null when absent.
+       * The deadline for scores. Null when absent.
        * @example 2026-05-01T12:00:00Z
        */
       readonly deadline: string | null
-      /** Minutes after the deadline in which a score is still taken. */
+      /** Number of minutes after the deadline in which a score is still accepted. */
       readonly deadline_buffer: number
       /**
        * When the event becomes public. Null when not scheduled.
@@ -89,7 +89,7 @@ export interface components {
       readonly released_at: string | null
       /** When scores become visible. Documented: `immediate`, `after_deadline`, `hidden`; others may appear. */
       readonly score_visibility: ('immediate' | 'after_deadline' | 'hidden') | (string & {})
-      /** How equal scores are told apart. Documented: `none`, `time`, `reps`, `load`; others may appear. */
+      /** How equal scores are ranked. Documented: `none`, `time`, `reps`, `load`; others may appear. */
       readonly tie_break: ('none' | 'time' | 'reps' | 'load') | (string & {})
       /** A workout and the movements it references. */
       readonly workout: components['schemas']['Workout']
@@ -131,16 +131,16 @@ export interface components {
     readonly Video: {
       /** The id of the video at its service. */
       readonly id: string
-      /** The video service that holds it. Documented: `youtube`, `vimeo`; others may appear. */
+      /** The service that hosts the video. Documented: `youtube`, `vimeo`; others may appear. */
       readonly service: ('youtube' | 'vimeo') | (string & {})
     }
-    /** What a complex consists of. */
+    /** The parts of a complex: movements done without a pause. */
     readonly ComplexDetails: {
       /** The parts of the complex, in order. */
       readonly movements: readonly components['schemas']['ComplexMovement'][]
     }
     readonly ComplexMovement: {
-      /** The movement of this part. */
+      /** The id of the movement in this part. */
       readonly id: string
       /** Repetitions of this part, as written: `1`, `2+1`. */
       readonly reps: string
@@ -627,93 +627,93 @@ export interface components {
       readonly name: string | null
     } & (
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Amrap'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['AmrapDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Cardio'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['CardioDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'CardioIntervals'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['CardioIntervalsDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'DeathBy'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['DeathByDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Emom'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['EmomDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Fgb'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['FgbDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'ForTime'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['ForTimeDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'FranStyle'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['FranStyleDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Generic'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['GenericDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'MaxReps'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['MaxRepsDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'RoundsForTime'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['RoundsForTimeDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Strength'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['StrengthDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Tabata'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['TabataDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'TwelveDays'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['TwelveDaysDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'WarmUp'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['WarmUpDetails']
         }
     )

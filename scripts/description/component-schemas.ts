@@ -58,7 +58,7 @@ export function componentSchemas(): Record<string, unknown> {
  */
 const details = {
   description:
-    'What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers ' +
+    'The details of the workout as its author wrote them. Members that are not named here may appear, and numbers ' +
     'are served digit for digit. Texts inside are not HTML.',
   anyOf: [reference('WorkoutDetails'), reference('OtherDetails')],
 }
