@@ -60,7 +60,7 @@ export async function makeCatalogBeside(
   return { ...ours, checkout, databaseFile: file, databaseUrl: url, authorization }
 }
 
-/** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */
+/** Returns the catalog with files of the compressed page and its tag from the service, for the other contenders. */
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog

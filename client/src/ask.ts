@@ -10,7 +10,7 @@ export interface Question {
   /** The path from `/api/public` on, with its query. */
   readonly path: string
   readonly signal: AbortSignal | undefined
-  /** The most seconds that the service may hold the request while nothing changes. */
+  /** The maximum seconds that the service may hold the request while nothing changes. */
   readonly waitSeconds: number | undefined
   /** Returns whether a body has the expected shape. */
   readonly fits: (body: unknown) => boolean

@@ -45,7 +45,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * in that header.
  */
 export interface RetryOptions {
-  /** The most attempts for one page or workout, including the first. Default 5. */
+  /** The maximum number of attempts for one page or workout, including the first. Default 5. */
   readonly attempts?: number | undefined
   /** The upper limit of the first wait, in milliseconds. Default 200. */
   readonly firstWaitMs?: number | undefined

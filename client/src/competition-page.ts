@@ -3,7 +3,7 @@ import type { Competition } from './shapes.ts'
 
 /** The page of the list to read. */
 export interface PageOptions {
-  /** The most competitions on a page, 1 to 100. Default 10. */
+  /** The maximum number of competitions on a page, 1 to 100. Default 10. */
   readonly limit?: number | undefined
   /** The id of a competition. The page starts with the one that follows it. */
   readonly afterCursor?: string | undefined

@@ -14,7 +14,7 @@ export type Change =
       readonly competition: Competition
     }
   | {
-      /** It was withdrawn or deleted, or this account may no longer see it. */
+      /** The competition was withdrawn or deleted, or this account may no longer see it. */
       readonly kind: 'gone'
       /** Its id. */
       readonly id: string

@@ -467,7 +467,7 @@ export interface components {
     readonly GenericDetails: {
       /** The type of the workout. */
       readonly type: 'Generic'
-      /** The name of the format. */
+      /** The name that the author gives the format. */
       readonly name?: string
       /** How the work is done, in the author’s words. */
       readonly description?: string
@@ -585,7 +585,7 @@ export interface components {
     readonly WarmUpDetails: {
       /** The type of the workout. */
       readonly type: 'WarmUp'
-      /** The name of the warm-up. */
+      /** The name that the author gives the warm-up. */
       readonly name?: string
       /** How the work is done, in the author’s words. */
       readonly description?: string

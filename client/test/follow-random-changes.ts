@@ -54,7 +54,7 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
   await walking.end()
 }
 
-/** Serves a world; returns the changes that the website of Harbor gets, and its requests. */
+/** Serves a world. Returns a client, a function that follows its changes, and lists of these and of its requests. */
 export async function startFollowing(t: TestContext) {
   const world = await serveWorld()
   t.after(() => world.stop())

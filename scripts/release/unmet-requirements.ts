@@ -4,7 +4,7 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** The most lines of a release in the changelog, which people read before an upgrade and have little time for. */
+/** The maximum lines of a release in the changelog: people read it before an upgrade and have little time. */
 const linesMax = 40
 
 /** Returns why the checkout in a folder cannot be released yet: a sentence each, with its remedy. */

@@ -33,7 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** Rooms that also run in browsers. They may import nothing beyond their arrows, no packages either. */
+/** Rooms whose code also runs in browsers. They may import only what `arrows` allows, and no packages. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()

@@ -14,8 +14,8 @@ export const releaseAt = '2026-05-01T12:30:00Z'
 
 /**
  * A small world that every suite shares. Harbor has a competition with a hidden event, a hidden division and a release
- * (Spring), and a draft (Rumor); Northside has a published one (Ladder); Quiet has nothing. Newest first for one who
- * sees everything of all: Rumor, Ladder, Spring.
+ * (Spring), and a draft (Rumor); Northside has a published one (Ladder); Quiet has nothing. A viewer of everything
+ * in every gym gets, newest first: Rumor, Ladder, Spring.
  */
 export const world: Items = written
 

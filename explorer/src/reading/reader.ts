@@ -33,7 +33,7 @@ export interface Reader {
   /** Reads a competition; resolves to `undefined` if the account does not see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether the address of a page or competition has not returned a newer text since. */
+  /** Returns whether this result is from the latest text that its address has returned. */
   isLatest(result: ReadResult<unknown>): boolean
   /** Returns whether any response had something that the public does not see. */
   seesDrafts(): boolean

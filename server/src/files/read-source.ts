@@ -7,7 +7,7 @@ import { readNdjson } from './read-ndjson.ts'
 /** Reports the bytes read of all files. The total is undefined if the size of a file is unknown. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
-/** Copies of pipes, by the name of the pipe; `-` is standard input. */
+/** The paths of files that contain the bytes of pipes, by the name of the pipe; `-` is standard input. */
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {

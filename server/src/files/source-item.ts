@@ -31,7 +31,7 @@ export interface Place {
   readonly line: number
   /** The column, from 1, in UTF-16 units; in a table, the column of cells. 0 for the file as a whole. */
   readonly column: number
-  /** In a table: the name of the cell, such as `C14`. */
+  /** The name of the cell, such as `C14`; only in tables. */
   readonly cell?: string
   /** In a YAML literal block: the number of spaces before each of its lines. */
   readonly indent?: number

@@ -181,7 +181,7 @@ function endsConnection({ headers, method }: IncomingMessage): boolean {
   return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
-/** Returns a problem for requests that HTTP/1.1 forbids but the parser accepts. */
+/** Returns the problem of a request that HTTP/1.1 forbids but the parser accepts; undefined for any other. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
   const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'

@@ -43,7 +43,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
 }
 
-/** Refuses unencrypted passwords on a network. Only the socket itself knows its final address. */
+/** Throws if passwords would cross a network unencrypted. Only the open socket knows its final address. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

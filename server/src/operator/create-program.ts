@@ -79,7 +79,7 @@ function everyCommand(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/** Refuses a password in an option: every user of the machine can read the command line while it runs. */
+/** Throws for a password in an option: every user of the machine can read the command line while it runs. */
 function refusePassword(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())

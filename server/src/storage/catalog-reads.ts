@@ -51,7 +51,7 @@ const snapshotSql = `
     (select min(published_from) ${fromPublished} and published_from > ?) as valid_until
   from catalog_state`
 
-/** Loads a competition; throws `StaleRevisionError` if its statements may have read different revisions. */
+/** Returns a competition, undefined if absent. Throws `StaleRevisionError` if its rows may be of several revisions. */
 async function loadCompetition(sql: Sql, position: Position, revision: number): Promise<CompetitionSource | undefined> {
   const loaded = await loadSource(sql, position).catch((error: unknown) => {
     if (error instanceof CorruptRowError) return error

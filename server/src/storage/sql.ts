@@ -95,7 +95,7 @@ export interface Dialect {
   readonly ownTables: readonly string[]
 }
 
-/** The most rows or keys of one statement: engines limit its values, and each count is another prepared statement. */
+/** The maximum rows or keys of a statement: engines limit its values, and each count is another prepared statement. */
 const chunkMax = 50
 
 /**

@@ -21,7 +21,7 @@ type Seen = readonly [status: number, applied: string | null]
 /** The requested wait: much longer than the tests take, so that a timeout is not mistaken for a change. */
 const waitSeconds = 60
 
-/** Sends a request that waits for a change of the path, and returns its response. Throws if the time has passed. */
+/** Sends a request that waits for a change of the path, and returns its response. Throws if there was no change. */
 async function waitFor(
   running: RunningService,
   path: string,

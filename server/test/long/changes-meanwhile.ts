@@ -11,7 +11,7 @@ interface Credentials {
 
 /** Changes a catalog of `competitionOf`s while it is served, and checks each change with the next request. */
 export interface Changes {
-  /** The number of changes made and visible immediately. */
+  /** The number of changes of each kind that were made. Each was visible to the next request. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>

@@ -39,9 +39,9 @@ export interface RunOptions {
   readonly now?: number
   /** The source of secrets and ids. */
   readonly random?: (length: number) => Buffer
-  /** When the operator interrupts: as soon as the command handles signals, or when it has printed something. */
+  /** Interrupts the command: true as soon as it handles signals; a promise, when that resolves. */
   readonly isInterrupted?: boolean | Promise<unknown>
-  /** The width of the terminal that both outputs are; not terminals if absent. */
+  /** The width of the terminal, if both outputs are a terminal. */
   readonly columns?: number
   /** Makes standard output fail, which simulates an unexpected error. */
   readonly isOutputBroken?: true

@@ -109,7 +109,7 @@ suite('guides and files for operators', () => {
   const manifests = new Map(parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each]))
   const pod = ['spec', 'template', 'spec']
   const container = [...pod, 'containers', 0]
-  /** Returns a value of a manifest. */
+  /** Returns the value at a path of the manifest of this kind. */
   const given = (kind: string, ...way: readonly (string | number)[]): unknown => {
     const value: unknown = manifests.get(kind)?.getIn(way)
     return isCollection(value) ? value.toJSON() : value

@@ -23,7 +23,7 @@ const host = 'one-moment.example'
 const callersMax = 6
 /** The number of events in a simulation. */
 const stepsMax = 300
-/** The most statements that are released after the last change: a hundred times more than so few requests have. */
+/** The maximum statements that are released after the last change: a hundred times more than so few requests have. */
 const lastStepsMax = 4000
 /** Ticks of the event loop without activity, after which nothing more will happen. */
 const calmTurns = 5
@@ -329,7 +329,7 @@ class Simulation {
     if (tag !== undefined) this.#known.set(path, { tag, read })
   }
 
-  /** Returns the expected response for each moment that the response may have been true at. */
+  /** Returns the expected responses: one for each moment since the request began. */
   #expected({ request, first, path }: Exchange): readonly object[] {
     return this.#moments.slice(first).flatMap(({ now, heard, last }) =>
       this.#models.slice(heard, last + 1).map((model) => {

@@ -18,7 +18,7 @@ export interface ModelCompetition {
   readonly gym: string
   /** The time of publication: `-Infinity` for always, `Infinity` for a draft. */
   publishedFrom: number
-  /** Whether it was published at some time before the last change. */
+  /** Whether the competition was published at some time before the last change. */
   wasPublished: boolean
   isDeleted: boolean
   readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]

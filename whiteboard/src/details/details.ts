@@ -191,7 +191,7 @@ export interface FranStyleDetails extends AnyDetails<'FranStyle'> {
 
 /** A workout that fits no other type. */
 export interface GenericDetails extends AnyDetails<'Generic'> {
-  /** The name of the format. */
+  /** The name that the author gives the format. */
   readonly name?: string
   /** How the work is done, in the author’s words. */
   readonly description?: string
@@ -255,7 +255,7 @@ export interface TwelveDaysDetails extends AnyDetails<'TwelveDays'> {
 
 /** A warm-up before the workout. It has no score. */
 export interface WarmUpDetails extends AnyDetails<'WarmUp'> {
-  /** The name of the warm-up. */
+  /** The name that the author gives the warm-up. */
   readonly name?: string
   /** How the work is done, in the author’s words. */
   readonly description?: string

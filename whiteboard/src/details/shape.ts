@@ -41,7 +41,7 @@ export interface Shape {
 
 /** The shape of an object. */
 export interface ObjectShape extends Shape {
-  /** Always `object`. */
+  /** The type of the value; always `object`. */
   readonly type: 'object'
   /** The members of the object. */
   readonly properties: Readonly<Record<string, Shape>>

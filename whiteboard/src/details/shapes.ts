@@ -224,7 +224,7 @@ function fixedMeasure(): Shape {
 /** Returns the members of a type that authors describe in their own words; none of them is required. */
 function inOwnWords(of: string): Readonly<Record<string, Shape>> {
   return {
-    name: writtenText(`The name of ${of}.`),
+    name: writtenText(`The name that the author gives ${of}.`),
     description: writtenText('How the work is done, in the author’s words.'),
     movements: movementLines('The movements, in order.', 0),
   }

@@ -9,7 +9,7 @@ import { isHeading, isTalk, opensNotes, refusals } from './talk.ts'
 import { addMovement, nearestNames, newMovement } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
-/** The most unknown names of a board that get suggestions, which are slow to find. */
+/** The maximum unknown names of a board that get suggestions, which are slow to find. */
 const suggestedMax = 6
 
 /** Adds the lines of a board to a draft, in order. Each line has one kind: the first that matches. */

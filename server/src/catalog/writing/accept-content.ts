@@ -13,7 +13,7 @@ import type { ItemContext, GymContext } from './write-session.ts'
 
 /** A workout of an item; without `details`, those of the stored workout apply. */
 interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
-  /** Set when an older state is restored: its description was generated from the details. */
+  /** True if an undo restores the workout and its description was generated from the details. */
   readonly isDescribed?: boolean
 }
 

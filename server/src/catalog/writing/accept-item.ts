@@ -18,7 +18,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** Set if the gym comes from the command line, which must not change an item of the shared library. */
+  /** True if the gym comes from the command line, which must not change an item of the shared library. */
   readonly isGymDefault?: true
 }
 
@@ -26,12 +26,12 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** Set for divisions or events given without their competition, which must exist. */
+  /** True for divisions or events given without their competition, which must exist. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
   /** True if the whole item comes from rows of tables. */
   readonly isSheet?: boolean
-  /** Set if the id was generated from the name. */
+  /** True if the id was generated from the name. */
   readonly isIdGenerated?: true
 }
 

@@ -89,7 +89,7 @@ async function findByContentOrName(
 /** The maximum number of events that one message lists. */
 const listedMax = 20
 
-/** Notes which stored workout an item without an id changes, and in which events; or that it is added. */
+/** Reports, as a note, which stored workout an item without an id changes, and in which events; or that it is added. */
 async function noteMatch(id: WorkoutId | undefined, { session, findings }: ItemContext): Promise<void> {
   const events = id === undefined ? [] : await session.store.eventsWithWorkout(id)
   const listed = events.slice(0, listedMax).map((event) => `${event.id} of ${event.competition}`)

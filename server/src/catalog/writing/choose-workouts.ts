@@ -57,7 +57,7 @@ export async function chooseWorkouts(
   }
 }
 
-/** Keeps the current workout of an event. */
+/** Returns the choice that keeps the current workout of an event. */
 export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }
@@ -78,7 +78,7 @@ function isEmbedded(written: WorkoutInput): written is EmbeddedWorkoutItem {
   return 'type' in written
 }
 
-/** Chooses the workout of the gym or library that has this name. */
+/** Returns the workout of the gym or library with this name. Reports a missing or an ambiguous name. */
 async function chooseByName(
   { name }: WorkoutName,
   path: string,

@@ -41,7 +41,7 @@ export class Movements {
     return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
-  /** Records a plan that was written. */
+  /** Records that a plan was written: counts its outcome, and later items find the movement. */
   record({ after, outcome }: MovementPlan): void {
     const { id, body } = after
     const first = this.definitions.get(id)?.outcome

@@ -121,7 +121,7 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/** The most outdated competitions that one change renders, in up to 0.2 s. The next change renders the others. */
+/** The maximum outdated competitions that one change renders, in up to 0.2 s. The next change renders the others. */
 const rerenderedMax = 50
 
 /**

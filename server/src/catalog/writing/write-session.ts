@@ -90,7 +90,7 @@ export function openSession(
     guess: guesser<string>(),
     movements: new Movements(store),
     timeZones,
-    /** Changed standalone workouts: what embeds them is rendered again at the end. */
+    /** The changed standalone workouts. At the end, the competitions that reference them are rendered again. */
     changedWorkouts: new Set<WorkoutId>(),
   } as const
 }

@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: Body
   /** How the same request can be answered as long as nothing changes; undefined if the answer must not be cached. */
   readonly caching?: AnswerCaching
-  /** The coding of the body; only for a read. */
+  /** The content coding of the body; absent for errors and pages. */
   readonly variant?: BodyVariant
   /** The code of a problem. */
   readonly code?: ProblemCode

@@ -12,7 +12,7 @@ export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The coding of the body of a read. */
+  /** The content coding of the body; absent for errors and pages. */
   readonly variant?: BodyVariant | undefined
   /** The code of a problem, for the log. */
   readonly code?: ProblemCode | undefined

@@ -72,7 +72,7 @@ export class WorkerPool implements RunningService {
     return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /** Labels each series with its worker, so that a sum does not fall when a restarted worker counts from 0. */
+  /** Returns the metrics of all workers, labelled by worker: then sums do not fall when a new worker counts from 0. */
   async readMetrics(): Promise<readonly Figure[]> {
     const all = await this.#reports()
     return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))

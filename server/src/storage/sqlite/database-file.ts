@@ -6,7 +6,7 @@ import { DatabaseError } from '../sql.ts'
 /** Suffixes of the files that SQLite creates beside a database. */
 const sidecars = ['-wal', '-shm', '-journal']
 
-/** Only the owner may read a catalog: it holds the drafts of every gym. */
+/** The mode of a catalog file. Only its owner may read it, because it has the drafts of every gym. */
 export const ownerOnly = 0o600
 
 /**

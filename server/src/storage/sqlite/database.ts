@@ -115,8 +115,8 @@ function rowsOf({ statement, columns }: PreparedStatement, values: readonly SqlV
 }
 
 /**
- * Begins an IMMEDIATE transaction, which gets the write lock first, so that writers never fail half-way. We wait
- * ourselves, because SQLite would block the event loop and thereby signals.
+ * Begins an IMMEDIATE transaction, which gets the write lock first, so that writers never fail half-way. Waits
+ * in JavaScript, because SQLite would block the event loop and thereby signals.
  */
 async function acquireWriteLock(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}

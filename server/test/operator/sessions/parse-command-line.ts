@@ -2,9 +2,9 @@
 export interface CommandLine {
   readonly variables: Readonly<Record<string, string>>
   readonly words: readonly string[]
-  /** The file that is its standard input. */
+  /** The file that the command reads as standard input. */
   readonly input: string | undefined
-  /** The file that takes its standard output. */
+  /** The file to which its standard output is written. */
   readonly to: string | undefined
   readonly isInterrupted: boolean
 }

@@ -20,7 +20,7 @@ const startsAt = '2026-05-01T12:00:00Z'
 /** Catalogs as given steps leave them, by file and engine. */
 const prepared = new Map<string, string>()
 
-/** Plays a session in a new folder, after the `given` steps; returns the outcome of each step, a line each. */
+/** Plays a session in a new folder, after the `given` steps; returns the lines that each step printed. */
 export async function playSession(
   t: TestContext,
   engine: Engine,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** A command of an operator and its expected outcome, a line each, as in the file. */
+/** The line of a command or another step, and the lines of its expected outcome, as in the file. */
 export interface Step {
   readonly line: string
   readonly expected: readonly string[]
