@@ -31,7 +31,7 @@ export async function measureBeside(folder: string, options: Options): Promise<s
   return [describeMachine(new Date()), checkouts, setting, '', besideTable(trios)].join('\n')
 }
 
-/** Starts three services for each that the options name. */
+/** Starts three services for each contender that the options name. */
 async function startTrios(folder: string, options: Options, children: Children): Promise<readonly Trio<Serving>[]> {
   const names = requireServices(options)
   const checkout = requireCheckout(folder)
@@ -55,7 +55,7 @@ function requireServices({ contenders }: Options): readonly HeatsheetName[] {
   throw new Error(`--beside measures ${known.join(', ')}; --only leaves none of them.`)
 }
 
-/** `undefined` if the service has no such case. */
+/** Returns the rows of a case for the three services; `undefined` if they do not take part in it. */
 function rowsOf({ ours, beside, again }: Trio<Serving>, caseName: CaseName, seconds: number): Trio<Row> | undefined {
   const [one, other, third] = [ours, beside, again].map(({ contender, catalog }) =>
     makeRow(caseName, contender, catalog, seconds),

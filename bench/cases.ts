@@ -37,7 +37,7 @@ function anyPage(catalog: Catalog, headers: Record<string, string>): PreparedReq
   })
 }
 
-/** A GET request as it goes over the wire. */
+/** Returns the text of a GET request, as sent over the connection. */
 export function requestText(
   path: string,
   { authorization }: Pick<Catalog, 'authorization'>,

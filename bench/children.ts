@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** The child processes of the bench: each is ended by its id, even if the bench fails. */
+/** The child processes of the bench, which are killed when it ends, even if it fails. */
 export class Children {
   readonly #running = new Set<ChildProcess>()
 
@@ -43,7 +43,7 @@ export interface ChildOptions {
   readonly stdio?: StdioOptions
 }
 
-/** The JSON of the first line that a child prints. Rejects when it ends, or thirty seconds pass, without one. */
+/** Returns the JSON of the first line that a child prints. Rejects if it ends, or 30 seconds pass, before that. */
 export async function firstLine(child: ChildProcess): Promise<unknown> {
   if (child.stdout === null) throw new Error('The child prints to nowhere.')
   const limit = AbortSignal.timeout(30_000)

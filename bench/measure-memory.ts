@@ -15,7 +15,7 @@ export interface FullMemory {
   readonly catalog: FilledCatalog
   readonly checkout: Checkout
   readonly pages: readonly ServedPage[]
-  /** Seconds for each coding. */
+  /** The seconds of load for each coding. */
   readonly seconds: number
   readonly workers: number
 }
@@ -51,7 +51,7 @@ export async function measureFull(
   return measureCalm(running)
 }
 
-/** Waits first, so that memory that was only in use during the load is freed; then ends the service. */
+/** Measures after a pause, which frees memory that was only in use during the load; then ends the service. */
 async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
   await sleep(calmMs)
   const memory = residentMemory(processIds)

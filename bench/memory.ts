@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), 1_000_000))
 const counts = values.workers.split(',').map((count) => Math.min(Number(count), 64))
-/** Seconds for each coding. With both, a list that does not fit in memory is tried again once a minute. */
+/** The seconds of load for each coding, at most a minute. */
 const seconds = Math.min(Number(values.seconds), 60)
 
 const children = new Children()
@@ -59,7 +59,7 @@ const lines = [
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Another checkout, twice, which shows the noise. */
+/** Returns the entry of another checkout twice: the difference of their figures is noise. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
   const side = { checkout, folder: folderBeside(ours.folder, checkout) }

@@ -9,18 +9,18 @@ import {
 } from './contenders/contender.ts'
 
 export interface Options {
-  /** Counted rounds; one more warms up. */
+  /** The number of counted rounds; one more round warms up. */
   readonly rounds: number
   readonly seconds: number
   readonly competitions: number
-  /** The folder of catalogs that outlive a run; undefined keeps none. */
+  /** The folder in which catalogs are kept after a run; undefined to keep none. */
   readonly keep: string | undefined
-  /** The bound of documents in memory in the cold cases, as `DOCUMENT_MEMORY` takes it. */
+  /** The value of `DOCUMENT_MEMORY` in the cold cases. */
   readonly coldMemory: string
   readonly cases: readonly CaseName[]
-  /** Bare always runs, named or not. */
+  /** The contenders to measure; the bare servers always are, named or not. */
   readonly contenders: readonly ContenderName[]
-  /** The folder of another checkout to be measured in turn with this one; undefined measures other servers. */
+  /** The folder of another checkout to compare this one with; undefined to compare it with other servers. */
   readonly beside: string | undefined
 }
 
@@ -64,12 +64,12 @@ function namedOrAll<Name extends string>(names: readonly Name[], only: readonly 
   return named.length > 0 ? named : names
 }
 
-/** The bare servers write the baseline of every case. */
+/** Returns whether a contender has any of the cases. The bare servers always do: they are the baseline. */
 function takesPart(name: ContenderName, cases: readonly CaseName[]): boolean {
   return isBare(name) || casesOf[name].some((caseName) => cases.includes(caseName))
 }
 
-/** Bounded, so that no typing mistake keeps a machine busy for a day. */
+/** Parses a number above 0, at most `most`, so that a typing mistake costs no day. Throws for any other text. */
 function positive(name: string, text: string, most: number): number {
   const value = Number(text)
   if (value > 0 && value <= most) return value

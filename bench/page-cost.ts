@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
-/** Pages a measurement: enough for the clock, few enough that compared pages are measured within a short time. */
+/** The pages of a measurement: enough for the clock's precision, few enough that conditions stay the same. */
 const pagesEach = 5
 
 const children = new Children()
@@ -70,7 +70,7 @@ const kilobytes = ((catalogs[0]?.bytes ?? 0) / 1000).toFixed(1)
 const setting = `${rounds} rounds, competitions of ${kilobytes} KB as served.`
 process.stdout.write(`${describeMachine(new Date())}\n${setting}\n\n${table()}\n`)
 
-/** A reader of the pages of a catalog, and how long its competitions are in bytes. */
+/** Opens a catalog of `size` competitions. Returns a reader of its pages, and the bytes of a competition. */
 async function openCatalog(size: number) {
   const { url } = await fillCatalog(folder, size, shape, children)
   const database = await openForReading(url)
@@ -98,7 +98,7 @@ async function walk(read: (query: string) => Promise<{ readonly page: Page }>): 
   while (next !== undefined)
 }
 
-/** Each page against the same one of the smallest catalog in the same round: the median, and the middle half. */
+/** Returns a table of the cost of pages against the same page of the smallest catalog: median and middle half. */
 function table(): string {
   const rows = pages.map(({ size, place, ms }) => {
     const base = pages.find((page) => page.place === place)?.ms ?? []

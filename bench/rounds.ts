@@ -11,7 +11,7 @@ import type { LoadGenerator } from './load/load-generator.ts'
 import type { LoadFigures, LoadOrder } from './load/load-order.ts'
 import type { Catalog } from './stage.ts'
 
-/** One contender in one case, and its figures, a round each. */
+/** One contender in one case, with its figures of each round. */
 export interface Row {
   readonly contender: ContenderName
   readonly caseName: CaseName
@@ -21,7 +21,7 @@ export interface Row {
 
 export const connections = 64
 
-/** The rows of a run, case by case, so that what is compared is measured within seconds of each other. */
+/** Returns the rows of a run, case by case, so that compared contenders are measured within seconds of each other. */
 export function makeRows(
   cases: readonly CaseName[],
   contenders: readonly Contender[],
@@ -36,7 +36,7 @@ export function makeRows(
   )
 }
 
-/** `undefined` if the contender has no such case. */
+/** Returns the row of a contender in a case; `undefined` if it does not take part in the case. */
 export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined

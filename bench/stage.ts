@@ -28,7 +28,7 @@ export type Catalog = Omit<Stage, 'staticFolder' | 'pageTag'>
 
 export interface CatalogOptions {
   readonly competitions: number
-  /** The folder of catalogs that outlive a run; undefined keeps none. */
+  /** The folder in which catalogs are kept after a run; undefined to keep none. */
   readonly keep: string | undefined
 }
 
@@ -60,7 +60,7 @@ export async function makeCatalogBeside(
   return { ...ours, checkout, databaseFile: file, databaseUrl: url, authorization }
 }
 
-/** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */
+/** Returns the catalog with files of the compressed page and its tag from the service, for the other contenders. */
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog
@@ -73,10 +73,10 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** More requests than a page needs to count as hot and be compressed better. */
+/** The limit on repeated requests: more than a page needs to count as hot and be compressed better. */
 const timesMax = 40
 
-/** The most time for this compression. */
+/** The time to wait for that compression. */
 const packingMs = 300
 
 /** Repeats a request until the response is the cached one; returns that. */

@@ -35,7 +35,7 @@ interface Figures {
   readonly sharedMs: number
 }
 
-/** One visit with an empty cache. */
+/** Measures one visit with an empty cache. */
 async function measure(started: Browser, sample: SampleService): Promise<Figures> {
   const page = await slowedPage(started)
   await page.goto(sample.address)
@@ -60,7 +60,7 @@ async function measureShared(started: Browser, { address }: SampleService): Prom
   return sharedMs
 }
 
-/** A page of a machine with an empty cache that is as slow. */
+/** Opens a page with an empty cache and a slowed-down processor. */
 async function slowedPage(started: Browser): Promise<Page> {
   const context = await started.newContext()
   const page = await context.newPage()
@@ -69,7 +69,7 @@ async function slowedPage(started: Browser): Promise<Page> {
   return page
 }
 
-/** Runs in the page: the moment at which what a selector names has been drawn, in milliseconds since the navigation. */
+/** Runs in the page. Returns when the element of a selector has been drawn, in milliseconds since the navigation. */
 async function drawnWhen(selector: string): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   while (document.querySelector(selector) === null) await frame()

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** The configuration of the reference: it shows the description of its own service and sends no other requests. */
 const settings = {
   url: 'openapi.json',
-  // No font, no proxy, no search and no figures of anybody else’s; credentials are gone with the page.
+  // No fonts, proxy, search or statistics of third parties; credentials end with the page.
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,

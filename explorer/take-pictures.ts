@@ -51,11 +51,11 @@ interface View {
   readonly width: number
   readonly height: number
   readonly colorScheme: 'light' | 'dark'
-  /** On paper instead of on a screen. */
+  /** `print` for a picture as on paper; absent for one as on a screen. */
   readonly media?: 'print'
 }
 
-/** Of 100. The pages have few colours and sharp edges, so this is enough. */
+/** The quality of a picture, of 100: enough for pages with few colours and sharp edges. */
 const quality = 82
 
 mkdirSync(folder, { recursive: true })
@@ -86,7 +86,7 @@ try {
   await service.stop()
 }
 
-/** WebP, which is a third of a PNG; the library's own screenshots know only PNG and JPEG. */
+/** Returns a picture of the page as WebP, a third of a PNG; the library's own screenshots are only PNG or JPEG. */
 async function takePicture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })

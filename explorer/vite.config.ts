@@ -24,7 +24,7 @@ export default defineConfig({
   server: { proxy: { '/api': service, '/openapi.json': service, '/docs': service, '/problems': service } },
 })
 
-/** Puts a gzip copy beside each text, so that the service compresses nothing. */
+/** Returns a plugin that adds a gzip copy of each text file, so that the service compresses nothing. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

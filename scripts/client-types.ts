@@ -59,8 +59,8 @@ function narrowing(schemas: unknown): unknown {
 }
 
 /**
- * Schemas as editors should show them: a title is a phrase for messages and a format is for generators, neither is
- * documentation; a member that only refers to a shape is described by it.
+ * Returns a schema for comments in editors: without titles, which are phrases for messages, and formats, which are for
+ * generators. A member that only refers to a shape gets the description of the shape.
  */
 function readable(schema: unknown, named: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((part) => readable(part, named))

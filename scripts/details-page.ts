@@ -6,7 +6,7 @@ import type { ObjectShape } from '../whiteboard/src/details/shape.ts'
 
 const [opening, closing] = ['<!-- details: generated -->', '<!-- /details -->']
 
-/** The API page with the members of all details in it, between its two marks. */
+/** Returns the API page, with the tables of all details inserted between its two marks. */
 export function pageWithDetails(page: string): string {
   const [before = '', rest = ''] = page.split(opening)
   const [, after = ''] = rest.split(closing)
@@ -24,16 +24,16 @@ function detailsSection(): string {
   return [
     ...types,
     `**Every type**\n\n${members(detailsShapes.Generic, (name) => everywhere.includes(name))}`,
-    `**A line** of \`movements\` and its like\n\n${members(movementLineShape, () => true)}`,
-    `An entry of \`or\` has the members of a line except ${notInAlternatives()}.`,
+    `**A line** of \`movements\` and similar lists\n\n${members(movementLineShape, () => true)}`,
+    `An alternative in \`or\` has the members of a line except ${notInAlternatives()}.`,
     `**\`rest\`**\n\n${members(restShape, () => true)}`,
     `**\`team\`**\n\n${members(teamShape, () => true)}`,
   ].join('\n\n')
 }
 
 /** Returns a table of members; the required ones are bold. */
-function members({ properties, required = [] }: ObjectShape, isTold: (name: string) => boolean): string {
-  const rows = Object.entries(properties).filter(([name]) => isTold(name))
+function members({ properties, required = [] }: ObjectShape, isShown: (name: string) => boolean): string {
+  const rows = Object.entries(properties).filter(([name]) => isShown(name))
   const cells = rows.map(([name, { description = '' }]) => {
     const member = required.includes(name) ? `**\`${name}\`**` : `\`${name}\``
     return `| ${member} | ${description.replaceAll('|', '\\|')} |`

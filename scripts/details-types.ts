@@ -5,13 +5,13 @@ import { object, type ObjectShape, type Shape } from '../whiteboard/src/details/
 export function detailsTypes(): string {
   const details = workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]] as const)
   const shapes: readonly (readonly [string, Shape])[] = [...Object.entries(named), ...details]
-  const union = `/** What a workout consists of: one of 15 shapes, told apart by \`type\`. */
+  const union = `/** The details of a workout: one of 15 shapes, distinguished by \`type\`. */
 export type WorkoutDetails = ${details.map(([name]) => name).join(' | ')}`
   const interfaces = shapes.map(([name, shape]) => `${comment(shape)}export interface ${name}${extended(shape)}`)
   return `${head}${[...interfaces, union].join('\n\n')}\n`
 }
 
-const head = '// Generated from the shapes beside it by `npm run generate`; not to be edited.\n\n'
+const head = '// Generated from the shapes beside it by `npm run generate`; do not edit it.\n\n'
 
 /** The discriminant of the types: a type parameter of their common base. */
 const kind: Shape = { type: 'string', description: 'The type of the workout.' }
@@ -24,7 +24,7 @@ const around = object(
       workoutTypes.every((type) => hasMember(detailsShapes[type], name, member)),
     ),
   ),
-  { title: 'an object', description: 'What workouts of every type may have.' },
+  { title: 'an object', description: 'The members that the details of every type may have.' },
 )
 const named: Readonly<Record<string, ObjectShape>> = {
   ...shapesByName,
@@ -39,7 +39,7 @@ function hasMember({ properties = {} }: Shape, name: string, member: Shape): boo
   return JSON.stringify({ ...properties[name], const: undefined }) === JSON.stringify(member)
 }
 
-/** The members of a shape: those of another that it has all of are not written again. */
+/** Returns the body of an interface. If the shape has all members of a named shape, it extends that shape. */
 function extended(shape: Shape): string {
   const [name = '', base] = Object.entries(named).find(([, other]) => other !== shape && extendsAll(shape, other)) ?? []
   if (base === undefined) return ` ${body(shape)}`

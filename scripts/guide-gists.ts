@@ -12,7 +12,7 @@ export function guideGists(markdown: string): readonly string[] {
   })
 }
 
-/** Links point into the repository, so only their text is kept. */
+/** Returns Markdown on one line. Keeps only the text of links, which point into the repository. */
 function onOneLine(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
 }

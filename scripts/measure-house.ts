@@ -32,7 +32,7 @@ function printSizes(folder: string): void {
   print(`  lines of more than ${columnsMax} columns`, files.flatMap(longLinesOf))
 }
 
-/** The type assertions of a file, without `as const`. */
+/** Returns the type assertions of a file, without `as const`. */
 function assertionsOf(path: string): readonly string[] {
   const tree = ts.createSourceFile(path, linesOf(path).join('\n'), ts.ScriptTarget.Latest)
   const found: string[] = []

@@ -56,7 +56,7 @@ async function askForAll(ask: Ask): Promise<object> {
   return { headers, competitions, workout, problems: { ...plainProblems(), ...problems } }
 }
 
-/** Problems whose body only has the text of their kind. */
+/** Returns the problems whose body only has the text of their kind, by code. */
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
@@ -66,7 +66,7 @@ function plainProblems(): Record<string, unknown> {
   )
 }
 
-/** Sends requests as the service's reader; replaces the address in the responses by a constant one. */
+/** Returns a function that sends requests as the sample's reader. Its responses have a constant address. */
 function asking({ address, username, password }: SampleService): Ask {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const withStableAddress = (text: string) => text.replaceAll(address, baseUrl)

@@ -23,7 +23,7 @@ try {
   const env = { ...process.env, HEATSHEET_RELEASE: files }
   execFileSync(process.execPath, ['--test', '--test-concurrency=1', ...trials], { stdio: 'inherit', env })
 } catch {
-  end('What was made does not work, as told above. Mend it, and make the release again.')
+  end('The packages do not work: see above. Fix this, and make the release again.')
 }
 
 if (process.argv.includes('--dry-run')) process.stdout.write(`${version} can be released.\n`)

@@ -63,7 +63,7 @@ async function lookAt(folder: string, number: number): Promise<readonly string[]
   return reports().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
-/** The files of server/src among addresses of scripts, in the order of their names. */
+/** Returns the files of server/src among the URLs of scripts, in the order of their names. */
 function filesOf(urls: readonly string[]): readonly string[] {
   const paths = urls.filter((url) => url.startsWith('file:')).map((url) => relative(source, fileURLToPath(url)))
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
@@ -119,7 +119,7 @@ function catalogWith(name: string): object {
   return { gyms: [{ id: 'gym_harbor', name: 'Harbor' }], movements, competitions: [competition] }
 }
 
-/** The files of server/src in which a function ran while `work` did, in the order of their names. */
+/** Returns the files of server/src in which a function ran during `work`, in the order of their names. */
 async function filesRunBy(work: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A checkout of Heatsheet as the bench knows it: a command line, and nothing behind it. */
+/** A checkout of Heatsheet, which the bench uses only through its command line. */
 export interface Checkout {
   readonly folder: string
   /** The program that Node runs; a command follows it. */
@@ -15,7 +15,7 @@ const cliPath = 'server/bin/heatsheet.js'
 /** The checkout that this bench is part of. */
 export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Returns another checkout, or this one. Throws if it cannot run as it is. */
+/** Returns the checkout in a folder. Throws if there is none, or if its packages are not installed. */
 export function requireCheckout(folder: string): Checkout {
   const checkout = checkoutAt(folder)
   if (!existsSync(checkout.program)) throw new Error(`${folder} is no checkout of Heatsheet: it lacks ${cliPath}.`)
@@ -23,7 +23,7 @@ export function requireCheckout(folder: string): Checkout {
   return checkout
 }
 
-/** Returns its folder and, in a git repository, its last commit; `-dirty` if files have changed since. */
+/** Returns a checkout's folder and, in a git repository, its last commit; `-dirty` if files have changed since. */
 export function describeCheckout({ folder }: Checkout): string {
   const { status, stdout } = spawnSync('git', ['-C', folder, 'describe', '--always', '--dirty'], { encoding: 'utf8' })
   return status === 0 ? `${folder} at ${stdout.trim()}` : folder

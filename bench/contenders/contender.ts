@@ -5,11 +5,11 @@ export interface Contender {
   readonly ports: Readonly<Partial<Record<CaseName, number>>>
   /** The processes whose CPU time is measured. */
   readonly processIds: readonly number[]
-  /** The entity tag of its hot page. */
+  /** The entity tag of the hot page. */
   readonly pageTag: string
 }
 
-/** In the order of the tables; the words that `--only` takes, too. */
+/** The names of the contenders, in the order of the tables. `--only` accepts them, too. */
 export const contenderNames = [
   'bare',
   'bare-again',

@@ -30,7 +30,7 @@ export function asContender(name: ContenderName, running: RunningHeatsheet, page
   return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
 }
 
-/** Throws unless the service sends the expected page: costs of different pages are not comparable. */
+/** Returns the entity tag of the hot page. Throws unless the page is as expected: other pages have other costs. */
 async function askPageTag({ port }: RunningHeatsheet, catalog: Catalog): Promise<string> {
   const { authorization, served, checkout } = catalog
   const { status, headers, body } = await ask(port, pagePath, { authorization })

@@ -29,13 +29,13 @@ export async function startNginx(stage: Stage, children: Children): Promise<Cont
   return { name: 'nginx', ports, processIds: [idOf(child)], pageTag: headers.etag ?? '' }
 }
 
-/** `{SHA}` is the quickest form that is not clear text; the usual one takes a thousand rounds of MD5 a request. */
+/** Returns a line of the password file. `{SHA}` is fast; the usual form takes 1000 rounds of MD5 per request. */
 function passwordLine(authorization: string): string {
   const [username = '', ...rest] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')
   return `${username}:{SHA}${createHash('sha1').update(rest.join(':')).digest('base64')}\n`
 }
 
-/** One process, as the others are, which leaves no worker behind when it is ended; no log, files kept open. */
+/** Returns the configuration: one process without workers, like the other contenders; no log; files stay open. */
 function configuration(folder: string, { staticFolder, served }: Stage, port: number): string {
   return `
 daemon off;

@@ -10,7 +10,7 @@ export interface ServedPages {
   readonly workout: Buffer
 }
 
-/** The page of ten behind a competition. */
+/** The page of ten competitions that follow the competition `after`. */
 export interface ServedPage {
   readonly after: string
   readonly bodyHash: string

@@ -4,7 +4,7 @@ import { markdownTable } from './tables.ts'
 export interface MemoryRow {
   readonly catalog: string
   readonly when: string
-  /** The name of the process: `ours`, or that of another checkout. */
+  /** The name of the service: `ours`, or the name of another checkout. */
   readonly name: string
   readonly memory: ResidentMemory
 }

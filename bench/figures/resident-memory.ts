@@ -7,7 +7,7 @@ export interface ResidentMemory {
   readonly most: number
 }
 
-/** The resident memory of some processes, from /proc. */
+/** Returns the resident memory of some processes, from /proc. */
 export function residentMemory(processIds: readonly number[]): ResidentMemory {
   return { now: sumOf('VmRSS', processIds), most: sumOf('VmHWM', processIds) }
 }
@@ -16,7 +16,7 @@ function sumOf(line: 'VmRSS' | 'VmHWM', processIds: readonly number[]): number {
   return processIds.reduce((sum, id) => sum + megabytesOf(line, id), 0)
 }
 
-/** The kernel says kB and means 1024 bytes. */
+/** Returns the megabytes in a line of /proc, which writes kB for 1024 bytes. */
 function megabytesOf(line: string, processId: number): number {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024

@@ -4,7 +4,7 @@ import type { Compared } from './ratios.ts'
 /** The allowed ratio of medians of equal checkouts; otherwise the run does not count. */
 const bounds = { least: 0.95, most: 1.05 } as const
 
-/** Returns whether a run was quiet enough to count: bare against bare, in cost and throughput, in every case. */
+/** Returns a sentence on whether a run counts: the two bare servers must have equal figures in every case. */
 export function judge(compared: readonly Compared[]): string {
   const equals = compared.filter(({ row }) => row.contender === 'bare-again')
   const noisy = equals.flatMap(({ row, cost, throughput }) => [

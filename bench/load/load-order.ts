@@ -1,6 +1,6 @@
 /** The order for the load process, sent once. */
 export interface LoadOrder {
-  /** Always on 127.0.0.1: this load is for servers that the bench itself has started. */
+  /** The port on 127.0.0.1: this load is only for servers that the bench itself has started. */
   readonly port: number
   readonly connections: number
   readonly seconds: number
@@ -18,11 +18,11 @@ export interface PreparedRequest {
 }
 
 export interface LoadFigures {
-  /** Requests answered a second. */
+  /** The number of responses per second. */
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** User and system time of the server's processes, a request. */
+  /** User and system time of the server's processes per request. */
   readonly cpuMicroseconds: number
   /** The share of the time in which the load process itself was busy; near 1, it limits the throughput. */
   readonly loadShare: number

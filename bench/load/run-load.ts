@@ -9,13 +9,13 @@ import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 /** One of this many responses is compared byte by byte; the others by status and length. */
 const checkedEvery = 211
 
-/** Before the clock starts, so that the cost of new connections and of growing windows is not counted. */
+/** The time of load before the measurement, so that new connections and growing TCP windows are not counted. */
 const settleSeconds = 0.3
 
 /** A run fails if it has not drained this long after its end. */
 const graceMs = 20_000
 
-/** Keeps connections busy for some seconds. Rejects when an answer is not what it must be. */
+/** Keeps connections busy for some seconds and returns the figures. Rejects if a response is not as expected. */
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
   const requests = order.requests.map((request) => ({ ...request, bytes: Buffer.from(request.text, 'latin1') }))
   const failed = Promise.withResolvers<never>()
@@ -42,7 +42,7 @@ interface Answered {
 
 type Request = PreparedRequest & { readonly bytes: Buffer }
 
-/** Every connection repeats requests until the time is over; then the last responses arrive. */
+/** Repeats requests on every connection until the time is over, then waits for the last responses. */
 function keepBusy(
   connections: readonly Connection[],
   requests: readonly Request[],
@@ -85,7 +85,7 @@ function firstLine({ text }: PreparedRequest): string {
   return text.slice(0, text.indexOf('\r\n'))
 }
 
-/** Throughput counts the time to the last response, so that slow servers have no advantage. */
+/** Returns the figures of a run. Throughput counts the time to the last response, so that slowness is no advantage. */
 function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: number): LoadFigures {
   const sorted = Float64Array.from(latenciesMs).sort()
   return {

@@ -20,7 +20,7 @@ export interface AnswerCache {
 
 /** Options of a response cache. */
 export interface AnswerCacheOptions {
-  /** The most characters of all bodies, of up to 2 bytes each, not counting parsed objects. Default 16,000,000. */
+  /** The maximum characters of all cached bodies, up to 2 bytes each, without parsed objects. Default 16,000,000. */
   readonly charactersMax?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from './shapes.ts'
 
-/** The rest of the account's rate limit. */
+/** The remaining part of the account's rate limit. */
 export interface RateLimit {
   /** The number of requests that may be sent immediately. */
   readonly remaining: number
@@ -19,7 +19,7 @@ export interface AnswerEnvelope {
   readonly etag: string
   /** The id under which the operator finds the request in the log; `undefined` if the response has none. */
   readonly requestId: string | undefined
-  /** Absent for an account without a limit. */
+  /** The remaining part of the rate limit; absent for an account without a limit. */
   readonly rateLimit?: RateLimit
   /** The seconds for which the service may hold the request, at most `waitSeconds`; absent if it does not wait. */
   readonly heldSeconds?: number

@@ -10,7 +10,7 @@ export interface Question {
   /** The path from `/api/public` on, with its query. */
   readonly path: string
   readonly signal: AbortSignal | undefined
-  /** The most seconds that the service may hold the request while nothing changes. */
+  /** The maximum seconds that the service may hold the request while nothing changes. */
   readonly waitSeconds: number | undefined
   /** Returns whether a body has the expected shape. */
   readonly fits: (body: unknown) => boolean
@@ -21,7 +21,7 @@ export function ask(connection: Connection, question: Question): Promise<Answer>
   return repeat(connection, question, (attempt) => askOnce(connection, attempt))
 }
 
-/** Does the same, but returns `undefined` if the page still has the caller's entity tag. */
+/** Sends a request as `ask` does, but resolves to `undefined` if the page still has the entity tag `etag`. */
 export function poll(connection: Connection, question: Question, etag: string): Promise<Answer | undefined> {
   return repeat(connection, question, async (attempt) => {
     const startedAt = Date.now()
@@ -33,10 +33,10 @@ export function poll(connection: Connection, question: Question, etag: string): 
   })
 }
 
-/** How long to pause if the service does not hold the request: an old version, or too many held requests. */
+/** The longest pause after a request that the service did not hold: its version is old, or it holds too many. */
 const unheldMs = 15_000
 
-/** Slows down a caller that polls in a loop when the service did not hold the request. */
+/** Pauses if the service should have held the request and did not: the caller probably polls in a loop. */
 async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || waitedSeconds(headers) !== undefined) return
   // A web page of another origin cannot read Preference-Applied, so subtract the time that a held request took.
@@ -154,7 +154,7 @@ async function textOf(response: Response, url: string, bytesMax: number): Promis
   return text + decoder.decode()
 }
 
-/** Sends no cookies, opens no login window, and never carries credentials to the target of a redirect. */
+/** Fetch options: send no cookies, open no login window, and never send credentials to the target of a redirect. */
 const fetchOptions = { credentials: 'omit', redirect: 'manual' } as const
 
 /** Returns the reason of a failed fetch; Node gives it only in the cause of the error. */

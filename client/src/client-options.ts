@@ -3,8 +3,8 @@ import type { AnswerCache } from './answer-cache.ts'
 /** Options of a client. */
 export interface ClientOptions {
   /**
-   * The address of the service, also with a path before `/api/public`, without credentials: `https://api.example.com`.
-   * `http://` only to this machine, unless `allowInsecure` is set.
+   * The address of the service without credentials: `https://api.example.com`. It may have a path before `/api/public`.
+   * `http://` is only allowed to this machine, unless `allowInsecure` is set.
    */
   readonly url: string | URL
   /** The user name of the account, from the operator. */
@@ -31,7 +31,7 @@ export interface ClientOptions {
    * 268,435,456 (256 MB), far more than a page needs.
    */
   readonly answerBytesMax?: number | undefined
-  /** Allows `http://` to other machines, where anybody on the way can read the password. Default `false`. */
+  /** Allows `http://` to other machines, although anyone on the network can read the password. Default `false`. */
   readonly allowInsecure?: boolean | undefined
 }
 
@@ -45,7 +45,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * in that header.
  */
 export interface RetryOptions {
-  /** The most attempts for one page or workout, including the first. Default 5. */
+  /** The maximum number of attempts for one page or workout, including the first. Default 5. */
   readonly attempts?: number | undefined
   /** The upper limit of the first wait, in milliseconds. Default 200. */
   readonly firstWaitMs?: number | undefined

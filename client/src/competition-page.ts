@@ -3,7 +3,7 @@ import type { Competition } from './shapes.ts'
 
 /** The page of the list to read. */
 export interface PageOptions {
-  /** The most competitions on a page, 1 to 100. Default 10. */
+  /** The maximum number of competitions on a page, 1 to 100. Default 10. */
   readonly limit?: number | undefined
   /** The id of a competition. The page starts with the one that follows it. */
   readonly afterCursor?: string | undefined
@@ -31,7 +31,7 @@ export function pagePath({ limit, afterCursor, beforeCursor }: PageOptions): str
   return queryText === '' ? path : `${path}?${queryText}`
 }
 
-/** A page, and whether its response had links. Without links, its length decides whether it is the last page. */
+/** A page, and whether its response had links. Without links, its length shows whether it is the last page. */
 export interface ReadPage {
   readonly page: CompetitionPage
   readonly isLinked: boolean
@@ -64,7 +64,7 @@ type Links = Pick<CompetitionPage, 'next' | 'previous'>
 
 /**
  * Returns the neighbours of a page without links, with the ids at its ends as cursors. A page as long as its limit has
- * a next page; and the cursor itself is on the page on its other side.
+ * another page after it. In the other direction, the competition of its own cursor is on the neighbour.
  */
 function neighboursOf(competitions: readonly Competition[], { limit, afterCursor, beforeCursor }: PageOptions): Links {
   const [first, last] = [competitions[0]?.id, competitions.at(-1)?.id]

@@ -4,7 +4,7 @@ import { WaitLimit } from './wait-limit.ts'
 
 /** The checked options of a client, with defaults filled in. */
 export interface Connection {
-  /** Without a trailing slash. */
+  /** The address of the service without a trailing slash. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: Fetch
@@ -12,7 +12,7 @@ export interface Connection {
   readonly timeoutMs: number
   readonly answerBytesMax: number
   readonly cache: AnswerCache | undefined
-  /** The account and gym, as part of each cache key: no account ever gets the cached response of another. */
+  /** The account and gym as part of each cache key, so that no account gets the cached response of another. */
   readonly reader: string
   readonly waitLimit: WaitLimit
 }
@@ -59,7 +59,7 @@ function retryOf(options: ClientOptions['retry'] = {}): Retry {
   return { attempts, firstWaitMs, longestWaitMs }
 }
 
-/** The longest delay of a timer in milliseconds, some 24 days. */
+/** The largest valid count: the longest delay of a JavaScript timer in milliseconds, some 24 days. */
 const countMax = 2 ** 31 - 1
 
 /** Throws a `TypeError` unless the value is a whole number from `least` to 2,147,483,647. */

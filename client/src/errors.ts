@@ -25,7 +25,7 @@ export abstract class HeatsheetError extends Error {
   /** The id under which the operator finds the request in the log. */
   readonly requestId: string | undefined
 
-  /** Only this library creates errors. */
+  /** Called only by this library. */
   constructor(message: string, { status, problem, requestId, cause }: ErrorCircumstances = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.status = status
@@ -64,7 +64,7 @@ abstract class PassingError extends HeatsheetError {
   /** Milliseconds until the next attempt, from `Retry-After`; `undefined` if the response has none. */
   readonly retryAfterMs: number | undefined
 
-  /** Only this library creates errors. */
+  /** Called only by this library. */
   constructor(message: string, retryAfterMs: number | undefined, circumstances: ErrorCircumstances) {
     super(message, circumstances)
     this.retryAfterMs = retryAfterMs

@@ -8,7 +8,7 @@ import { isPassing, pause } from './wait.ts'
 
 /** Options for following changes. */
 export interface ChangesOptions extends WaitOptions {
-  /** The most requests in a minute, after the first walk through the list. Default 12. */
+  /** The maximum number of requests in a minute, after the first walk through the list. Default 12. */
   readonly looksPerMinute?: number | undefined
   /** The number of competitions that a request reads, 1 to 100. Default 100. */
   readonly limit?: number | undefined
@@ -22,7 +22,7 @@ interface Reading {
   readonly restMs?: number
 }
 
-/** The most pages in a row without news. A few are normal: a list that changes during the walk is partly read again. */
+/** The maximum pages in a row without news. A few are normal: a list that changes during a walk is read again. */
 const idleMax = 20
 
 /** Walks through the list once, then long-polls the first page and reads the other pages in turn. Yields changes. */
@@ -153,7 +153,7 @@ async function requireItsEnd(
   await requireEnd(tailOf(list.idsBefore(stretch), ids), (request) => readPage(connection, { ...request, signal }))
 }
 
-/** Another implementation of openapi.json may report an unknown cursor without the problem code. */
+/** Returns whether an error means an unknown cursor, which other implementations may report without the code. */
 function isUnknownCursor(error: unknown, cursor: string | undefined): boolean {
   if (cursor === undefined) return false
   if (error instanceof NotFoundError) return true

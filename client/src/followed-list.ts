@@ -14,7 +14,7 @@ export type Change =
       readonly competition: Competition
     }
   | {
-      /** It was withdrawn or deleted, or this account may no longer see it. */
+      /** The competition was withdrawn or deleted, or this account may no longer see it. */
       readonly kind: 'gone'
       /** Its id. */
       readonly id: string
@@ -69,7 +69,7 @@ export class FollowedList {
     stretch.look = this.#looks += 1
   }
 
-  /** Merges a stretch into the one before it, which is then read again. For a stretch whose cursor is unknown now. */
+  /** Merges a stretch whose cursor is unknown by now into the one before it, which is then read again. */
   join(stretch: Stretch): void {
     const index = this.#stretches.indexOf(stretch)
     const before = this.#stretches[index - 1]
@@ -110,7 +110,7 @@ export class FollowedList {
     return [...own.flatMap((competition) => this.#record(competition)), ...(isOpen ? [] : this.#forget(missing))]
   }
 
-  /** Returns the last competition of a page that belongs to a stretch before these. */
+  /** Returns the id of the last competition on a page that an earlier stretch contains; `undefined` if none does. */
   #overtakenIn(competitions: readonly Competition[], stretches: readonly Stretch[]): string | undefined {
     const here = new Set(stretches.flatMap(({ ids }) => ids))
     return competitions.filter(({ id }) => this.#known.has(id) && !here.has(id)).at(-1)?.id
@@ -153,7 +153,7 @@ function upTo(competitions: readonly Competition[], stretches: readonly Stretch[
   return cut < 0 ? competitions : competitions.slice(0, cut)
 }
 
-/** Gives a stretch a new start, so that its page has to be read again. */
+/** Changes the start of a stretch, whose page must then be read again. */
 function moveTo(stretch: Stretch | undefined, after: string | undefined): void {
   if (stretch === undefined || stretch.after === after) return
   stretch.after = after

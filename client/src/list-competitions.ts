@@ -14,7 +14,7 @@ export interface CallOptions {
 /** Options of a call that can wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * The most seconds, up to 600, that the service holds the request while the entity tag in `cache`, or the one passed,
+   * The maximum seconds, up to 600, that the service holds the request while the tag in `cache`, or the one passed,
    * is current. It responds immediately after a change. Choose less than the timeout of a proxy. Ignored without a
    * known tag, and for the pages of a walk.
    */

@@ -1,7 +1,7 @@
 import { defaultLimit, type CompetitionPage, type PageOptions, type ReadPage } from './competition-page.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 
-/** Reads a page of the list in question. */
+/** Reads a page of the list that is checked. */
 export type AskPage = (options: PageOptions) => Promise<ReadPage>
 
 /**

@@ -6,13 +6,13 @@ export interface components {
   schemas: {
     /** A competition with its divisions, events, workouts and movements. */
     readonly Competition: {
-      /** Competition id; serves as a cursor, too. */
+      /** Competition id, which is also its cursor in the list. */
       readonly id: string
       /** Competition name. */
       readonly name: string
       /** Competition description: HTML from a safe allow-list, never a script. */
       readonly description: string
-      /** A draft is read only by accounts that see everything of its gym. */
+      /** Only accounts that may see every competition of the gym can read a draft. */
       readonly status: 'published' | 'draft'
       /**
        * Competition time zone: an IANA name.
@@ -33,7 +33,7 @@ export interface components {
        * @example 2026-05-01T12:00:00Z
        */
       readonly registration_closes_at: string | null
-      /** Competition video: an http(s) URL. Left out when there is none. */
+      /** Competition video: an http(s) URL. Absent when there is none. */
       readonly video_url?: string
     }
     /** A division of a competition. */
@@ -52,13 +52,13 @@ export interface components {
       readonly events: readonly string[]
       /** Number of registrations. May exceed the limit. */
       readonly registration_count: number
-      /** Most registrations that are taken. Null when there is none. */
+      /** Maximum number of registrations. Null when there is none. */
       readonly registration_limit: number | null
-      /** Athletes in a team; individual divisions have none. Null when there is none. */
+      /** Number of athletes in a team; individual divisions have none. Null when there is none. */
       readonly team_size: number | null
-      /** Male athletes a team needs. Null when there is none. */
+      /** Number of male athletes that a team needs. Null when there is none. */
       readonly males_required: number | null
-      /** Female athletes a team needs. Null when there is none. */
+      /** Number of female athletes that a team needs. Null when there is none. */
       readonly females_required: number | null
     }
     /** An event of a competition, with its workout. */
@@ -76,11 +76,11 @@ export interface components {
       /** Instructions to athletes: HTML from a safe allow-list. Null when absent. */
       readonly instructions: string | null
       /**
-       * Until when scores are taken. Null when absent.
+       * The deadline for scores. Null when absent.
        * @example 2026-05-01T12:00:00Z
        */
       readonly deadline: string | null
-      /** Minutes after the deadline in which a score is still taken. */
+      /** Number of minutes after the deadline in which a score is still accepted. */
       readonly deadline_buffer: number
       /**
        * When the event becomes public. Null when not scheduled.
@@ -89,7 +89,7 @@ export interface components {
       readonly released_at: string | null
       /** When scores become visible. Documented: `immediate`, `after_deadline`, `hidden`; others may appear. */
       readonly score_visibility: ('immediate' | 'after_deadline' | 'hidden') | (string & {})
-      /** How equal scores are told apart. Documented: `none`, `time`, `reps`, `load`; others may appear. */
+      /** How equal scores are ranked. Documented: `none`, `time`, `reps`, `load`; others may appear. */
       readonly tie_break: ('none' | 'time' | 'reps' | 'load') | (string & {})
       /** A workout and the movements it references. */
       readonly workout: components['schemas']['Workout']
@@ -131,134 +131,134 @@ export interface components {
     readonly Video: {
       /** The id of the video at its service. */
       readonly id: string
-      /** The video service that holds it. Documented: `youtube`, `vimeo`; others may appear. */
+      /** The service that hosts the video. Documented: `youtube`, `vimeo`; others may appear. */
       readonly service: ('youtube' | 'vimeo') | (string & {})
     }
-    /** What a complex consists of. */
+    /** The parts of a complex: movements done without a pause. */
     readonly ComplexDetails: {
       /** The parts of the complex, in order. */
       readonly movements: readonly components['schemas']['ComplexMovement'][]
     }
     readonly ComplexMovement: {
-      /** The movement of this part. */
+      /** The id of the movement in this part. */
       readonly id: string
       /** Repetitions of this part, as written: `1`, `2+1`. */
       readonly reps: string
     }
-    /** A movement and how much of it is done. */
+    /** A movement with its amount and its load. */
     readonly MovementLine: {
-      /** The movement. */
+      /** The id of the movement. */
       readonly id: string
-      /** The name of the movement for readers of the file; the id decides. */
+      /** The name of the movement, for people. Programs use the id. */
       readonly name?: string
       /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
       readonly reps?: string
-      /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+      /** The load: null, a number in `load_unit`, `43/30 kg`, or `{"male":43,"female":30,"unit":"kg"}`. */
       readonly load?: components['schemas']['Load']
       /** The unit of a `load` that is a number. */
       readonly load_unit?: ('kg' | 'lb' | 'pood') | (string & {})
-      /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
+      /** A number (calories), or text such as `15/12 calories`. */
       readonly calories?: number | string
-      /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
+      /** A number (metres), or text such as `400/350 meters`. */
       readonly distance?: number | string
-      /** A number of seconds, or as a whiteboard says it: `45 s`. */
+      /** A number (seconds), or text such as `45 s`. */
       readonly duration?: number | string
-      /** A number of centimetres, or as a whiteboard says it: `24/20 in`. */
+      /** A number (centimetres), or text such as `24/20 in`. */
       readonly height?: number | string
-      /** A number of percent of the maximum, or as a whiteboard says it: `65-70%`. */
+      /** A number (percent of the maximum), or text such as `65-70%`. */
       readonly percent?: number | string
-      /** A number of watts, or as a whiteboard says it: `250/200 W`. */
+      /** A number (watts), or text such as `250/200 W`. */
       readonly power?: number | string
-      /** Down, bottom, up, top, in seconds. */
+      /** The seconds of each phase: down, bottom, up, top. `X` is as fast as possible. */
       readonly tempo?: string
-      /** A number of the scale of effort from 1 to 10, or as a whiteboard says it: `7-8`. */
+      /** A number (the scale of effort from 1 to 10), or text such as `7-8`. */
       readonly rpe?: number | string
       /** Whether the amount is done on each side. */
       readonly per_side?: boolean
-      /** What else the whiteboard says of this line. */
+      /** A remark about this line, such as `unbroken`. */
       readonly note?: string
-      /** What follows without a pause, where the line is a complex: Power Clean + Hang Clean + Jerk. */
+      /** The further movements of a complex, done without a pause: Power Clean + Hang Clean + Jerk. */
       readonly plus?: readonly components['schemas']['ComplexPart'][]
-      /** What may be done in its place: Ring Muscle-ups, or Bar Muscle-ups. */
+      /** Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups. */
       readonly or?: readonly components['schemas']['AlternativeLine'][]
     }
-    /** What may be done in place of a line. */
+    /** An alternative to a line: a movement with its own amount. */
     readonly AlternativeLine: {
-      /** The movement. */
+      /** The id of the movement. */
       readonly id: string
-      /** The name of the movement for readers of the file; the id decides. */
+      /** The name of the movement, for people. Programs use the id. */
       readonly name?: string
       /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
       readonly reps?: string
-      /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+      /** The load: null, a number in `load_unit`, `43/30 kg`, or `{"male":43,"female":30,"unit":"kg"}`. */
       readonly load?: components['schemas']['Load']
       /** The unit of a `load` that is a number. */
       readonly load_unit?: ('kg' | 'lb' | 'pood') | (string & {})
-      /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
+      /** A number (calories), or text such as `15/12 calories`. */
       readonly calories?: number | string
-      /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
+      /** A number (metres), or text such as `400/350 meters`. */
       readonly distance?: number | string
-      /** A number of seconds, or as a whiteboard says it: `45 s`. */
+      /** A number (seconds), or text such as `45 s`. */
       readonly duration?: number | string
-      /** A number of centimetres, or as a whiteboard says it: `24/20 in`. */
+      /** A number (centimetres), or text such as `24/20 in`. */
       readonly height?: number | string
-      /** A number of percent of the maximum, or as a whiteboard says it: `65-70%`. */
+      /** A number (percent of the maximum), or text such as `65-70%`. */
       readonly percent?: number | string
-      /** A number of watts, or as a whiteboard says it: `250/200 W`. */
+      /** A number (watts), or text such as `250/200 W`. */
       readonly power?: number | string
-      /** Down, bottom, up, top, in seconds. */
+      /** The seconds of each phase: down, bottom, up, top. `X` is as fast as possible. */
       readonly tempo?: string
-      /** A number of the scale of effort from 1 to 10, or as a whiteboard says it: `7-8`. */
+      /** A number (the scale of effort from 1 to 10), or text such as `7-8`. */
       readonly rpe?: number | string
       /** Whether the amount is done on each side. */
       readonly per_side?: boolean
-      /** What else the whiteboard says of this line. */
+      /** A remark about this line, such as `unbroken`. */
       readonly note?: string
     }
     /** A further movement of a complex. */
     readonly ComplexPart: {
-      /** The movement. */
+      /** The id of the movement. */
       readonly id: string
       /** Repetitions of this part: `1`, `2`. */
       readonly reps: string
     }
     /** The rest between efforts. */
     readonly Rest: {
-      /** `as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`). */
+      /** `as_needed`, `fixed` (rest for `duration`), `interval` (start one every `duration`). */
       readonly type: ('as_needed' | 'fixed' | 'interval') | (string & {})
-      /** The rest, or the interval from start to start. Seconds. */
+      /** The length of the rest, or the interval from one start to the next. In seconds. */
       readonly duration?: number
     }
-    /** How partners share the work. */
+    /** How a team shares the work. */
     readonly Team: {
-      /** How many athletes work together. */
+      /** The number of athletes in a team. */
       readonly size: number
       /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it). */
       readonly work?: ('one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each') | (string & {})
     }
-    /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+    /** The load: null, a number in `load_unit`, `43/30 kg`, or `{"male":43,"female":30,"unit":"kg"}`. */
     readonly Load: null | number | string | components['schemas']['PairedLoad']
     readonly PairedLoad: {
-      /** For men, in `unit`. */
+      /** The load for men, in `unit`. */
       readonly male: number
-      /** For women, in `unit`. */
+      /** The load for women, in `unit`. */
       readonly female: number
-      /** The unit of both. */
+      /** The unit of both loads. */
       readonly unit: ('kg' | 'lb' | 'pood') | (string & {})
     }
-    /** An error as the caller reads it. */
+    /** The body of an error response (RFC 9457). */
     readonly Problem: {
       /** A page of this service that explains the problem. */
       readonly type: string
-      /** What happened, the same for every occurrence. */
+      /** A summary, the same for every occurrence. */
       readonly title: string
-      /** The status of the answer. */
+      /** The HTTP status of the response. */
       readonly status: number
-      /** What happened this time. */
+      /** An explanation of this occurrence. */
       readonly detail: string
       /** The request id. */
       readonly instance: string
-      /** The kind of problem, for programs. Others may appear. */
+      /** The kind of problem, for programs. Later versions may add kinds. */
       readonly code:
         | (
             | 'unauthorized'
@@ -279,162 +279,162 @@ export interface components {
             | 'internal'
           )
         | (string & {})
-      /** Each place that was wrong; with status 400 only. */
+      /** Every wrong parameter or header; only with status 400. */
       readonly errors?: readonly components['schemas']['ProblemError'][]
     }
     readonly ProblemError: {
-      /** The parameter that was wrong. */
+      /** The name of the wrong parameter. */
       readonly parameter?: string
-      /** The header that was wrong. */
+      /** The name of the wrong header. */
       readonly header?: string
-      /** What was wrong with it, and what is allowed. */
+      /** The wrong value, and the allowed values. */
       readonly detail: string
     }
     /** As many rounds as possible. */
     readonly AmrapDetails: {
       /** The type of the workout. */
       readonly type: 'Amrap'
-      /** The time in which as much as possible is done. Seconds. */
+      /** The time limit of one AMRAP. In seconds. */
       readonly duration: number
-      /** One round, in order. */
+      /** The movements of a round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** Whether repetitions are counted, and not rounds. */
+      /** Whether the score is total repetitions instead of rounds. */
       readonly reps_only?: boolean
       /** In an open ladder, the repetitions of each movement in the first round. */
       readonly initial_reps?: number
-      /** In an open ladder, how many more they are in each next round. */
+      /** In an open ladder, the repetitions that each round adds. */
       readonly rep_increment?: number
-      /** How often the whole is done, with `rest` between. */
+      /** The number of AMRAPs, with `rest` between them. */
       readonly rounds?: number
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** One effort of one movement over a distance or a time. */
     readonly CardioDetails: {
       /** The type of the workout. */
       readonly type: 'Cardio'
-      /** Which measure is the same for everyone; each line carries that member. */
+      /** The prescribed measure; each line has this member. */
       readonly fixed: 'duration' | 'distance'
-      /** The one movement, with the measure that is fixed. */
+      /** A single line, with the member that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** The same effort again and again, with rest between. */
+    /** Repeated efforts with rest between them. */
     readonly CardioIntervalsDetails: {
       /** The type of the workout. */
       readonly type: 'CardioIntervals'
-      /** Which measure is the same for everyone; each line carries that member. */
+      /** The prescribed measure; each line has this member. */
       readonly fixed: 'duration' | 'distance'
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
-      /** One round of intervals, each with the measure that is fixed. */
+      /** The intervals of one round, each with the member that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** How often the intervals are done. */
+      /** The number of rounds. */
       readonly rounds?: number
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** A little more in every interval, until it does not fit any more. */
+    /** A ladder: every interval adds repetitions, until they no longer fit into the interval. */
     readonly DeathByDetails: {
       /** The type of the workout. */
       readonly type: 'DeathBy'
-      /** The time for each round. Seconds. */
+      /** The length of an interval. In seconds. */
       readonly interval: number
-      /** Repetitions of the first interval. */
+      /** The repetitions in the first interval. */
       readonly initial_reps: number
-      /** How many more they are in each next one. */
+      /** The repetitions that each interval adds. */
       readonly rep_increment: number
-      /** What is done in every interval. */
+      /** The movements of every interval. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** Work that starts every minute on the minute, or at another interval. */
     readonly EmomDetails: {
       /** The type of the workout. */
       readonly type: 'Emom'
-      /** The time from one start to the next. Seconds. */
+      /** The length of an interval, from one start to the next. In seconds. */
       readonly interval: number
-      /** How many intervals there are in all. */
+      /** The total number of intervals. */
       readonly rounds: number
-      /** One list for each interval, in turn; an empty one is a rest. Without it `movements` are done in every interval. */
+      /** A list of movements for each interval, in turn; an empty list is a rest. If absent, every interval has `movements`. */
       readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
-      /** What is done in every interval. */
+      /** The movements of every interval. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** Fight Gone Bad: stations against the clock, every repetition a point. */
     readonly FgbDetails: {
       /** The type of the workout. */
       readonly type: 'Fgb'
-      /** How often all stations are visited. */
+      /** The number of rounds through all stations. */
       readonly rounds: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
       /** The stations, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The time at each station; a minute when left out. Seconds. */
+      /** The time at each station. Default 60. In seconds. */
       readonly station?: number
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** A task, as fast as possible. */
+    /** A task, done once and as fast as possible. */
     readonly ForTimeDetails: {
       /** The type of the workout. */
       readonly type: 'ForTime'
-      /** What is done once, in order. */
+      /** The movements, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The time after which everyone stops. Seconds. */
+      /** The time limit, after which everyone stops. In seconds. */
       readonly time_cap?: number
-      /** Whether the time is the score, as it is when this is left out; false: for quality. */
+      /** Whether the time is the score. Default true; false means for quality. */
       readonly for_time?: boolean
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** Rounds of the same movements with changing repetitions, for time. */
@@ -442,89 +442,89 @@ export interface components {
       /** The type of the workout. */
       readonly type: 'FranStyle'
       /**
-       * Repetitions of each movement, round by round: `21-15-9`.
+       * The repetitions of each movement, round by round: `21-15-9`.
        * @example 21-15-9
        */
       readonly rep_scheme: string
       /** The movements of each round; the scheme gives their repetitions. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The time after which everyone stops. Seconds. */
+      /** The time limit, after which everyone stops. In seconds. */
       readonly time_cap?: number
-      /** Done after each round, in amounts of its own. */
+      /** The movements after each round, with their own amounts. */
       readonly after_each_round?: readonly components['schemas']['MovementLine'][]
-      /** Whether the time is the score, as it is when this is left out; false: for quality. */
+      /** Whether the time is the score. Default true; false means for quality. */
       readonly for_time?: boolean
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** Anything that no other type says. */
+    /** A workout that fits no other type. */
     readonly GenericDetails: {
       /** The type of the workout. */
       readonly type: 'Generic'
-      /** What the format is called. */
+      /** The name that the author gives the format. */
       readonly name?: string
-      /** How the work is done. */
+      /** How the work is done, in the author’s words. */
       readonly description?: string
-      /** What is done. */
+      /** The movements, in order. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** As many repetitions as possible of each movement. */
     readonly MaxRepsDetails: {
       /** The type of the workout. */
       readonly type: 'MaxReps'
-      /** The time for each movement. Seconds. */
+      /** The time for each movement. In seconds. */
       readonly duration: number
       /** The movements, one after the other. */
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** A number of equal rounds, as fast as possible. */
     readonly RoundsForTimeDetails: {
       /** The type of the workout. */
       readonly type: 'RoundsForTime'
-      /** How often the movements are done. */
+      /** The number of rounds. */
       readonly rounds: number
-      /** One round, in order. */
+      /** The movements of a round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
-      /** The time after which everyone stops. Seconds. */
+      /** The time limit, after which everyone stops. In seconds. */
       readonly time_cap?: number
-      /** Whether the time is the score, as it is when this is left out; false: for quality. */
+      /** Whether the time is the score. Default true; false means for quality. */
       readonly for_time?: boolean
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** Sets for load. */
+    /** Sets of lifts. */
     readonly StrengthDetails: {
       /** The type of the workout. */
       readonly type: 'Strength'
@@ -532,36 +532,36 @@ export interface components {
       readonly rest: components['schemas']['Rest']
       /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** How many sets; one, or those of the scheme, when left out. */
+      /** The number of sets. Default 1, or as many as the scheme has. */
       readonly sets?: number
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** Short work and shorter rest, in turn. */
+    /** Short work and shorter rest, alternating. */
     readonly TabataDetails: {
       /** The type of the workout. */
       readonly type: 'Tabata'
-      /** Rounds of each movement. */
+      /** The number of rounds of each movement. */
       readonly rounds: number
-      /** The work of one round. Seconds. */
+      /** The time of work in one round. In seconds. */
       readonly work: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
-      /** The movements; all rounds of one before the next. */
+      /** The movements. All rounds of one are done before the next. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
     /** The Twelve Days of Christmas, or as many days as there are lines. */
@@ -572,35 +572,35 @@ export interface components {
       readonly cumulative: boolean
       /** The days in order: the first line is the first day. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** What comes before the workout. It has no score. */
+    /** A warm-up before the workout. It has no score. */
     readonly WarmUpDetails: {
       /** The type of the workout. */
       readonly type: 'WarmUp'
-      /** What the warm-up is called. */
+      /** The name that the author gives the warm-up. */
       readonly name?: string
-      /** How the work is done. */
+      /** How the work is done, in the author’s words. */
       readonly description?: string
-      /** What is done. */
+      /** The movements, in order. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
-      /** Done once, before the rest. */
+      /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Done once, after the rest. */
+      /** The movements done once after the other work. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
-      /** How partners share the work. */
+      /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** What else the whiteboard says, line by line. */
+      /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** The details of each workout type, told apart by `type`. */
+    /** The details of each workout type, distinguished by `type`. */
     readonly WorkoutDetails:
       | components['schemas']['AmrapDetails']
       | components['schemas']['CardioDetails']
@@ -627,93 +627,93 @@ export interface components {
       readonly name: string | null
     } & (
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Amrap'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['AmrapDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Cardio'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['CardioDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'CardioIntervals'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['CardioIntervalsDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'DeathBy'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['DeathByDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Emom'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['EmomDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Fgb'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['FgbDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'ForTime'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['ForTimeDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'FranStyle'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['FranStyleDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Generic'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['GenericDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'MaxReps'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['MaxRepsDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'RoundsForTime'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['RoundsForTimeDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Strength'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['StrengthDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'Tabata'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['TabataDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'TwelveDays'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['TwelveDaysDetails']
         }
       | {
-          /** How the workout is done and scored. */
+          /** The type of the workout: how it is done and scored. */
           readonly type: 'WarmUp'
-          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
           readonly details: components['schemas']['WarmUpDetails']
         }
     )

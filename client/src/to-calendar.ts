@@ -98,7 +98,7 @@ function linesOf({ key, stamp, summary, description }: Entry, { id, name, status
   ]
 }
 
-/** `20261212T220000Z` */
+/** Returns an instant as calendars write it: `20261212T220000Z`, in UTC. */
 function utc(moment: Date): string {
   return `${moment.toISOString().replace(/[-:]|\..*/g, '')}Z`
 }

@@ -10,11 +10,11 @@ suite('following changes', () => {
     followRandomChanges(t, 20))
 
   test('ends with its signal, throws the reason, and sends no more requests', async (t) => {
-    const { told, asked, follow } = await startFollowing(t)
+    const { reported, asked, follow } = await startFollowing(t)
     const walking = follow({ waitSeconds: 30, looksPerMinute })
     await until(() => asked.length === 2, 'it is held')
     assert.deepEqual(
-      told.map(({ kind, id }) => [kind, id]),
+      reported.map(({ kind, id }) => [kind, id]),
       [['present', 'comp_spring']],
     )
     await walking.end()

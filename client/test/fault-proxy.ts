@@ -21,13 +21,13 @@ export const faults = [
   '502 with a page',
 ] as const
 
-/** The last fault never passes. */
+/** A fault of the list, or `refusal`, which affects every request. */
 export type Fault = (typeof faults)[number] | 'refusal'
 
-/** A real proxy in front of a service, which does one fault of a plan after the other, and then none. */
+/** A real proxy in front of a service. It causes the faults of a plan one after the other, and then none. */
 export interface FaultProxy {
   readonly address: string
-  /** The requests that arrived so far: their path, and the tag that they named. */
+  /** The requests so far: the path, and the tag in If-None-Match. */
   readonly requests: readonly { readonly path: string; readonly tag: string | undefined }[]
   plan(faults: readonly Fault[]): void
   close(): Promise<void>

@@ -106,12 +106,12 @@ suite('reading over a network that fails', () => {
   })
 })
 
-/** Only silence runs into the timeout; for other faults it is long, because a busy machine is slow. */
+/** Returns the client's timeout: short for silence, which must reach it; long for other faults, on a busy machine. */
 function patienceWith(fault: Fault): number {
   return fault === 'silence' ? 1500 : patienceMs
 }
 
-/** Newest first. */
+/** The ids of the competitions, newest first. */
 const expectedIds = Array.from({ length: count }, (_, index) => `comp_walk_${count - 1 - index}`)
 const late = { ...competition(0), id: 'comp_late' }
 

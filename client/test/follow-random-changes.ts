@@ -6,7 +6,7 @@ import { writeItems } from '../../server/test/write-items.ts'
 import type { Change, Fetch } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 
-/** Ten looks a second: a round takes as little time as it may. */
+/** Ten requests a second, so that a round takes little time. */
 export const looksPerMinute = 600
 
 /**
@@ -14,19 +14,19 @@ export const looksPerMinute = 600
  * reported once, that none is missing after a round, and that there are no more requests than promised.
  */
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {
-  const { world, told, asked, follow } = await startFollowing(t)
+  const { world, reported, asked, follow } = await startFollowing(t)
   const numbers = Array.from({ length: count }, (_, index) => index)
   await write(
     world,
     numbers.map((number) => competition(number)),
   )
   const walking = follow({ limit: count / 10, looksPerMinute, waitSeconds: 30 })
-  await until(() => told.length > count, 'the walk has told all')
+  await until(() => reported.length > count, 'the walk has reported all')
   assert.deepEqual(
-    told.map(({ kind, id }) => [kind, id]),
+    reported.map(({ kind, id }) => [kind, id]),
     [...numbers.toReversed().map((number) => `comp_${number}`), 'comp_spring'].map((id) => ['present', id]),
   )
-  told.length = 0
+  reported.length = 0
   const [walked, since] = [asked.length, Date.now()]
   const expected: string[] = []
   for (const [index, number] of shuffled(numbers)
@@ -43,22 +43,22 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
     expected.push(`${kind} comp_${kind === 'added' ? count + index : number}`)
     if (index % 7 === 0) await pause(100)
   }
-  await until(() => told.length >= expected.length, 'all is told')
+  await until(() => reported.length >= expected.length, 'all is reported')
   // After another round, nothing is reported twice.
   const before = asked.length
   await until(() => asked.length > before + 2 * 12, 'a round has passed')
-  assert.deepEqual(told.map(({ kind, id }) => `${kind} ${id}`).sort(), expected.sort())
+  assert.deepEqual(reported.map(({ kind, id }) => `${kind} ${id}`).sort(), expected.sort())
   const looks = asked.length - walked
   const allowed = ((Date.now() - since) / 60_000) * looksPerMinute + 1
   assert.ok(looks <= allowed, `${looks} looks, where ${allowed} are allowed`)
   await walking.end()
 }
 
-/** Serves a world; returns the changes that the website of Harbor gets, and its requests. */
+/** Serves a world. Returns a client, a function that follows its changes, and lists of these and of its requests. */
 export async function startFollowing(t: TestContext) {
   const world = await serveWorld()
   t.after(() => world.stop())
-  const [told, asked]: [Change[], string[]] = [[], []]
+  const [reported, asked]: [Change[], string[]] = [[], []]
   const asking: Fetch = (url, init) => {
     asked.push(url)
     return fetch(url, init)
@@ -67,7 +67,7 @@ export async function startFollowing(t: TestContext) {
   const follow = (options: Parameters<typeof client.changes>[0]) => {
     const leaving = new AbortController()
     const ended = (async () => {
-      for await (const change of client.changes({ ...options, signal: leaving.signal })) told.push(change)
+      for await (const change of client.changes({ ...options, signal: leaving.signal })) reported.push(change)
     })()
     const end = async () => {
       leaving.abort(new Error('enough'))
@@ -75,7 +75,7 @@ export async function startFollowing(t: TestContext) {
     }
     return { end }
   }
-  return { world, client, told, asked, follow }
+  return { world, client, reported, asked, follow }
 }
 
 function competition(number: number, more: object = {}): object {

@@ -20,13 +20,13 @@ export interface ForeignRequest {
 
 export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A service that speaks the service description and nothing more: no links, no tags, no problems. */
+/** A service that implements only the service description: no links, no tags, no problems. */
 export interface ForeignService {
   readonly address: string
   readonly asked: readonly ForeignRequest[]
   /** The listed competitions, newest first. */
   list: readonly Listed[]
-  /** Answers in its place; undefined lets the service answer. */
+  /** Returns a response in place of the service's; undefined to send the service's own. */
   disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
 }
 
@@ -70,7 +70,7 @@ function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Liste
   return list.slice(Math.max(0, end - limit), end)
 }
 
-/** Competitions as small as they may be: `comp_1` is the newest. */
+/** Returns competitions with as few members as possible; `comp_1` is the newest. */
 export function manyCompetitions(count: number): readonly Listed[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `comp_${index + 1}`,

@@ -101,14 +101,14 @@ suite('a wait that something on the way cuts off', () => {
 suite('following changes', () => {
   test('of a service that has neither links nor tags', async (t) => {
     const { client, service } = await foreign(t)
-    const { told, end } = follow(t, client, { looksPerMinute: 1200, limit: 100, waitSeconds: 0 })
-    await until(() => told.length === 250, 'all is told')
+    const { reported, end } = follow(t, client, { looksPerMinute: 1200, limit: 100, waitSeconds: 0 })
+    await until(() => reported.length === 250, 'all is reported')
     service.list = service.list.filter(({ id }) => id !== 'comp_120')
-    await until(() => told.length === 251, 'one is gone')
+    await until(() => reported.length === 251, 'one is gone')
     service.list = [{ id: 'comp_new', name: 'New' }, ...service.list]
-    await until(() => told.length === 252, 'one is new')
+    await until(() => reported.length === 252, 'one is new')
     assert.deepEqual(
-      told.slice(250).map(({ kind, id }) => [kind, id]),
+      reported.slice(250).map(({ kind, id }) => [kind, id]),
       [
         ['gone', 'comp_120'],
         ['added', 'comp_new'],
@@ -119,27 +119,27 @@ suite('following changes', () => {
 
   test('continues after an outage without sending more requests meanwhile', async (t) => {
     const { client, service } = await foreign(t)
-    const { told, end } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
-    await until(() => told.length === 250, 'all is told')
+    const { reported, end } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
+    await until(() => reported.length === 250, 'all is reported')
     const since = service.asked.length
     const faults: readonly ForeignAnswer[] = [{}, { status: 522, body: 'error' }, { status: 429, body: '' }]
     service.disturb = ({ number }) => faults[number % 3]
     await until(() => service.asked.length > since + 30, 'it has asked in vain')
     service.list = service.list.slice(1)
     service.disturb = () => undefined
-    await until(() => told.length === 251, 'the change is told')
-    assert.deepEqual([told[250]?.kind, told[250]?.id], ['gone', 'comp_1'])
+    await until(() => reported.length === 251, 'the change is reported')
+    assert.deepEqual([reported[250]?.kind, reported[250]?.id], ['gone', 'comp_1'])
     await end()
   })
 
   test('reports no competition as gone after a truncated page', async (t) => {
     const { client, service } = await foreign(t)
-    const { told, ended } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
-    await until(() => told.length === 250, 'all is told')
+    const { reported, ended } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
+    await until(() => reported.length === 250, 'all is reported')
     service.disturb = ({ query }) =>
       query.get('limit') === '100' && !query.has('after_cursor') ? { body: '[{"id":"comp_1"}]' } : undefined
     await assert.rejects(ended, { name: 'UnexpectedAnswerError', message: /goes on with comp_2|comp_1 a second/ })
-    assert.equal(told.filter(({ kind }) => kind === 'gone').length, 0)
+    assert.equal(reported.filter(({ kind }) => kind === 'gone').length, 0)
   })
 
   for (const [title, link] of Object.entries({
@@ -163,10 +163,10 @@ suite('following changes', () => {
 })
 
 function follow(t: TestContext, client: ReturnType<typeof createClient>, options: object) {
-  const told: Change[] = []
+  const reported: Change[] = []
   const leaving = new AbortController()
   const ended = (async () => {
-    for await (const change of client.changes({ ...options, signal: leaving.signal })) told.push(change)
+    for await (const change of client.changes({ ...options, signal: leaving.signal })) reported.push(change)
   })()
   ended.catch(() => undefined)
   t.after(() => leaving.abort())
@@ -174,7 +174,7 @@ function follow(t: TestContext, client: ReturnType<typeof createClient>, options
     leaving.abort(new Error('enough'))
     await assert.rejects(ended, { message: 'enough' })
   }
-  return { told, ended, end }
+  return { reported, ended, end }
 }
 
 async function walk(client: ReturnType<typeof createClient>): Promise<readonly string[]> {

@@ -84,7 +84,7 @@ function surfaceOf(folder: string): Surface {
   return surface
 }
 
-/** Every member that we declare of a shape or a class, those of shapes in it included, with its path. */
+/** Yields every member that we declare of a shape or class, also of shapes inside it, with its path. */
 function* membersOf(
   type: ts.Type,
   path: string,

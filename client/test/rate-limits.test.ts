@@ -51,6 +51,6 @@ suite('an account with a rate limit', () => {
     await client.getWorkout(1)
     assert.equal((await client.getWorkout(1)).name, 'Fran')
     const [, , third = 0, fourth = 0] = askedAt
-    assert.ok(fourth - third >= 1000, 'it does not come before it was told to')
+    assert.ok(fourth - third >= 1000, 'it does not retry too early')
   })
 })

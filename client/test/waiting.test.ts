@@ -12,7 +12,7 @@ suite('waiting for a change', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /** Sends requests as usual, and records their Prefer headers. */
+  /** Returns a fetch function, and the Prefer headers of its requests. `change` may change or fail a request. */
   function listening(change: (init: RequestInit, count: number) => RequestInit | Error = (init) => init) {
     const preferred: (string | null)[] = []
     const asking: Fetch = (url, init) => {

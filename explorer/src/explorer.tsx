@@ -103,7 +103,7 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/** The address bar's `#` is the place, so the link moves the focus in code. */
+/** A link that skips the header. It moves the focus in code, because the address bar's `#` contains the place. */
 function SkipLink() {
   const skip = (event: Event) => {
     event.preventDefault()

@@ -90,7 +90,7 @@ export function indented(text: string): string {
   return result
 }
 
-/** A token is an empty object or list, a string, a bracket, a comma, a colon, or a word such as a number. */
+/** Matches a token: an empty object or list, a string, a bracket, a comma, a colon, or a word such as a number. */
 const tokens = /\{\s*\}|\[\s*\]|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 function line(level: number): string {

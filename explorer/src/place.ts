@@ -22,7 +22,7 @@ export interface ListWindow {
   readonly filter?: string
 }
 
-/** Divisible by two and three, so that it fills rows of both lengths. */
+/** The usual number of competitions on a page: divisible by two and three, so that it fills rows of both lengths. */
 export const usualLimit = 6
 
 export function parsePlace(hash: string): Place {

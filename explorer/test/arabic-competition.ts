@@ -36,7 +36,7 @@ function workout(kilograms: number) {
   }
 }
 
-/** A competition of a gym in Jeddah, half of which is over: its words are read from the right. */
+/** Returns a competition in Arabic, which is read from right to left. Half of it is over at `now`. */
 export function arabicCompetition(now: number) {
   const at = (days: number) => new Date(now + days * dayMs).toISOString()
   const events = names.map((name, index) => ({

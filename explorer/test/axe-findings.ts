@@ -8,7 +8,7 @@ interface Results {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 
-/** Leaves out passed checks and selectors of elements. All rules are on. */
+/** Options of axe: all rules; results without passed checks and without selectors of elements. */
 const axeOptions = { resultTypes: ['violations'], selectors: false }
 
 /** Returns the axe findings on the current page, in the light or in the dark. */
@@ -19,7 +19,7 @@ export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Pr
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** The same in both: they differ in their colours alone. */
+/** Returns the axe findings on the current page in both themes, which differ only in colours. */
 export async function axeFindingsOfBoth(page: Page): Promise<readonly string[]> {
   return [...(await axeFindings(page, 'light')), ...(await axeFindings(page, 'dark'))]
 }

@@ -11,7 +11,7 @@ export interface ExplorerPage {
   readonly signOut: () => Promise<void>
   /** Goes to a place by the address bar and waits until its heading is there. */
   readonly open: (hash: string) => Promise<void>
-  /** The heading of the view. */
+  /** Returns the heading of the view. */
   readonly heading: () => Promise<string>
   /** Errors on the console and requests to other hosts. */
   readonly trouble: readonly string[]

@@ -38,7 +38,7 @@ export interface PreviewPage {
   readonly trouble: readonly string[]
 }
 
-/** A browser on the address that a preview prints. */
+/** Starts a preview and opens the address that it prints in a browser. */
 export async function openPreviewPage(
   test: TestContext,
   folder: CommandFolder,
@@ -102,7 +102,7 @@ export async function savesSeen(
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, untold, trouble }
 }
 
-/** The places in the bar of a save with errors. */
+/** A selector for the places of errors in the bar of a preview. */
 const errorPlaces = '.preview-bar[data-outcome="refused"] li code'
 
 /** Runs in the page: records each second in which the bar and the page show different saves. */

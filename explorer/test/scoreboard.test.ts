@@ -36,7 +36,7 @@ longTest('the scoreboard waits for its service, then shows the page that `accoun
   await once(board, 'exit')
 })
 
-/** The browser of the other tests under the name that the script starts: a Pi has a screen, this machine has none. */
+/** Writes a program `chromium` for the script, which runs the tests' browser without a screen. Returns its path. */
 async function withoutScreen(folder: CommandFolder): Promise<string> {
   const { file, environment } = await findBrowser()
   const named = Object.entries(environment).map(([name, value]) => `${name}='${value}'`)

@@ -114,8 +114,8 @@ suite('a screen in a hall', () => {
       if (page === undefined) page = await screen('/competitions/comp_crowded', crowded(changed))
       else await page.reload()
       await page.locator('.slide').waitFor()
-      const told = await page.locator('.slide-foot p').allTextContents()
-      assert.equal(told.join(' '), said)
+      const texts = await page.locator('.slide-foot p').allTextContents()
+      assert.equal(texts.join(' '), said)
     }
     await page?.context().close()
   })
@@ -170,9 +170,9 @@ suite('a screen in a hall', () => {
 
 type Levels = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns whether all of them have been seen. */
-function hasAll(seen: Levels, wanted: Levels): boolean {
-  return [...wanted].every(([event, levels]) => seen.get(event)?.isSupersetOf(levels))
+/** Returns whether `seen` contains all levels in `expected`. */
+function hasAll(seen: Levels, expected: Levels): boolean {
+  return [...expected].every(([event, levels]) => seen.get(event)?.isSupersetOf(levels))
 }
 
 function inDays(days: number): string {

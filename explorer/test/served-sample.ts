@@ -12,9 +12,9 @@ import { builtExplorer } from './built-explorer.ts'
 /** The sample behind a real socket, with the explorer at `/`. */
 export interface SampleService {
   readonly address: string
-  /** The catalog behind it, to be written to while it is read. */
+  /** The catalog of the service; tests may write to it while it is read. */
   readonly database: Database
-  /** The same for commands. */
+  /** The database URL of the catalog, for commands. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startSampleService(options: Partial<ServiceOptions> = {}):
   return { address: service.address, database: catalog.database, databaseUrl: catalog.url, stop }
 }
 
-/** The sample and its readers, loaded once in a process: each service has a copy of it. */
+/** Creates a catalog with the sample and its accounts, of which each service gets a copy. Returns its database URL. */
 async function writeSample(): Promise<string> {
   const { database, url } = await openCatalog(emptyOnSqlite())
   await loadSample(database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })

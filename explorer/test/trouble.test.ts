@@ -70,9 +70,9 @@ suite('when something is wrong', () => {
     const useUp = new AbortController()
     const usedUp = useUpRate('hurried', useUp.signal)
     const refused = page.waitForFunction(() => {
-      const told = document.querySelector('.trouble')
-      const isTimed = told?.querySelector('[role=timer]') !== null && told?.querySelector('button')?.disabled === true
-      return isTimed && told.textContent.includes('Too many requests')
+      const box = document.querySelector('.trouble')
+      const isTimed = box?.querySelector('[role=timer]') !== null && box?.querySelector('button')?.disabled === true
+      return isTimed && box.textContent.includes('Too many requests')
     })
     await page.locator('.card a').first().click()
     await refused

@@ -1,6 +1,6 @@
 import type { ReaderName } from './served-sample.ts'
 
-/** Every view, and who sees it where. */
+/** The places of all views, by the account that sees them. */
 export const views = {
   harbor: [
     '#/competitions',

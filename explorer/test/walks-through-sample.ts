@@ -9,7 +9,7 @@ export interface Display {
   readonly colorScheme: 'light' | 'dark'
 }
 
-/** One test for each display: every page of the list, every competition and every event. */
+/** Defines a test for each display that opens every page of the list, every competition and every event. */
 export function walksThroughSample(opened: () => ExplorerPage, displays: readonly Display[]): void {
   for (const { width, colorScheme } of displays) {
     test(`reads every page, competition and event, ${width} pixels wide, in the ${colorScheme}`, async () => {

@@ -12,7 +12,7 @@ export type Read = object
 /** More workouts than the sample has; their ids are counted from one. */
 const workoutIdMost = 400
 
-/** Returns the address that clients read from, and the ids of the workouts. */
+/** Returns the service's address, the credentials and the ids of the workouts, for a client. */
 export async function targetOf({ address: baseUrl, username, password }: SampleService): Promise<Target> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const workouts: number[] = []
@@ -56,7 +56,7 @@ async function ask(
   return ask(url, authorization, hear)
 }
 
-/** The whole sample as the client of this tool gives it. */
+/** Returns the whole sample as read with the generated client of this tool. */
 export async function readWith(tool: string, target: Target): Promise<Read> {
   const root = join(import.meta.dirname, '..')
   const outfile = join(root, `generated/programs/${tool}.mjs`)

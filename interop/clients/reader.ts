@@ -1,22 +1,22 @@
 // Runs a generated client in a child process: reads the whole sample and prints the result.
 
-/** The two operations, as a generated client has them. Rejects when the answer is no 200. */
+/** The two operations of a generated client. They reject if the status is not 200. */
 export interface Reader {
   listCompetitions(limit: number, after: string | undefined): Promise<readonly { readonly id: string }[]>
   getWorkout(id: number): Promise<unknown>
 }
 
-/** The address of the service, and the account. */
+/** The address of the service, the credentials, and the ids of the workouts to read. */
 export interface Target {
   readonly baseUrl: string
   readonly authorization: string
   readonly workouts: readonly number[]
 }
 
-/** Competitions a page: few, so that the cursor is used. */
+/** The competitions on a page: few, so that the cursor is used. */
 const limit = 3
 
-/** Reads every page and these workouts. */
+/** Reads every page of the list, and these workouts. */
 export async function readAll(reader: Reader, workouts: readonly number[]): Promise<object> {
   const competitions: { readonly id: string }[] = []
   for (;;) {
@@ -29,13 +29,13 @@ export async function readAll(reader: Reader, workouts: readonly number[]): Prom
   return { competitions, workouts: read }
 }
 
-/** Runs the reader that `make` makes, as the environment says. */
+/** Reads the target in the environment with the client from `make`, and prints everything as JSON. */
 export async function printAll(make: (target: Target) => Reader): Promise<void> {
   const target = JSON.parse(process.env.INTEROP_TARGET ?? '{}') as Target
   process.stdout.write(JSON.stringify(await readAll(make(target), target.workouts)))
 }
 
-/** The body of a 200; anything else is a failure of the reading. */
+/** Returns the body of a 200. Throws for any other status. */
 export function requireBody<Body>(body: Body | undefined, status: number): Body {
   if (status !== 200 || body === undefined) throw new Error(`The answer was ${status}, not 200`)
   return body

@@ -14,7 +14,7 @@ export interface Findings {
   readonly violations: readonly string[]
 }
 
-/** Sends every recorded response through Prism, which takes it for the service's. */
+/** Sends every recorded response through Prism, as if from the service. Returns the violations that Prism finds. */
 export async function checkExchanges(folder: string, description: string): Promise<Findings> {
   const exchanges = readExchanges(folder)
   const replay = await startReplay(exchanges)

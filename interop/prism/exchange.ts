@@ -14,7 +14,7 @@ export interface Exchange {
 /** The folder in which recorded exchanges are kept, a file for each process, a line for each exchange. */
 export const folderVariable = 'INTEROP_EXCHANGES'
 
-/** The value of the first header of this name. */
+/** Returns the value of the first header with this name; `undefined` if there is none. */
 export function headerOf(list: readonly string[], name: string): string | undefined {
   const at = list.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name)
   return at < 0 ? undefined : list[at + 1]

@@ -61,7 +61,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-/** Responses that differ only in request id and rate limit count as one. */
+/** Writes an exchange to the file. Skips one that differs from an earlier one only in request id and rate limit. */
 function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange
   const passing = /^(x-request-id|ratelimit)$/i

@@ -39,7 +39,7 @@ export async function startReplay(exchanges: readonly Exchange[]): Promise<Repla
   }
 }
 
-/** Prism encodes a question mark as three characters, so the longest accepted address grows. */
+/** The size limit of request headers: large, because Prism encodes a question mark in a URL as three characters. */
 const headerBytesMax = 64 * 1024
 
 const ofTheTransfer = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i

@@ -6,7 +6,7 @@ import { workoutSchema } from '../../server/src/contract/workout.ts'
 import { shapesOfDetails } from './component-schemas.ts'
 import { shapesByName, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
 
-/** The whole file: an array for each kind of item. */
+/** The schema of a whole file: an array for each kind of item. */
 const catalogFile = Type.Object(
   Object.fromEntries(itemKinds.map((kind) => [rootMembers[kind], Type.Optional(Type.Array(schemaOfKind[kind]))])),
   { title: 'Heatsheet catalog file', additionalProperties: false },
@@ -32,7 +32,7 @@ export function catalogSchema(): object {
   }
 }
 
-/** Replaces the named parts of a schema by references. */
+/** Replaces the parts of the schema `own` that equal another named schema by references to it. */
 function withReferences(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withReferences(part, named, ''))
   if (!isObject(schema)) return schema

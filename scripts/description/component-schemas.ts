@@ -37,10 +37,10 @@ export function reference(name: SchemaName) {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The wire shapes by name, each naming the others instead of repeating them. */
+/** Returns the schemas of all shapes by name. They refer to each other instead of repeating parts. */
 export function componentSchemas(): Record<string, unknown> {
   const shapes: Record<string, TSchema> = { ...wireShapes, ...shapesOfDetails }
-  // A part that reads like a named shape is that shape.
+  // A part that equals a named shape becomes a reference to it.
   const names = new Map(Object.entries(shapes).map(([name, shape]) => [JSON.stringify(shape), name]))
   const described = Object.entries(shapes).map(([name, shape]) => [name, describedSchema(shape, referenceTo)] as const)
   return { ...Object.fromEntries<object>(described), WorkoutDetails: workoutDetails }
@@ -53,18 +53,18 @@ export function componentSchemas(): Record<string, unknown> {
 }
 
 /**
- * The details of the 15 types, distinguished by `type`. An import only warns of details that do not match, so a strict
- * client could fail because of one author's mistake.
+ * The schema of details: one of the 15 shapes, or others. An import only warns of details that match none, so a client
+ * that accepted only the 15 shapes would fail because of one author's mistake.
  */
 const details = {
   description:
-    'What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers ' +
+    'The details of the workout as its author wrote them. Members that are not named here may appear, and numbers ' +
     'are served digit for digit. Texts inside are not HTML.',
   anyOf: [reference('WorkoutDetails'), reference('OtherDetails')],
 }
 
 const workoutDetails = {
-  description: 'The details of each workout type, told apart by `type`.',
+  description: 'The details of each workout type, distinguished by `type`.',
   oneOf: workoutTypes.map((type) => reference(detailsName(type))),
   discriminator: {
     propertyName: 'type',

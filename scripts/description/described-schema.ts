@@ -5,7 +5,7 @@ type Shape = Readonly<Record<string, unknown>>
 /** Returns the replacement for a part, by the part's JSON; `undefined` to keep the part. */
 export type ReferenceTo = (text: string) => object | undefined
 
-/** Titles are for import errors, and clients must accept new members of responses. */
+/** Keywords that responses omit: titles are for import errors, and clients must accept new members. */
 const forImportsOnly: readonly string[] = ['title', 'additionalProperties']
 
 /** Converts a schema to the form that OpenAPI uses for responses. */
@@ -25,7 +25,7 @@ function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceT
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, part(member)]))
 }
 
-/** Alternatives that are each one word, as a list of words. */
+/** Converts alternatives that are constants to an `enum`. Returns other shapes unchanged. */
 function oneOfWords(shape: Shape): Shape {
   const { anyOf, ...rest } = shape
   if (!Array.isArray(anyOf) || !anyOf.every((one: unknown) => isObject(one) && 'const' in one)) return shape
@@ -47,7 +47,7 @@ function isWord(example: unknown): boolean {
   return typeof example === 'string' && /^[a-z][a-z0-9_-]*$/.test(example)
 }
 
-/** Adds the width that fits a whole number, for languages with several. */
+/** Adds the format `int32` or `int64` to an integer, for languages with several sizes of integers. */
 function wholeNumber(shape: Shape): Shape {
   const { type, maximum } = shape
   if (type !== 'integer') return shape

@@ -6,7 +6,7 @@ import { headerParameters, listParameters, workoutParameters } from './parameter
 import { examplesOf, type DescriptionOptions, type Examples } from '../../server/src/http/site/description.ts'
 import { badRequest, responseHeaders, sharedByStatus, sharedResponses, successHeaders } from './responses.ts'
 
-/** The description of the API for machines, OpenAPI 3.1. */
+/** Returns the OpenAPI 3.1 description of the API. */
 export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOptions) {
   const examples = examplesOf(serviceName)
   return {
@@ -16,9 +16,9 @@ export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOp
       summary: 'Competitions and workouts, read-only.',
       version,
       description:
-        'Lists competitions with their divisions, events, workouts and movements, and gives single workouts. Every ' +
-        'request carries HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Members, words and ' +
-        'problems may be added in later versions; none is taken away.',
+        'Lists competitions with their divisions, events, workouts and movements, and returns single workouts. Every ' +
+        'request needs HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Later versions may add ' +
+        'members, words and problems, but remove none.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl, description: 'This service.' }],
@@ -45,7 +45,7 @@ const everywhere = ['Gym', 'IfNoneMatch', 'Prefer', 'RequestId'].map((name) => (
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** The problems that a request of either operation may have. */
+/** The codes of a 400 that both operations have. */
 const mistakes: readonly ProblemCode[] = [
   'invalid_parameter',
   'unknown_parameter',
@@ -96,7 +96,7 @@ function operation(
   }
 }
 
-/** A problem of each code as a caller reads it. */
+/** Returns an example of each problem, by code. */
 function problemExamples({ problems }: Examples) {
   const named = Object.entries(problems).map(([code, value]) => [code, { summary: value.title, value }])
   return Object.fromEntries(named) as Record<ProblemCode, unknown>

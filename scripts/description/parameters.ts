@@ -2,12 +2,12 @@ import { idShape } from '../../server/src/contract/ids.ts'
 import { limits } from '../../server/src/contract/listing.ts'
 import { gymHeaderName, waitSecondsMax } from '../../server/src/contract/operations.ts'
 
-/** The parameters of the list besides the headers. */
+/** The query parameters of the list. */
 export const listParameters = [
   {
     name: 'limit',
     in: 'query',
-    description: 'The most competitions on the page. Anything but a whole number in these bounds is a 400.',
+    description: 'The maximum number of competitions on the page. Any other value causes a 400.',
     schema: {
       type: 'integer',
       format: 'int32',
@@ -20,16 +20,16 @@ export const listParameters = [
     name: 'after_cursor',
     in: 'query',
     description:
-      'The id of a competition: the page holds those that follow it. Excludes `before_cursor`. It stays good when ' +
-      'the competition is unpublished or deleted.',
+      'The id of a competition: the page starts after it. Cannot be combined with `before_cursor`. The cursor stays ' +
+      'valid when the competition is unpublished or deleted.',
     schema: idShape('competition'),
   },
   {
     name: 'before_cursor',
     in: 'query',
     description:
-      'The id of a competition: the page holds those that come directly before it, in the same order as always. ' +
-      'Excludes `after_cursor`.',
+      'The id of a competition: the page ends before it and is in the usual order. Cannot be combined with ' +
+      '`after_cursor`.',
     schema: idShape('competition'),
   },
 ]
@@ -45,36 +45,36 @@ export const workoutParameters = [
   },
 ]
 
-/** The headers that every operation reads. */
+/** Returns the header parameters of every operation, by component name. */
 export function headerParameters(serviceName: string) {
   return {
     Gym: {
       name: gymHeaderName(serviceName),
       in: 'header',
       description:
-        'The id of the gym on whose behalf a platform reads. It narrows the answer to that gym and never widens it.',
+        'The id of the gym on whose behalf a platform reads. It limits the response to this gym, and grants no access.',
       schema: idShape('gym'),
     },
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
-      description: 'The ETag of an earlier answer. While nothing has changed, the answer is a 304 without a body.',
+      description: 'The ETag of an earlier response. If nothing has changed, the response is a 304 without a body.',
       schema: { type: 'string', maxLength: 8192 },
     },
     Prefer: {
       name: 'Prefer',
       in: 'header',
       description:
-        `\`wait=N\` (RFC 7240): where \`If-None-Match\` makes a 304, the request is held until there is something ` +
-        `new, or for N seconds, ${waitSecondsMax} at most. \`Preference-Applied\` says that it was; without it, ` +
-        'nothing was waited for.',
+        `\`wait=N\` (RFC 7240): if \`If-None-Match\` would cause a 304, the service holds the request until something ` +
+        `changes, or for N seconds, ${waitSecondsMax} at most. \`Preference-Applied\` confirms it; without that header, ` +
+        'the service did not wait.',
       schema: { type: 'string', maxLength: 8192 },
       example: 'wait=60',
     },
     RequestId: {
       name: 'X-Request-Id',
       in: 'header',
-      description: 'The caller’s own id for the request: 1 to 128 of `A-Z a-z 0-9 . _ -`. Any other is replaced.',
+      description: 'Your own id for the request: 1 to 128 of `A-Z a-z 0-9 . _ -`. Any other value is replaced.',
       schema: { type: 'string', maxLength: 8192 },
     },
   }

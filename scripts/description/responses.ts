@@ -2,49 +2,49 @@ import { problemKinds, type ProblemCode } from '../../server/src/contract/proble
 import { allowedMethods } from '../../server/src/contract/operations.ts'
 import { reference } from './component-schemas.ts'
 
-/** The headers of answers, each described once. */
+/** The headers of responses by name, with their descriptions. */
 const headers = {
   ETag: always(
-    'The tag of what was read, one for each coding; send it as `If-None-Match` the next time. It covers the page’s ' +
-      'links, too.',
+    'The entity tag of the response, one for each content coding. Send it as `If-None-Match` in the next request. It ' +
+      'changes with the page’s links, too.',
   ),
   Link: text(
-    'Where the next and the previous page are (RFC 8288): `rel="next"`, `rel="prev"`, each only if there is one.',
+    'The URLs of the next and the previous page (RFC 8288): `rel="next"`, `rel="prev"`, each only if the page exists.',
   ),
-  'X-Request-Id': always('The id of the request: the caller’s own, or one that was made.'),
+  'X-Request-Id': always('The id of the request: your own, or a generated one.'),
   'Cache-Control': always(
-    '`private, no-cache` for what was read: keep it, and ask before using it. `no-store` for problems.',
+    '`private, no-cache` for content: cache it, and revalidate it before each use. `no-store` for problems.',
   ),
-  Vary: text('What of the request the answer depends on: Authorization, the gym header, Accept-Encoding.'),
+  Vary: text('The request headers on which the response depends: Authorization, the gym header, Accept-Encoding.'),
   'Content-Encoding': text(
-    '`gzip` when `Accept-Encoding` allows it, `br` as well for pages that many ask for; else absent.',
+    '`gzip`, or `br` for frequently requested pages, if `Accept-Encoding` allows it; otherwise absent.',
   ),
   RateLimit: text(
-    'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). A 304 costs ' +
-      'nothing of it. Absent without a limit.',
+    'The number of requests that the account has left (`r`), and the seconds until its full rate is available again ' +
+      '(`t`). A 304 does not count. Absent without a limit.',
   ),
   'RateLimit-Policy': text(
-    'How many requests the account may make at once (`q`), and in how many seconds they come back (`w`).',
+    'The number of requests that the account may send in a burst (`q`), and the seconds that refill it (`w`).',
   ),
   'Preference-Applied': text(
-    '`wait=N` when the request was held, as its `Prefer` asked for: until there was something new, or for N ' +
-      'seconds; else absent.',
+    '`wait=N` if the request was held, as its `Prefer` requested: until something changed, or for N seconds. ' +
+      'Otherwise absent.',
   ),
   'Retry-After': {
-    description: 'Seconds after which to try again.',
+    description: 'The number of seconds to wait before the next attempt.',
     required: true,
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
     example: 2,
   },
-  'WWW-Authenticate': always('The scheme and the realm of the credentials that are needed.'),
+  'WWW-Authenticate': always('The scheme and the realm of the required credentials.'),
   Allow: {
-    description: 'The methods that are answered.',
+    description: 'The allowed methods.',
     required: true,
     schema: { type: 'string', const: allowedMethods },
   },
 } as const
 
-/** The headers of answers, with the examples that there are. */
+/** Returns the headers of responses, with `examples` (by header name) added. */
 export function responseHeaders(examples: Readonly<Record<string, string>>) {
   const named = Object.entries(headers).map(([name, header]) => {
     const example = examples[name]
@@ -68,14 +68,14 @@ const readHeaders: readonly HeaderName[] = [
 /** The headers of responses to a request that counts against the rate limit. */
 const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
 
-/** Returns the headers of a 200, with those that its operation adds. */
+/** Returns references to the headers of a 200, `more` being the headers that its operation adds. */
 export function successHeaders(...more: readonly HeaderName[]) {
   return refer([...readHeaders, 'Content-Encoding', ...more])
 }
 
-/** The other responses of every operation, by status: the name and the description. */
+/** The responses that all operations share, by status: each one's component name and content. */
 const shared = {
-  304: ['NotModified', { description: 'Nothing has changed since the tag was given.', headers: refer(readHeaders) }],
+  304: ['NotModified', { description: 'Nothing has changed: the entity tag matches.', headers: refer(readHeaders) }],
   401: ['Unauthorized', problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate')],
   403: ['Forbidden', problemResponse(['gym_not_accessible'], ...counted)],
   404: ['NotFound', problemResponse(['not_found'], ...counted)],
@@ -111,7 +111,7 @@ function problemResponse(codes: readonly ProblemCode[], ...headers: readonly Hea
   }
 }
 
-/** References to headers. */
+/** Returns references to headers, by name. */
 function refer(names: readonly HeaderName[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

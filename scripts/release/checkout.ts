@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** The folders of the published packages. */
 export const packages = ['server', 'client', 'whiteboard'] as const
 
-/** The version that a checkout would release. */
+/** Returns the version that a checkout would release. */
 export function versionIn(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8')) as { version: string }).version
 }

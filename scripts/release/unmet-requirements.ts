@@ -4,7 +4,7 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** People read the changelog before an upgrade and have little time. */
+/** The maximum lines of a release in the changelog: people read it before an upgrade and have little time. */
 const linesMax = 40
 
 /** Returns why the checkout in a folder cannot be released yet: a sentence each, with its remedy. */
@@ -47,7 +47,7 @@ function setVersion(version: string): string {
   return `Set it by \`${command}\` and \`npm run generate\`.`
 }
 
-/** A release of the tagged commit may be repeated: publishing may have failed half-way. */
+/** Returns a complaint if the version was released from another commit. A release of this commit may be repeated. */
 function takenVersion(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const place = sections.findIndex((section) => section.version === version)
   const later = sections.slice(0, Math.max(place, 0))
@@ -74,7 +74,7 @@ interface Section {
   readonly lines: readonly string[]
 }
 
-/** The sections of releases, the newest first. */
+/** Returns the sections of releases in a changelog, the newest first. */
 function sectionsOf(changelog: string): readonly Section[] {
   return changelog.split(/^## /m).flatMap((text) => {
     const [, version, rest = ''] = /^(\d+\.\d+\.\d+)\b.*\n([^]*)$/.exec(text) ?? []
@@ -82,7 +82,7 @@ function sectionsOf(changelog: string): readonly Section[] {
   })
 }
 
-/** Compares with the description at the tag of the previous release. The first release cannot break anything. */
+/** Returns a complaint if openapi.json breaks the description of the previous release; none for the first release. */
 function takenMembers(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const before = sections.find((section) => section.version !== version)?.version
   if (before === undefined) return []

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { filesOf, runs, type RunName } from './runs/runs.ts'
 import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 
-/** The imports that each room may have. All others fail. */
+/** The rooms that each room may import. Any other import fails the test. */
 const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract', 'whiteboard'],
@@ -33,7 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** Rooms that also run in browsers. They may import nothing beyond their arrows, no packages either. */
+/** Rooms whose code also runs in browsers. They may import only what `arrows` allows, and no packages. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()
@@ -179,10 +179,10 @@ function pathsWith(rooms: readonly string[], pattern: RegExp): readonly string[]
 test('docs/architecture.md lists the arrows, and names existing files, each once in a section', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
   const rooms = Object.keys(arrows).filter((room) => room !== 'cli.ts')
-  for (const [, room = '', told = ''] of page.matchAll(/^\| `(\w+)\/` .*\| ([^|]*?) *\|$/gm)) {
+  for (const [, room = '', targets = ''] of page.matchAll(/^\| `(\w+)\/` .*\| ([^|]*?) *\|$/gm)) {
     const allowed = (arrows[room] ?? []).filter((target) => rooms.includes(target))
     const named = rooms.filter(
-      (one) => one !== room && told.replace('every room', rooms.slice(0, 9).join()).includes(one),
+      (one) => one !== room && targets.replace('every room', rooms.slice(0, 9).join()).includes(one),
     )
     assert.deepEqual(named.toSorted(), allowed.toSorted(), room)
   }

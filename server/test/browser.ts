@@ -14,7 +14,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-com
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** A Chromium as it is started. */
+/** The file of a Chromium, and the environment variables that it needs. */
 export interface Program {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return page
 }
 
-/** The Chromium that `startBrowser` starts. */
+/** Returns the Chromium that `startBrowser` starts. */
 export async function findBrowser(): Promise<Program> {
   return findInstalled(process.env) ?? (await findPacked())
 }
@@ -56,7 +56,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The one in @sparticuz/chromium, unpacked the first time. Throws where it does not run. */
+/** Returns the Chromium of @sparticuz/chromium; unpacks it the first time. Throws if it does not run here. */
 async function findPacked(): Promise<Program> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('There is no Chromium: install one (apt-get install -y chromium), or name its file in $CHROMIUM.')
@@ -68,7 +68,7 @@ async function findPacked(): Promise<Program> {
   return { file: join(folder, 'chromium'), environment: { LD_LIBRARY_PATH: join(folder, 'lib') } }
 }
 
-/** Suites may unpack at the same time, each into its own folder; the first one is used. */
+/** Unpacks a Chromium to a folder. Simultaneous suites each unpack to their own; the first complete one is kept. */
 async function unpack(packed: string, folder: string): Promise<void> {
   const own = await mkdtemp(`${folder}-`)
   await decompress(join(packed, 'chromium.br'), join(own, 'chromium'))

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A generator of numbers that look random and are the same for the same seed (mulberry32). */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** A whole number from 0 to one less than `end`. */
+  /** Returns a whole number from 0 to `end` - 1. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Chance {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end)
   }
 
-  /** One of a list; throws when the list is empty. */
+  /** Returns a random value of a list. Throws if the list is empty. */
   of<Value>(values: readonly Value[]): Value {
     const value = values[this.below(values.length)]
     if (value === undefined) throw new Error('There is nothing to pick from.')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range for automatic ports, so that a restarted process finds its port free. */
+/** The ports to choose from: below the range for automatic ports, so that a restarted process finds its port free. */
 const ports = { from: 10_000, to: 32_000 }
 
 /** Returns a port of loopback that is free now and is never assigned automatically. */

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The file system in memory of Linux. */
+/** Linux's file system in memory. */
 const memory = '/dev/shm'
 
-/** Four times what all test files take together. */
+/** The free memory that is required: four times the temporary files of all tests together. */
 const roomBytes = 3 * 2 ** 30
 
 const prefix = 'heatsheet-tests-'

@@ -29,7 +29,7 @@ export async function readStoredPage(
   }
 }
 
-/** The competitions of a page that is not compressed. */
+/** Returns the competitions of a page that is not compressed. */
 export function competitionsOf({ body }: { readonly body: Body }): readonly { readonly id: string }[] {
   return JSON.parse(Buffer.concat(body.parts).toString('utf8')) as { id: string }[]
 }

@@ -21,11 +21,11 @@ export interface RunningService {
   readonly catalog: TemporaryCatalog
   readonly service: Service
   readonly clock: Clock
-  /** The log lines. */
+  /** The log lines of the service. */
   readonly log: readonly string[]
   /** The database statements for requests; a test may empty the list. */
   readonly statements: string[]
-  /** Asks as an account with the password of its name; `as: undefined` sends no credentials. */
+  /** Sends a request as an account with the password of its name; `as: undefined` sends no credentials. */
   get(path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   return { ...running, stop }
 }
 
-/** The same, stopped when the test ends. */
+/** Starts a service on a new copy of the world, and stops it when the test ends. */
 export async function worldServedFor(
   test: Pick<TestContext, 'after'>,
   engine: Engine,
@@ -59,7 +59,7 @@ export async function worldServedFor(
   return running
 }
 
-/** The same for all tests of a suite: started before the first of them, and stopped after the last. */
+/** Serves a new copy of the world to a suite: starts before its first test, and stops after the last. */
 export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {}): RunningService {
   let started: RunningService | undefined
   before(async () => void (started = await startWorld(engine, options)))
@@ -88,7 +88,7 @@ export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {
 
 /** A running service. */
 export interface Service {
-  /** `http://127.0.0.1:3000` */
+  /** The URL of the service: `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
   /** Stops the service; requests that have arrived by then are answered. */
@@ -164,7 +164,7 @@ export async function serveCatalog(
   }
 }
 
-/** The search for upcoming releases runs by the machine's clock, not for a request. */
+/** Returns whether a statement is not for a request but for the search for upcoming releases, which a timer starts. */
 function isBesideRequests(text: string): boolean {
   return text.includes('order by valid_until')
 }
@@ -189,7 +189,7 @@ function heardBy(reader: ChangeDetector, writer: Database): Database {
   }
 }
 
-/** A service on any free port of loopback, without limits. */
+/** Options of a service on any free port of loopback, without limits. */
 export const serviceDefaults: ServiceOptions = {
   host: '127.0.0.1',
   port: 0,

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** A file of the house, by its path from the root. */
+/** A source file, by its path from the folder of the project. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
-  /** The imports of a file, types and workers included: our files by path from the root, packages by name. */
+  /** The imports of the file, including types and workers: our files by path from that folder, packages by name. */
   readonly imports: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every file of server, client, whiteboard and explorer. */
+/** Returns every source file of server, client, whiteboard and explorer. */
 export function sourceFiles(): readonly SourceFile[] {
   const paths = globSync(
     ['server/src/**/*.ts', 'client/src/**/*.ts', 'whiteboard/src/**/*.ts', 'explorer/src/**/*.{ts,tsx}'],
@@ -25,18 +25,18 @@ export function sourceFiles(): readonly SourceFile[] {
   })
 }
 
-/** Files by the room that they lie in: `contract`, `client`; a file on its own is its own room: `cli.ts`. */
+/** Returns the room of a file: `contract`, `client`; a file outside all rooms is its own room: `cli.ts`. */
 export function roomOf(path: string): string {
   const [house = '', , room = ''] = path.split('/')
   return house === 'server' ? room : house
 }
 
-/** The code without its comments. */
+/** Returns the code of a file without its comments. */
 export function codeOf({ text }: SourceFile): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }
 
-/** Files that need each other, a line for each circle. */
+/** Returns the circular imports among files, one line each. */
 export function circlesAmong(files: readonly SourceFile[]): readonly string[] {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
   const reached = new Map(files.map(({ path }) => [path, reachedFrom(path, importsOf)]))
@@ -57,7 +57,7 @@ function reachedFrom(path: string, importsOf: ReadonlyMap<string, readonly strin
   return reached
 }
 
-/** Reads tokens only, without a syntax tree, which takes a tenth of the time. */
+/** Returns the imports in a text. Reads only tokens, without a syntax tree, in a tenth of the time. */
 function importsIn(text: string, path: string, known: ReadonlySet<string>): readonly string[] {
   const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
   const own = [...named, ...matchesOf(begun, text)].map((name) => targetOf(name, path))
@@ -66,10 +66,10 @@ function importsIn(text: string, path: string, known: ReadonlySet<string>): read
   return [...own, ...started.flatMap((name) => [name, `${name}.ts`]).filter((name) => known.has(name))]
 }
 
-/** ``import(`x${…}`)``, which the compiler does not resolve. */
+/** Matches ``import(`x${…}`)``, which the compiler does not resolve. */
 const begun = /\bimport\(\s*`([^`$]*)/g
 
-/** `new URL('x', …)`, by which workers and processes are started. */
+/** Matches `new URL('x', …)`, by which workers and processes are started. */
 const startedFiles = /\bnew URL\(\s*['`]([^'`$]*)/g
 
 function matchesOf(pattern: RegExp, text: string): readonly string[] {

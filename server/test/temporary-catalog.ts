@@ -17,7 +17,7 @@ export interface EmptyDatabase {
 
 /** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
-  /** Open for writing, schema in place. */
+  /** The database, open for writing, with its schema. */
   readonly database: Database
 }
 
@@ -52,7 +52,7 @@ export async function openCatalog({ url, place, remove }: EmptyDatabase): Promis
   return { url, place, database, remove: removeAll }
 }
 
-/** A catalog that is removed when the test ends. */
+/** Creates a catalog that is removed when the test ends. */
 export async function catalogFor(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await engine.temporaryCatalog()
   context.after(() => catalog.remove())

@@ -13,7 +13,7 @@ export function inLong<Value>(few: Value, all: Value): Value {
   return tries(1) > 1 ? all : few
 }
 
-/** A test that takes too long for `npm test`: `npm run test:long` alone has it. */
+/** Defines a test that only runs in `npm run test:long`, because it takes too long for `npm test`. */
 export function longTest(title: string, work: (t: TestContext) => void | Promise<void>): void {
   if (inLong(false, true)) void test(title, work)
 }

@@ -12,7 +12,7 @@ export async function worldCatalog(engine: Engine): Promise<TemporaryCatalog> {
   return openCatalog(await engine.copyOf(await original))
 }
 
-/** The same, removed when the test ends. */
+/** Returns a new catalog with the world in it, which is removed when the test ends. */
 export async function worldFor(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await worldCatalog(engine)
   context.after(() => catalog.remove())

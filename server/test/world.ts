@@ -14,8 +14,8 @@ export const releaseAt = '2026-05-01T12:30:00Z'
 
 /**
  * A small world that every suite shares. Harbor has a competition with a hidden event, a hidden division and a release
- * (Spring), and a draft (Rumor); Northside has a published one (Ladder); Quiet has nothing. Newest first for one who
- * sees everything of all: Rumor, Ladder, Spring.
+ * (Spring), and a draft (Rumor); Northside has a published one (Ladder); Quiet has nothing. A viewer of everything
+ * in every gym gets, newest first: Rumor, Ladder, Spring.
  */
 export const world: Items = written
 
@@ -42,7 +42,7 @@ export async function buildWorld(database: Database, now: Instant): Promise<void
   for (const name of Object.keys(accounts) as AccountName[]) await addAccount(database, accounts[name], now)
 }
 
-/** Adds an account with a password, which is made as those of the world are when none is given. */
+/** Adds an account with a password: by default its user name followed by `-password`. */
 export async function addAccount(
   database: Database,
   added: Account,

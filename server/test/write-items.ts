@@ -11,7 +11,7 @@ import { openSession, type SessionOptions } from '../src/catalog/writing/write-s
 import { writeCatalog } from '../src/storage/catalog-store.ts'
 import type { Database } from '../src/storage/sql.ts'
 
-/** Items as a catalog file has them; texts, not ids, since a test writes them down. */
+/** Items as in a catalog file. Ids are plain strings, because tests write them. */
 export interface Items {
   readonly gyms?: readonly object[]
   readonly movements?: readonly object[]
@@ -39,7 +39,7 @@ export async function writeItems(
   return findings.all
 }
 
-/** Items as the rules take them, in the order in which they name each other. */
+/** Returns items as the rules take them, in the order in which they reference each other. */
 export function catalogItems({
   gyms = [],
   movements = [],

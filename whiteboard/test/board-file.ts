@@ -38,7 +38,7 @@ function boardsOf(file: string, text: string): readonly WrittenBoard[] {
 
 type Line = Record<string, unknown>
 
-/** Details in the short notation of the boards: the type with its members (`_` is a space, `¶` a new line), then a line a movement. */
+/** Parses the short notation of details: the type and members (`_` is a space, `¶` a new line), then movement lines. */
 function workoutOf(notation: string): WrittenBoard['workouts'][number] {
   const [head = '', ...lines] = notation.trimEnd().split('\n')
   const [type, ...words] = head.split(' ')

@@ -15,7 +15,7 @@ export function changedByRoundTrip(workout: WorkoutToRead, index: MovementIndex)
   return [[text, ...findings.map(({ sentence }) => sentence), JSON.stringify(read?.details)].join('\n')]
 }
 
-/** The same of generated workouts. */
+/** Returns the same for this many generated workouts. */
 export function changedGenerated(count: number, seed: number, index: MovementIndex): readonly string[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => generatedWorkout(random, index.movements)).flatMap((workout) =>

@@ -1,6 +1,6 @@
 import type { ReadableMovement } from '../src/read/movement-index.ts'
 
-/** Numbers between 0 and 1 from a seed, the same every time. */
+/** Returns a generator of numbers between 0 and 1, which are the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

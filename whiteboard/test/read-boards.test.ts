@@ -20,7 +20,7 @@ describe('boards as coaches write them', () => {
 function otherReading({ name: board, text, workouts: expected, error: fault }: WrittenBoard) {
   const { workouts, findings } = readBoard(text, movements)
   const read = workouts.map(({ name, details }) => ({ name, details }))
-  const told = findings.map((finding) => `${placeOf(finding)} ${finding.sentence} ${finding.remedy}`)
+  const messages = findings.map((finding) => `${placeOf(finding)} ${finding.sentence} ${finding.remedy}`)
   const first = findings.find(({ severity }) => severity === 'error')
   const isExpected =
     isDeepStrictEqual(read, expected) &&
@@ -28,7 +28,7 @@ function otherReading({ name: board, text, workouts: expected, error: fault }: W
       (first !== undefined &&
         placeOf(first) === `${fault.place} ${fault.rule}` &&
         `${first.sentence} ${first.remedy}`.includes(fault.words)))
-  return isExpected ? [] : [{ board, read, told, expected: fault ?? expected }]
+  return isExpected ? [] : [{ board, read, messages, expected: fault ?? expected }]
 }
 
 function placeOf({ place, rule }: ReturnType<typeof readBoard>['findings'][number]): string {

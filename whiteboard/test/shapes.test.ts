@@ -12,7 +12,7 @@ test('all 15 types of the contract are known, each under its own name', () => {
 })
 
 test('the id of a movement is the same as in the contract', () => {
-  assert.deepEqual(movementLineShape.properties.id, idSchema('movement', 'The movement.'))
+  assert.deepEqual(movementLineShape.properties.id, idSchema('movement', 'The id of the movement.'))
 })
 
 test('every workout of the sample fits the shape of its type', () => {

@@ -4,7 +4,7 @@ import { randomFrom } from './generated-workouts.ts'
 
 type Slip = (text: string, random: () => number) => string | undefined
 
-/** Typing errors, by name. */
+/** Functions that make a typing error in a text, by its name. */
 export const slips = {
   'a wrong letter': (text, random) => {
     const letter = letterIn(text, random)
@@ -47,13 +47,13 @@ export function otherReadings(
     if (text === undefined || text === board) continue
     tried += 1
     const [before, after] = [readBoard(board, index), readBoard(text, index)]
-    const isTold = after.workouts.length === 0 || after.findings.length > before.findings.length
-    if (!isTold && workOf(before) !== workOf(after)) others.push({ name, board, text })
+    const isReported = after.workouts.length === 0 || after.findings.length > before.findings.length
+    if (!isReported && workOf(before) !== workOf(after)) others.push({ name, board, text })
   }
   return { tried, others }
 }
 
-/** The work of a board, without other texts. */
+/** Returns the work of a board, without other texts. */
 function workOf({ workouts }: ReturnType<typeof readBoard>): string {
   const words = new Set(['note', 'name', 'description'])
   return JSON.stringify(

@@ -2,7 +2,7 @@ import type { WorkoutToRead } from '../src/details/read-details.ts'
 import type { ReadableMovement } from '../src/read/movement-index.ts'
 import { generatedWorkout } from './generated-workouts.ts'
 
-/** Movements as other catalogs call them: with numbers, signs, and words that mean something else on a board. */
+/** Returns movements named as in other catalogs: with numbers, signs, and words that mean something else on a board. */
 export function wildMovements(random: () => number): readonly ReadableMovement[] {
   return names.map((name, at) => {
     const id = `mv_wild_${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`

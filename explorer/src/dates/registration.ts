@@ -27,7 +27,7 @@ export function readRegistration(window: Window, now: number): Registration {
 /** The number of registrations and the limit, summed over the divisions that have a limit. */
 export interface Places {
   readonly taken: number
-  /** `undefined` if no division has a limit. */
+  /** The sum of the limits; `undefined` if no division has a limit. */
   readonly limit: number | undefined
   /** Registrations in divisions without a limit. */
   readonly beyond: number

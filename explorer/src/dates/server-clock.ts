@@ -8,7 +8,7 @@ export interface ServerClock {
   readonly observe: (date: string | null) => void
 }
 
-/** A Date header is truncated to the second. */
+/** The precision of a Date header, which is truncated to the second. */
 const headerMs = 1000
 
 /**
@@ -30,7 +30,7 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** The longest network delay. A larger difference means that a clock was adjusted. */
+/** The longest assumed network delay in milliseconds. A larger difference means that a clock was adjusted. */
 const wayMs = 10_000
 
 /** The clock that decides whether a moment of the API is in the past. */

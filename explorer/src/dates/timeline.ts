@@ -12,7 +12,7 @@ export interface Timeline {
 export interface Lane {
   readonly name: string
   readonly kind: 'registration' | 'event'
-  /** `undefined` if the lane has no start and is open on that side. */
+  /** The start of the lane; `undefined` if it has none and is open on that side. */
   readonly from: Point | undefined
   readonly to: Point | undefined
 }
@@ -31,7 +31,7 @@ export interface Tick {
 const dayMs = 86_400_000
 /** The possible distances between two ticks, in days: a day, days, weeks, months, years. */
 const tickDays = [1, 2, 4, 7, 14, 30, 61, 91, 182, 365, 1826]
-/** More ticks do not fit on a narrow screen. */
+/** The maximum number of ticks, which fit on a narrow screen. */
 const ticksMost = 5
 /** The least length of the scale, in days, if registration is open at one end. */
 const openDays = 14

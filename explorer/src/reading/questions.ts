@@ -9,7 +9,7 @@ export interface Question<Value> {
   /** Identifies the response: equal keys share it. */
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
-  /** Returns whether a request would still be conditional on this response, not on a newer one of another question. */
+  /** Returns whether this is the latest response from its address, whose tag the next request will send. */
   readonly isLatest?: (value: Value) => boolean
   /** Returns the times at which the response changes without an edit, in milliseconds since 1970. */
   readonly instantsOf?: (value: Value) => readonly number[]

@@ -30,10 +30,10 @@ export interface Look {
 /** Reads through the published client. Remembers the page of each competition, because a competition has no path. */
 export interface Reader {
   readPage(window: ListWindow, look: Look): Promise<PageResult>
-  /** Returns `undefined` if the account does not see the competition. */
+  /** Reads a competition; resolves to `undefined` if the account does not see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether the address of a page or competition has not returned a newer text since. */
+  /** Returns whether this result is from the latest text that its address has returned. */
   isLatest(result: ReadResult<unknown>): boolean
   /** Returns whether any response had something that the public does not see. */
   seesDrafts(): boolean
@@ -107,7 +107,7 @@ export async function findPageOf(
   return orNone(readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id }))
 }
 
-/** Returns `undefined` for an unknown cursor: then this account cannot have seen the competition. */
+/** Resolves as `page` does, but to `undefined` for an unknown cursor: this account cannot have seen the competition. */
 async function orNone(page: Promise<PageResult>): Promise<PageResult | undefined> {
   try {
     return await page

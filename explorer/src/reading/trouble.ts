@@ -55,7 +55,7 @@ export const accessEnded: Trouble = {
   remedy: 'It was revoked, has expired, or has a new password. Ask the operator, or sign out and use another account.',
 }
 
-/** The same for a shared page. */
+/** The error of an open shared page after its account was revoked, has expired or got another password. */
 export const sharingEnded: Trouble = {
   isFinal: true,
   title: 'This page is no longer shared',

@@ -10,17 +10,17 @@ export const waitsSeconds = [590, 280, 50, 25] as const
 /** After this time the longest wait is tried again: the network may have caused the failure. */
 const forgottenMs = 3_600_000
 
-/** After an answer without a wait, requests do not wait for this time; otherwise the client would delay them. */
+/** How long requests do not wait after the service did not hold one: the client would delay each of them. */
 const unheldMs = 300_000
 
-/** The most pages in one browser that wait. A browser opens six connections to a service, and new pages need some. */
+/** The maximum waiting pages in a browser. A browser opens six connections to a service, and new pages need some. */
 const waitingMost = 3
 
-/** Learns how long requests can wait for a change. */
+/** Finds out how long requests can wait for a change before a proxy or the network ends them. */
 export interface WaitLimits {
   /** Sends a request with the longest wait that works. If it is cut off, sends it again without a wait. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
-  /** Learns from a response that has just arrived. */
+  /** Takes from a response of any request whether requests can wait for a change. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 

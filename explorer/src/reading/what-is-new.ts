@@ -15,7 +15,7 @@ export function newInCompetition(before: Competition, after: Competition): reado
   ]
 }
 
-/** Does the same for a page of the list. */
+/** Returns the changes of a page of the list since it was last shown, one sentence each. */
 export function newInList(before: readonly Competition[], after: readonly Competition[]): readonly string[] {
   const { added, gone, changed } = compare(before, after)
   return [

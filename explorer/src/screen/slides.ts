@@ -24,9 +24,9 @@ export interface SlideBoard {
 
 export type SlideLine = BoardLine | { readonly label: string }
 
-/** The most lines that fit on a screen in letters that are readable from ten metres. */
+/** The maximum lines on a screen with letters that are readable from ten metres. */
 const linesMost = 7
-/** The most rows of boards side by side. Their letters are smaller, but at least 40 of 1080 pixels high. */
+/** The maximum rows of boards side by side. Their letters are smaller, but at least 40 of 1080 pixels high. */
 const rowsMost = 8
 /** The letters of that size that fit into one row of a square screen. */
 const lettersWide = 36

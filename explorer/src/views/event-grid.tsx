@@ -6,7 +6,7 @@ interface EventGridProps {
   readonly events: readonly Event[]
 }
 
-/** The most columns that fit on paper, where a table cannot scroll. More events become a line for each division. */
+/** The maximum columns on paper, where a table cannot scroll. More events become a line for each division. */
 const onPaperMost = 12
 
 /** Shows which division does which event. The wide table scrolls in its own frame. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The most changes to list; the rest is shown as a number. */
+/** The maximum number of changes to list; the rest is shown as a number. */
 const listedMost = 4
 
 interface NewsProps<Value> {

@@ -12,7 +12,7 @@ interface NextEventsProps {
   readonly competition: Competition
 }
 
-/** The most events to name; the program below has the rest. */
+/** The maximum number of events to name; the program below has the rest. */
 const namedMost = 3
 
 /** Shows what comes next: registration if it is first, then the next events. Empty if nothing is ahead. */

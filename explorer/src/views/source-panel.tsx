@@ -9,7 +9,7 @@ interface SourcePanelProps {
   readonly json: string
   readonly address: string
   readonly session: Session
-  /** The part of the response that the JSON is, if it is not the whole. */
+  /** The name of the shown part of the response; absent if the whole response is shown. */
   readonly part?: string
 }
 

@@ -5,7 +5,7 @@ import type { CDPSession } from 'playwright-core'
 import { startBrowser } from '../../../server/test/browser.ts'
 import { passwordOf, startSampleService } from '../served-sample.ts'
 
-/** Some two days of looking every fifteen seconds. */
+/** The number of requests to observe: some two days of one request every fifteen seconds. */
 const polls = 10_000
 
 /** The memory of a page with the screen, in bytes and in numbers of objects, after garbage collection. */

@@ -9,7 +9,7 @@ export interface Account {
   readonly name: string
   readonly scope: AccountScope
   readonly sees: Visibility
-  /** Undefined if the rate limit of the settings applies. */
+  /** The account's own rate limit; undefined if the one in the settings applies. */
   readonly rateLimit: RateLimit | undefined
   readonly expiresAt: Instant | undefined
 }
@@ -18,10 +18,10 @@ export type AccountScope =
   | { readonly kind: 'gym'; readonly gym: GymId }
   | { readonly kind: 'platform'; readonly gyms: ReadonlySet<GymId> | 'every' }
 
-/** An account and the password that was presented. */
+/** An account and the one of its passwords that was presented. */
 export interface AccountWithPassword {
   readonly account: Account
-  /** The SHA-256 of the password, and when it expires if a rotation has replaced it. */
+  /** The SHA-256 of the password; `expiresAt` is set if a rotation has replaced it. */
   readonly password: { readonly hash: Uint8Array; readonly expiresAt: Instant | undefined }
 }
 
@@ -35,14 +35,14 @@ export interface Accounts {
    * is wrong. Rejects if the accounts cannot be read.
    */
   find(username: string, hash: Uint8Array, revision?: number): Promise<AccountWithPassword | undefined>
-  /** True if a gym with this id exists; needed for accounts that may read every gym. */
+  /** Resolves to true if a gym with this id exists. Accounts that may read every gym need this check. */
   isGym(id: GymId, revision?: number): Promise<boolean>
 }
 
 /** A token bucket of `burst` requests, refilled by `perSecond`; or no limit. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
 
-/** Parses a rate limit such as `50/200` (per second, burst) or `off`; undefined if it is invalid. */
+/** Parses a rate limit such as `50/200` (per second, burst) or `off`. Returns undefined if it is invalid. */
 export function parseRateLimit(text: string): RateLimit | undefined {
   if (text === 'off') return 'off'
   const match = /^([1-9][0-9]{0,6})\/([1-9][0-9]{0,6})$/.exec(text)

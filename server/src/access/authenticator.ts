@@ -11,10 +11,10 @@ export interface AuthenticatedAccount extends VerifiedAccount {
   readonly viewer: Viewer
 }
 
-/** Why a request is not authenticated: it has no valid credentials, or wrong ones. */
+/** Why a request is not authenticated: its credentials are missing or malformed, or they match no account. */
 export type AuthenticationFailure = 'no credentials' | 'wrong credentials'
 
-/** Bytes that a cached account takes, and each of its gyms. */
+/** The estimated memory of a cached account, and of each of its gyms, in bytes. */
 const accountBytes = 600
 const gymBytes = 80
 
@@ -22,8 +22,8 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /**
  * Checks credentials, and caches valid ones by their header until anything in the database changes: a revocation, a
- * rotation or a grant applies to the next request. Wrong ones are never cached. `stamp` is the version of the database;
- * entries of another one are not found.
+ * rotation or a grant applies to the next request. Wrong credentials are never cached. `stamp` is the version of the
+ * database; accounts that were cached at another version are not found.
  */
 export function createAuthenticator(
   accounts: Accounts,
@@ -74,13 +74,13 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Longer tokens are refused before they are decoded or hashed. Ours have about 100 characters. */
+/** Longer headers are rejected before they are decoded or hashed. Those of our accounts have about 100 characters. */
 const tokenCharactersMax = 1024
 
-/** Padded base64 of canonical length, without white space or the URL alphabet. */
+/** Matches `Basic` and a token in padded base64, without white space or the characters of base64url. */
 const token = /^basic +((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i
 
-/** Unicode's class of control characters, C0 and C1. */
+/** Matches a control character (C0 or C1). */
 const control = /\p{Cc}/u
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -136,7 +136,7 @@ export async function verifyCredentials(
   return now < openUntil ? { account: found.account, openUntil: openUntil } : undefined
 }
 
-/** Creates a viewer; nothing else does. Several gyms are hashed in its key, because there may be thousands. */
+/** Creates every viewer. Its key contains a hash of the gyms if there are several, because there may be thousands. */
 export function createViewer(gyms: Viewer['gyms'], sees: Visibility): Viewer {
   const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
   const isLong = gyms !== 'every' && gyms.size > 1
@@ -153,7 +153,7 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
   throw problemAt('invalid_header', { header: headerName, detail: `${headerName} ${fault}` })
 }
 
-/** Bytes of a password: 256 random bits, so that a single SHA-256 is safe against guessing. */
+/** The length of a password: 256 random bits, so that a single SHA-256 is safe against guessing. */
 export const passwordBytes = 32
 
 /** Encodes random bytes as a password that is easy to copy: base64url, 43 characters. */
@@ -161,7 +161,7 @@ export function encodePassword(random: Uint8Array): string {
   return Buffer.from(random).toString('base64url')
 }
 
-/** Returns the hash that is stored of a password. */
+/** Returns the SHA-256 of a password. The catalog stores only this hash. */
 export function hashPassword(password: string): Uint8Array {
   return createHash('sha256').update(password, 'utf8').digest()
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { deflatePiece, type Codings } from './pieces.ts'
 
-/** One competition or workout as the bytes that are served. Rendered when it is written; reads only copy it. */
+/** The bytes that are served for a competition or workout. They are made by the write; reads only copy them. */
 export interface Document extends Codings {
   /** SHA-256 of `bytes`, base64url; used as the entity tag. */
   readonly hash: string
@@ -10,12 +10,12 @@ export interface Document extends Codings {
   readonly deflatedCrc: number
 }
 
-/** Renders JSON text to a document. */
+/** Makes a document of JSON text: encodes, deflates and hashes it. */
 export function makeDocument(text: string): Document {
   return documentOfBytes(Buffer.from(text, 'utf8'))
 }
 
-/** Makes a document of UTF-8 JSON. */
+/** Makes a document of UTF-8 JSON: deflates and hashes it. */
 export function documentOfBytes(bytes: Uint8Array): Document {
   return deflatedDocument(bytes, deflatePiece(bytes))
 }

@@ -31,13 +31,13 @@ const polynomial = 0xedb88320
 /** x^(8 · value · 256^place) modulo the polynomial, by the place and the value of a byte of a length, lowest first. */
 const shifts = shiftsByByte()
 
-/** Without a file name or time stamp, and with an unknown system: equal content always gives equal bytes. */
+/** A header without file name, time stamp or system, so that equal content always gives equal bytes. */
 const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
-/** A final, empty block. Every piece before it ends on a byte boundary. */
+/** A final, empty deflate block. Every piece before it ends on a byte boundary. */
 const lastBlock = Uint8Array.of(3, 0)
 
-/** Options that end a deflated piece on a byte boundary, without a final block. */
+/** Options for zlib that end a deflated piece on a byte boundary, without a final block. */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
 const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
@@ -49,14 +49,14 @@ export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; re
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Copies a document with a comma in front, as it stands behind another one in an array. */
+/** Returns a copy of a document with a comma in front, for its place after another document in an array. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }
 
 const deflatedClose = deflatePiece(marks.close)
 
-/** A document in one coding. */
+/** Returns a document in one coding. */
 export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piece {
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
@@ -110,7 +110,7 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
   return trailer
 }
 
-/** Unlike `Buffer.concat`, never uses Node's pool, which each small part would keep alive as a whole. */
+/** Concatenates bytes. Unlike `Buffer.concat`, never uses Node's pool, which a small buffer would keep alive. */
 export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0
@@ -131,7 +131,7 @@ export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
 }
 
-/** Returns x^(8 · length) modulo the polynomial: a CRC's factor when `length` bytes follow, below 2^32 of them. */
+/** Returns x^(8 · length) modulo the polynomial: the factor of a CRC when `length` bytes follow. `length` < 2^32. */
 function shiftBy(length: number): number {
   let product = shifts[0]?.[length & 0xff] ?? 0
   for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {

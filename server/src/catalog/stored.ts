@@ -74,7 +74,7 @@ export function workoutsIn<Workout>(event: EventWorkouts<Workout>): readonly Wor
   return [event.workout, event.scaled_workout, event.foundations_workout].filter((one) => one !== null)
 }
 
-/** Replaces each workout of an event by the result of `convert`. */
+/** Returns the workouts of an event, each replaced by the result of `convert`; null stays null. */
 export function mapWorkouts<From, To>(event: EventWorkouts<From>, convert: (workout: From) => To): EventWorkouts<To> {
   const { workout, scaled_workout, foundations_workout } = event
   return {

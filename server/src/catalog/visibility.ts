@@ -111,7 +111,7 @@ export function releaseInstant({ released_at }: Pick<StoredEvent, 'released_at'>
   return released_at === null ? -Infinity : (parseTimeStamp(released_at) ?? Infinity)
 }
 
-/** Returns the time from the last of some instants that has passed to the next one. */
+/** Returns the time between the last of these instants that has passed and the next one. */
 function validityAt(instants: readonly Instant[], now: Instant): Validity {
   return {
     validFrom: Math.max(-Infinity, ...instants.filter((instant) => instant <= now)),

@@ -10,16 +10,16 @@ import { workoutSchema, workoutTypeSchema } from './workout.ts'
 // `id`, `publish_at`). Members with a default, or that an existing item keeps, are optional. Time stamps are only texts
 // here, because any offset or none is allowed; the catalog’s rules parse them.
 
-const gymId = idSchema('gym', 'The gym it belongs to.')
+const gymId = idSchema('gym', 'The id of the gym that owns this item.')
 
-const gymOrLibrary = nullable(gymId, 'Null means the shared library, also where `--gym` names a gym.')
+const gymOrLibrary = nullable(gymId, 'Null means the shared library, even if `--gym` names a gym.')
 
 const workoutId = Type.Unsafe<WorkoutId>({
   type: 'integer',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   title: 'a workout id: a whole number from 1 to 9007199254740991',
-  description: 'The id under which the workout is read. Minted when left out.',
+  description: 'The id by which the API serves the workout. Generated when absent.',
 })
 
 const timeStampText = nullable(
@@ -43,7 +43,7 @@ export const movementItemSchema = closed('a movement', {
     complex_details: nullable(complexDetailsSchema, 'Parts of a complex.'),
     aliases: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
       maxItems: 100,
-      description: 'What else whiteboards call it. Kept for reading them, and never served.',
+      description: 'Other names of the movement, for reading whiteboards. Never served.',
     }),
   }),
   gym: Type.Optional(gymOrLibrary),
@@ -56,7 +56,7 @@ const workoutItemMembers = {
   type: workoutTypeSchema,
   details: workoutSchema.properties.details,
   movements: Type.Optional(
-    Type.Array(movementItemSchema, { description: 'May be left out when the catalog has the movements.' }),
+    Type.Array(movementItemSchema, { description: 'May be absent when the catalog has the movements.' }),
   ),
 }
 
@@ -79,7 +79,7 @@ const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProper
 
 /** A reference to a workout of the library or of the gym by its name. */
 const workoutNameSchema = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 500, description: 'What the workout is called.' }) },
+  { name: Type.String({ minLength: 1, maxLength: 500, description: 'The name of the workout.' }) },
   { additionalProperties: false },
 )
 
@@ -125,7 +125,7 @@ const competitionOfItem = Type.String({
   minLength: 1,
   maxLength: 500,
   title: 'the id or the name of a competition',
-  description: 'The competition that it belongs to: its id, or the name that its id is made of.',
+  description: 'The competition of this item: its id, or the name from which its id was generated.',
 })
 
 /** A division outside its competition, to change only this division. */

@@ -16,10 +16,10 @@ export const divisionSchema = Type.Object(
       description: 'Ids of the events that belong to this division.',
     }),
     registration_count: count('Number of registrations. May exceed the limit.'),
-    registration_limit: nullableCount('Most registrations that are taken.'),
-    team_size: nullableCount('Athletes in a team; individual divisions have none.', 2),
-    males_required: nullableCount('Male athletes a team needs.'),
-    females_required: nullableCount('Female athletes a team needs.'),
+    registration_limit: nullableCount('Maximum number of registrations.'),
+    team_size: nullableCount('Number of athletes in a team; individual divisions have none.', 2),
+    males_required: nullableCount('Number of male athletes that a team needs.'),
+    females_required: nullableCount('Number of female athletes that a team needs.'),
   },
   { title: 'Division', description: 'A division of a competition.', additionalProperties: false },
 )
@@ -37,15 +37,15 @@ export const eventMembers = {
     Type.String({ maxLength: 100_000, description: 'Instructions to athletes: HTML from a safe allow-list.' }),
     'Null when absent.',
   ),
-  deadline: nullableTimeStamp('Until when scores are taken. Null when absent.'),
+  deadline: nullableTimeStamp('The deadline for scores. Null when absent.'),
   deadline_buffer: Type.Number({
     minimum: 0,
     maximum: 1e9,
-    description: 'Minutes after the deadline in which a score is still taken.',
+    description: 'Number of minutes after the deadline in which a score is still accepted.',
   }),
   released_at: nullableTimeStamp('When the event becomes public. Null when not scheduled.'),
   score_visibility: openWord(documentedWords.score_visibility, 'When scores become visible.'),
-  tie_break: openWord(documentedWords.tie_break, 'How equal scores are told apart.'),
+  tie_break: openWord(documentedWords.tie_break, 'How equal scores are ranked.'),
 } as const
 
 /** An event as the API serves it. Source: the table "Event" of the service description. */
@@ -68,12 +68,12 @@ export type WorkoutMember = (typeof workoutMembers)[number]
 const statusSchema = Type.Unsafe<'published' | 'draft'>({
   type: 'string',
   enum: ['published', 'draft'],
-  description: 'A draft is read only by accounts that see everything of its gym.',
+  description: 'Only accounts that may see every competition of the gym can read a draft.',
 })
 
 /** The members of a competition besides its divisions and events, in the order of the service description. */
 export const competitionMembers = {
-  id: idSchema('competition', 'Competition id; serves as a cursor, too.'),
+  id: idSchema('competition', 'Competition id, which is also its cursor in the list.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Competition name.' }),
   description: Type.String({
     maxLength: 100_000,
@@ -96,7 +96,7 @@ export const closingMembers = {
       maxLength: 2000,
       pattern: '^https?://[^\\s]+$',
       title: 'an http or https URL',
-      description: 'Competition video: an http(s) URL. Left out when there is none.',
+      description: 'Competition video: an http(s) URL. Absent when there is none.',
     }),
   ),
 } as const

@@ -2,7 +2,7 @@
 export interface Finding {
   /** JSON pointer into the item: `/divisions/2/team_size`. */
   readonly path: string
-  /** What was found, to follow the place. */
+  /** The finding in words, to follow the place in a message. */
   readonly sentence: string
   /** What to do, in whole sentences. */
   readonly remedy: string

@@ -5,14 +5,14 @@ import { documentedWords } from './open-words.ts'
 export const videoSchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 200, description: 'The id of the video at its service.' }),
-    service: openWord(documentedWords.service, 'The video service that holds it.'),
+    service: openWord(documentedWords.service, 'The service that hosts the video.'),
   },
   { description: 'A video that shows the movement.', additionalProperties: false },
 )
 
 const complexMovement = Type.Object(
   {
-    id: idSchema('movement', 'The movement of this part.'),
+    id: idSchema('movement', 'The id of the movement in this part.'),
     reps: Type.String({ maxLength: 100, description: 'Repetitions of this part, as written: `1`, `2+1`.' }),
   },
   { additionalProperties: false },
@@ -20,7 +20,7 @@ const complexMovement = Type.Object(
 
 export const complexDetailsSchema = Type.Object(
   { movements: Type.Array(complexMovement, { maxItems: 100, description: 'The parts of the complex, in order.' }) },
-  { description: 'What a complex consists of.', additionalProperties: false },
+  { description: 'The parts of a complex: movements done without a pause.', additionalProperties: false },
 )
 
 /** A movement as the API serves it. Source: the table "Movement" of the service description. */

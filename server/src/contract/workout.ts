@@ -26,7 +26,7 @@ export type WorkoutType = (typeof workoutTypes)[number]
 export const workoutTypeSchema = Type.Unsafe<WorkoutType>({
   type: 'string',
   enum: [...workoutTypes],
-  description: 'How the workout is done and scored.',
+  description: 'The type of the workout: how it is done and scored.',
 })
 
 /** A workout as the API serves it. Source: the table "Workout" of the service description. */
@@ -37,7 +37,7 @@ export const workoutSchema = Type.Object(
       { type: workoutTypeSchema },
       {
         description:
-          'What the workout consists of, as its author wrote it: members this page does not name may appear. Texts ' +
+          'The details of the workout as its author wrote them. Members that this page does not name may appear. Texts ' +
           'inside are not HTML.',
       },
     ),

@@ -6,7 +6,7 @@ import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
 /** A readable file or standard input. */
 export interface OpenedSource {
-  /** The name in places. */
+  /** The file's name in the places of findings. */
   readonly file: string
   readonly chunks: AsyncGenerator<Buffer>
 }
@@ -61,7 +61,7 @@ export async function readBytes(
   return Buffer.concat(read)
 }
 
-/** Opens the file when the first chunk is read. Chunks of 1 MiB need fewer event-loop ticks than Node’s 64 KiB. */
+/** Yields a file's chunks; opens it for the first one. 1 MiB needs fewer event-loop ticks than Node’s 64 KiB. */
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   yield* bytesOf(createReadStream(file, { highWaterMark: 1 << 20 }))
 }

@@ -24,7 +24,7 @@ export async function* readCatalog(file: string, bytes: Buffer, format: 'json' |
   if (source !== undefined && scanned.isJson) yield* readItems(source, onItem)
 }
 
-/** Builds each value when it is yielded, so that a large file is never in memory as values. */
+/** Yields the items of a catalog object. Builds each value only then, because all of a large file need much memory. */
 function* readItems(source: SourceText, onItem: OnItem): ReadingAtOnce {
   const start = skipSpace(source.text, 0)
   const first = source.text.charAt(start)

@@ -63,11 +63,11 @@ function kindOf(source: SourceText, start: number) {
 
 /** A line of a file as bytes, without its line end. */
 interface Line {
-  /** Counted from 1. */
+  /** The line number, from 1. */
   readonly number: number
   /** The offset of its first byte in the file. */
   readonly byteOffset: number
-  /** Undefined if the line exceeds the limit and was skipped. */
+  /** The line; undefined if it exceeds the limit and was skipped. */
   readonly bytes: Buffer | undefined
 }
 

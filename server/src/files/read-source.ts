@@ -7,13 +7,13 @@ import { readNdjson } from './read-ndjson.ts'
 /** Reports the bytes read of all files. The total is undefined if the size of a file is unknown. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
-/** Copies of pipes, by the name of the pipe; `-` is standard input. */
+/** The paths of files that contain the bytes of pipes, by the name of the pipe; `-` is standard input. */
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
   /** The kind of the items in tables that do not name it. */
   readonly kind?: ItemKind | undefined
-  /** Must contain an entry for each pipe among the files. */
+  /** The copies of pipes. Must contain an entry for each pipe among the files. */
   readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined
 }
@@ -65,7 +65,7 @@ async function* readFile(
   }
 }
 
-/** Reports progress by bytes, because NDJSON is yielded while it is read. */
+/** Yields the chunks, and reports their bytes as progress, because NDJSON is yielded while it is read. */
 async function* counted(chunks: AsyncIterable<Buffer>, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk

@@ -27,11 +27,11 @@ export function ofEachKind<Made>(make: (kind: ItemKind) => Made): Readonly<Recor
 export interface Place {
   /** The name as the operator gave it, or `standard input`. */
   readonly file: string
-  /** Counted from 1; in a table, the spreadsheet row. 0 for the file as a whole. */
+  /** The line, from 1; in a table, the spreadsheet row. 0 for the file as a whole. */
   readonly line: number
-  /** Counted from 1, in UTF-16 units; in a table, the column. 0 for the file as a whole. */
+  /** The column, from 1, in UTF-16 units; in a table, the column of cells. 0 for the file as a whole. */
   readonly column: number
-  /** In a table: the name of the cell, such as `C14`. */
+  /** The name of the cell, such as `C14`; only in tables. */
   readonly cell?: string
   /** In a YAML literal block: the number of spaces before each of its lines. */
   readonly indent?: number

@@ -1,7 +1,7 @@
 import type { Server, ServerOptions } from 'node:http'
 
 export interface Tls {
-  /** PEM text. */
+  /** The certificate as PEM text, like `key`. */
   readonly cert: string
   readonly key: string
   /** The time limit of a handshake in milliseconds; by default ten seconds, as for headers. */

@@ -5,7 +5,7 @@ import { isIP, Server as NetServer } from 'node:net'
 /** The address that a server listens on. */
 export interface Place {
   readonly host: string
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   readonly port: number
   /** The descriptor of a socket that is already listening; the process that opened it keeps it open. */
   readonly socket?: number | undefined

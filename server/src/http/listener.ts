@@ -27,7 +27,7 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** For the error response to a connection beyond the limit; undefined before a TLS handshake. */
+  /** Returns the context for rejecting a connection beyond the limit; undefined if it cannot be answered (TLS). */
   readonly rejectionPlace: () => Place | undefined
   /** Returns the handler of paths outside the API. */
   readonly pages: () => Promise<Page>
@@ -181,7 +181,7 @@ function endsConnection({ headers, method }: IncomingMessage): boolean {
   return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
-/** Returns a problem for requests that HTTP/1.1 forbids but the parser accepts. */
+/** Returns the problem of a request that HTTP/1.1 forbids but the parser accepts; undefined for any other. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
   const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'

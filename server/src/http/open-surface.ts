@@ -38,7 +38,7 @@ export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly documentMemoryBytes: number
   /** The share of answered requests to log, 0 to 1; see `request-log.ts`. */
   readonly logSample: number
-  /** The maximum bytes of waiting responses; see `send-answer.ts`. */
+  /** The maximum bytes of responses that wait for slow clients. Default 256 MiB. */
   readonly waitingBytesMax?: number
   /** The number of requests in a crowd before load is shed; see `overload.ts`. */
   readonly backlogMax?: number

@@ -88,7 +88,7 @@ export class Snapshots {
   }
 
   /**
-   * The current snapshot, opened once for all who ask for it meanwhile. Rejects if the catalog cannot be read.
+   * Returns the current snapshot. Simultaneous calls open it once. Rejects if the catalog cannot be read.
    */
   async open(now: Instant): Promise<Snapshot> {
     const stamp = this.#stamp()
@@ -118,12 +118,12 @@ export class Snapshots {
     return snapshot
   }
 
-  /** The reader and bodies of this edition: those of the current snapshot if it has the same one. */
-  #readingOf(edition: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
+  /** Returns the reader and bodies of a catalog snapshot, shared with the current snapshot if that has the same one. */
+  #readingOf(catalog: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
     const known = this.#current
     const last = known?.reader.snapshot
-    if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    const reader = catalogReader(this.#catalog, edition, this.#options, this.#documents)
+    if (known !== undefined && last?.revision === catalog.revision && isValidAt(last, now)) return known
+    const reader = catalogReader(this.#catalog, catalog, this.#options, this.#documents)
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
   }
 

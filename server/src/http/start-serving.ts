@@ -26,7 +26,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   // request, because the package on disk may be replaced. A request that needs them retries after a failure.
   void Promise.allSettled([pages(), reads.readMetrics()])
   return {
-    /** `http://127.0.0.1:3000` */
+    /** The URL for clients: `http://127.0.0.1:3000`, or the public one. */
     address: options.publicUrl ?? address,
     ...reads,
     /** Uses another certificate for new connections; open ones stay. */
@@ -43,7 +43,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
 }
 
-/** Refuses unencrypted passwords on a network. Only the socket itself knows its final address. */
+/** Throws if passwords would cross a network unencrypted. Only the open socket knows its final address. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

@@ -16,7 +16,7 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
 type Work<Result> = (session: WriteSession, sql: Sql) => Promise<WorkResult<Result>>
 type UndoOf = Pick<Authorship, 'undoes'>
 
-/** Runs `work` on an existing catalog in one transaction that also records its history. Refuses a missing catalog. */
+/** Runs `work` in a transaction that also records its history. Throws a `Refusal` if there is no catalog. */
 export function changeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return writeItems(call, work, undone)

@@ -7,12 +7,12 @@ export interface Output {
   write(text: string): boolean
   once(event: 'drain', listener: () => void): unknown
   readonly isTTY?: boolean
-  /** Undefined if the output has no file descriptor. */
+  /** The file descriptor of the output; undefined if it has none. */
   readonly fd?: number
   readonly columns?: number
 }
 
-/** Discards all output. */
+/** An output that discards everything. */
 export const silence: Output = { write: () => true, once: () => undefined }
 
 /** The process that a command runs in. */

@@ -40,7 +40,7 @@ export interface Call<
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
-  /** Read on first access. Throws one refusal that names every invalid setting. */
+  /** The command's settings, read on first access, which throws a `Refusal` that names every invalid setting. */
   readonly settings: Values<Read>
   /** Returns the author and command that the history records for its changes. */
   readonly authorship: () => Authorship

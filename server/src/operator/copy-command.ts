@@ -34,7 +34,7 @@ export const copyCommand = defineCommand({
   },
 })
 
-/** Parses `--to`. An error message never repeats an invalid URL: it may contain a password. */
+/** Returns the URL in `--to`. Throws if it is invalid or equals `from`, without quoting it: it may have a password. */
 function requireTarget(to: string, from: string): string {
   const setting = settings.databaseUrl
   const url = setting.parse(to)

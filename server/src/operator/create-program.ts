@@ -79,7 +79,7 @@ function everyCommand(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/** Refuses a password in an option: every user of the machine can read the command line while it runs. */
+/** Throws for a password in an option: every user of the machine can read the command line while it runs. */
 function refusePassword(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())
@@ -93,7 +93,7 @@ const passwordRemedy =
 
 /** Minimum length of a setting to compare. Short names resemble too many others: HOME is not a misspelt HOST. */
 const lettersMin = 7
-/** Two swapped or two wrong letters. */
+/** The greatest edit distance of a misspelling: two swapped or two wrong letters. */
 const distanceMax = 2
 
 /** Warns of environment variables that look like a misspelt setting of the command. */

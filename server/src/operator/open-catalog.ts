@@ -44,7 +44,7 @@ export function sayWaiting(messages: Output): () => void {
   return () => printLine(messages, 'Waiting for another command to finish writing …')
 }
 
-/** Runs `work` on one snapshot of the catalog. Refuses a missing catalog. */
+/** Runs `work` on one snapshot of the catalog. Throws a `Refusal` if there is no catalog. */
 export async function withReading<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return closing(await openForReading(url), (database) => database.snapshot(work))
 }

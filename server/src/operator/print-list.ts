@@ -68,7 +68,7 @@ function visible(cell: Cell): Cell {
 
 export type Cell = string | number
 
-/** Columns are not cut to fewer characters than this. */
+/** The minimum width of a column, in characters, when columns are cut to fit. */
 const leastWidth = 6
 const between = '  '
 
@@ -111,7 +111,7 @@ function padded(cell: Cell, width: number): string {
   return cell + ' '.repeat(width - letters.length)
 }
 
-/** Counts code points, so that a surrogate pair counts once. */
+/** Returns the length of a cell in code points, so that a surrogate pair counts once. */
 function lengthOf(cell: Cell): number {
   return Array.from(String(cell)).length
 }

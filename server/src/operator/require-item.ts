@@ -18,13 +18,13 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** Returns the gym with this id or name. Refuses an unknown one and suggests the nearest, else `otherwise`. */
+/** Returns the gym with this id or name. If there is none, throws a `Refusal` with the nearest, else `otherwise`. */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
-/** Returns the id of the gym that `--gym` names, or `undefined` without the option. Refuses an unknown gym. */
+/** Returns the id of the gym that `--gym` names, or `undefined` without the option. Throws for an unknown gym. */
 export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
   return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
@@ -43,7 +43,7 @@ function addGym(id: string): string {
   return `Add it: heatsheet gyms add ${id} --name NAME`
 }
 
-/** Returns the competition with this id or name. Refuses an unknown one and suggests the nearest. */
+/** Returns the competition with this id or name. If there is none, throws a `Refusal` that suggests the nearest. */
 export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
   const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await withName(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
@@ -57,7 +57,7 @@ function withName(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
 /** The maximum number of ids that a refusal lists. */
 const listedMax = 20
 
-/** Returns the only item of a list, or `undefined` if it is empty. Refuses several, and lists their ids. */
+/** Returns the only item of a list, or `undefined` if it is empty. Throws a `Refusal` that lists the ids of several. */
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
   name: string,
@@ -76,14 +76,14 @@ function idOrName(text: string) {
   return ({ id, name }: { readonly id: string; readonly name: string }) => (isId ? id : name)
 }
 
-/** Returns the account with this user name. Refuses an unknown one and suggests the nearest. */
+/** Returns the account with this user name. If there is none, throws a `Refusal` that suggests the nearest. */
 export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
-/** Like `requireAccount`, but also refuses an expired account, for which a new password would be useless. */
+/** Like `requireAccount`, but also throws for an expired account, for which a new password would be useless. */
 export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
   const account = await requireAccount(sql, name)
   const { expiresAt = Infinity } = account
@@ -115,7 +115,7 @@ export async function requireEach<Found>(
 /** The maximum number of names that a misspelt name is compared with. */
 const comparedMax = 10_000
 
-/** Throws a refusal that suggests the nearest name, or `otherwise` if none is near. */
+/** Throws a `Refusal` that suggests the nearest name, or `otherwise` if none is near. */
 async function refuse<Item>(
   written: string,
   what: string,
@@ -128,14 +128,14 @@ async function refuse<Item>(
   throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
-/** Returns the history entry with this number. Refuses an unknown one. */
+/** Returns the history entry with this number. Throws a `Refusal` if there is none. */
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
   throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
 }
 
-/** Parses an operand. Refuses an invalid one. */
+/** Returns the parsed value of an operand. Throws a `Refusal` if the text is invalid. */
 export function requireValue<Value>(name: string, text: string, form: ValueForm<Value>): Value {
   const value = form.parse(text)
   if (value === undefined) throw new Refusal(wrongValue(name, text, form))

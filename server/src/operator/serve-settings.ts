@@ -39,7 +39,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   return { databaseUrl, databaseOptions, workers, logLevel, options }
 }
 
-/** Reads the certificate again from its files, for a running service. Throws a refusal that lists every error. */
+/** Reads the certificate again from its files, for a running service. Throws a `Refusal` that lists every error. */
 export function readTlsSettings(environment: Environment, flags: Flags): Tls | undefined {
   const { values } = parseSettings(['tlsCert', 'tlsKey'], environment, flags)
   const wrong: string[] = []
@@ -48,7 +48,7 @@ export function readTlsSettings(environment: Environment, flags: Flags): Tls | u
   return tls
 }
 
-/** Refuses to send Basic credentials over a network without TLS by accident. */
+/** Returns an error if clients would send passwords over a network without TLS and no setting allows that. */
 function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const { host, tlsCert, tlsKey, trustProxy } = values
   if (host === undefined || isLoopback(host)) return []
@@ -60,7 +60,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]
 }
 
-/** Refuses an accent colour with too little contrast to read. */
+/** Returns an error if texts in the accent colour have too little contrast to read. */
 function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly string[] {
   if (pageAccent === undefined) return []
   const nearest = accentByDay(pageAccent)

@@ -30,7 +30,7 @@ export async function writeAtomically<Result>(file: string, write: (to: string) 
   }
 }
 
-/** Follows symbolic links to the file, which need not exist. */
+/** Returns the path of a file after following symbolic links. The file need not exist. */
 export function realPathOf(file: string): string {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file
   return realPathOf(resolve(dirname(file), readlinkSync(file)))

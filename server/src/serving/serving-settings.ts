@@ -23,7 +23,7 @@ export interface ServiceOptions extends SurfaceOptions {
 
 /** The addresses of a running service. */
 export interface Addresses {
-  /** `http://127.0.0.1:3000` */
+  /** The URL for clients: `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
 }

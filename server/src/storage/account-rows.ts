@@ -16,7 +16,7 @@ import {
 import type { Row, Sql } from './sql.ts'
 import { columnsOf, insertRows } from './stored-rows.ts'
 
-/** Reads accounts for requests. */
+/** Creates the functions that read accounts for requests. */
 export function accountReads(sql: Sql): Accounts {
   return {
     find: async (username, hash, revision) => {
@@ -54,7 +54,7 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, row)
 }
 
-/** An account with all that operators see of it. */
+/** An account with its grants, its key, and the instant at which it was issued. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
 /** Returns the accounts that have a key, by key. */
@@ -84,7 +84,7 @@ export async function insertAccount(sql: Sql, account: Account, issuedAt: Instan
   }
 }
 
-/** Adds a password. Existing ones expire at `othersEndAt`, or immediately if it is undefined. */
+/** Adds a password. Existing ones expire at `othersEndAt` at the latest, or immediately if it is undefined. */
 export async function replacePassword(
   sql: Sql,
   username: string,
@@ -119,7 +119,7 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
   return sql.runAndCount('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** Returns the account of a row with all that operators see of it. */
+/** Returns the account of a row with its grants, its key, and the instant at which it was issued. */
 export async function storedAccountOf(sql: Sql, row: Row) {
   /** The key by which a repeated list of accounts finds this one; undefined without one. */
   const key = textOrNull(row, 'key') ?? undefined

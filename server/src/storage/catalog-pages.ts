@@ -21,22 +21,22 @@ import { workoutOf } from './workout-rows.ts'
 
 // Reads all items of a kind, a page at a time.
 
-/** Every gym, in the order in which they were added. */
+/** Yields every gym in the order in which they were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
   for await (const row of rowsOf(sql, 'gyms', 'deleted = 0')) yield gymOf(row)
 }
 
-/** Every account, by user name. */
+/** Yields every account in the order of user names. */
 export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
   for await (const row of rowsOf(sql, 'accounts')) yield storedAccountOf(sql, row)
 }
 
-/** A competition as lists show it. */
+/** The columns of a competition that lists need. */
 export type CompetitionLine = ReturnType<typeof lineOf>
 
 const lineColumns = ['position', 'id', 'gym_id', 'published_from', 'name']
 
-/** The competitions that are not deleted, newest first; those of one gym, if given. */
+/** Yields the competitions that are not deleted, newest first; only those of `gym` if it is given. */
 export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<CompetitionLine, void> {
   const which = gym === undefined ? { where: 'deleted = 0' } : { where: 'deleted = 0 and gym_id = ?', values: [gym] }
   const lines = tableRows(sql, tableByName.competitions, lineColumns, { ...which, isBackwards: true })
@@ -48,7 +48,7 @@ export async function findCompetitionLine(sql: Sql, id: string): Promise<Competi
   return (await competitionLinesWith(sql, 'id', id))[0]
 }
 
-/** Returns the competitions with an id or a name, newest first. */
+/** Returns the competitions with this id or name that are not deleted, newest first. */
 export async function competitionLinesWith(
   sql: Sql,
   column: 'id' | 'name',
@@ -63,18 +63,18 @@ function lineOf(row: Row) {
     position: integer(row, 'position'),
     id: idIn('competition', row),
     gym: idIn('gym', row, 'gym_id'),
-    /** When it is published: `always` without an instant, null for a draft that has none. */
+    /** The instant of publication: `always` if published without an instant, null for a draft without one. */
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
 }
 
-/** The competitions that are not deleted, oldest first, with their events. */
+/** Yields the competitions that are not deleted, oldest first, with their divisions and events. */
 export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompetition, void> {
   for await (const row of rowsOf(sql, 'competitions', 'deleted = 0')) yield competitionOf(row)
 }
 
-/** Every movement, in the order in which they were added. */
+/** Yields every movement in the order in which they were added. */
 export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement, void> {
   for await (const row of rowsOf(sql, 'movements')) {
     const id = idIn('movement', row)
@@ -83,17 +83,17 @@ export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement,
   }
 }
 
-/** Every workout by id, also those of competitions; only those that match `where`, if given. */
+/** Yields the workouts that match `where`, an SQL condition, by id; without it every workout, with embedded ones. */
 export async function* storedWorkouts(sql: Sql, where?: string): AsyncGenerator<StoredWorkout, void> {
   for await (const row of rowsOf(sql, 'workouts', where)) yield workoutOf(row)
 }
 
-/** Returns the rows of a table in the order of its key; only those that match `where`, if given. */
+/** Yields the rows that match `where`, an SQL condition, in the order of the table's key; all rows without it. */
 function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, void> {
   return tableRows(sql, tableByName[name], tableByName[name].all, where === undefined ? {} : { where })
 }
 
-/** Every workout by id as lists show it, with the competition that embeds it. */
+/** Yields every workout by id with the columns that lists need, and the competition that embeds it. */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
   for await (const row of tableRows(sql, tableByName.workouts, ['id', 'name', 'type', 'gym_id', competition])) {
@@ -107,7 +107,7 @@ export async function* workoutLines(sql: Sql) {
   }
 }
 
-/** Counts the items for a progress display; `workouts` includes those inside competitions. */
+/** Counts the items of each kind for a progress display. `workoutsAlone` excludes those embedded in competitions. */
 export async function countItems(sql: Sql) {
   const workouts = await countRows(sql, 'workouts')
   return {

@@ -46,7 +46,7 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'recordChange'> {
   }
 }
 
-/** How many names of all gyms are searched for a similar one. */
+/** The number of names, newest first, that are searched for a similar one if no gym is given. It limits the time. */
 const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly CompetitionName[]> {

@@ -38,7 +38,7 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
   }))
 }
 
-/** Returns the document of a workout; `corrupt` if a checksum fails or it names another gym than the workout. */
+/** Returns a workout's document; `corrupt` if a checksum fails or its gym differs; undefined if there is none. */
 export async function workoutDocument(
   sql: Sql,
   { id, gym }: Pick<StoredWorkout, 'id' | 'gym'>,
@@ -70,7 +70,7 @@ export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]>
   return rows.map((row) => text(row, 'id'))
 }
 
-/** The positions and ids of all competitions, oldest first, even if their rows are otherwise corrupt. */
+/** Yields the positions and ids of all competitions, oldest first, even if their rows are otherwise corrupt. */
 export async function* competitionPositions(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }
   for await (const row of tableRows(sql, tableByName.competitions, ['position', 'id'], which))

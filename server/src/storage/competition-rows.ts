@@ -24,7 +24,7 @@ export async function loadSource(sql: Sql, position: Position): Promise<Competit
   return { competition, workoutTexts: await textsOfCompetition(sql, competition) }
 }
 
-/** A competition and the indexed instant of its publication. */
+/** A competition and its column `published_from`. */
 export interface LoadedCompetition {
   readonly competition: StoredCompetition
   readonly publishedFrom: number | null
@@ -37,7 +37,7 @@ export async function loadCompetition(sql: Sql, position: Position): Promise<Loa
   return { competition: competitionOf(row), publishedFrom: integerOrNull(row, 'published_from') }
 }
 
-/** Returns the JSON of the workouts in a competition's events. */
+/** Returns the JSON of the workouts in a competition's events, by id. Throws `CorruptRowError` for a corrupt one. */
 export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Promise<ReadonlyMap<WorkoutId, string>> {
   return findWorkoutTexts(sql, [...new Set(events.flatMap(workoutsIn))])
 }
@@ -72,7 +72,7 @@ export function competitionOf(row: Row): StoredCompetition {
   return { id, ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
-/** Writes competitions in one transaction. */
+/** Creates the functions that read and write competitions in one transaction. */
 export function competitionStore(sql: Sql) {
   return {
     findCompetition: async (id) => {
@@ -125,7 +125,7 @@ const staleSql = `
   order by max(valid_until) desc, competition desc
   limit ?`
 
-/** Allocates positions before rows are written, so that an item that has to wait keeps its place in the order. */
+/** Creates a function that allocates positions before rows are written, so that delayed items keep their order. */
 function positionAllocator(sql: Sql): CatalogStore['allocatePosition'] {
   const allocated = new Map<CompetitionId, Position>()
   let last: Position | undefined
@@ -163,7 +163,7 @@ function publishedFromColumn(competition: StoredCompetition): number | null {
   return from === undefined ? null : Math.max(from, always)
 }
 
-/** Returns the workouts of a competition's events, and when each becomes visible to the public; null for never. */
+/** Returns the rows of `event_workouts` for a competition. `shown_from` is null if the public never sees a workout. */
 export function eventWorkoutRows(position: Position, competition: StoredCompetition): readonly Row[] {
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
@@ -184,12 +184,12 @@ async function rowAt(sql: Sql, position: Position): Promise<Row> {
   return row
 }
 
-/** True if the competition of a row has ever been published by now. */
+/** True if the competition of a row is published at `now` or was published before. */
 function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The stored instant of what was always published: before any real one. */
+/** The stored instant for "published without an instant": earlier than any real one. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

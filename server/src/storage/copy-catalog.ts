@@ -6,7 +6,7 @@ import { tables, type Table } from './tables.ts'
 /** Row counts by table name. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Counts the rows that a copy will write. */
+/** Counts the rows of each table that a copy will write. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) counts[name] = await countRows(sql, name)
@@ -22,8 +22,8 @@ export async function findFilledTable(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Copies every row of the catalog, from a snapshot into a transaction on an empty catalog. Later rows of the copy get
- * numbers that the source never used. `onRows` is awaited after each page; if it throws, so does the copy.
+ * Copies every row from a snapshot of one catalog into a transaction on an empty one. Rows that are added to the copy
+ * later get greater keys than the copied rows. `onRows` is awaited after each page; if it throws, so does the copy.
  */
 export async function copyCatalog(
   source: Sql,

@@ -28,7 +28,7 @@ export function validityOf(row: Row): Validity {
   }
 }
 
-/** The tables that hold documents in both codings. */
+/** The joined tables of competitions' documents and their bytes in both codings, plain and deflated. */
 export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
     join competition_deflated p on p.document = d.document`
@@ -39,7 +39,7 @@ export const headColumns = columnsOf('competition_documents', 'd')
 /** The columns of a whole document. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
 
-/** Adds its checksum to the row of a document without bytes. */
+/** Returns a document's row, which excludes its bytes, with the row's checksum added. */
 export function withHeadCrc(table: 'competition_documents' | 'workout_documents', row: Row): Row {
   return { ...row, head_crc: headCrc(table, row) }
 }
@@ -60,7 +60,7 @@ type Audience = 'both' | 'everything' | 'published'
 
 const audiences: readonly Audience[] = ['both', 'everything', 'published']
 
-/** The number of document keys reserved for each competition. */
+/** The number of document keys reserved for each competition: one per audience, and one to spare. */
 const keysEach = 4
 
 /** Returns the key of a document, which increases with the position of its competition. */
@@ -69,8 +69,8 @@ function documentKey(position: Position, sees: Audience): number {
 }
 
 /**
- * Returns a join with the documents of competitions at `positions`, a column, that one kind of viewer reads. It takes
- * one value: what the viewer sees.
+ * Returns the SQL that joins competitions with their documents for one kind of viewer. `positions` is the column of
+ * their positions. The placeholder in the SQL takes the kind: `everything` or `published`.
  */
 export function joinHeads(positions: string): string {
   return `left join competition_documents d
@@ -78,7 +78,7 @@ export function joinHeads(positions: string): string {
     and d.sees in ('both', ?)`
 }
 
-/** Parses a document without its bytes; undefined if its row is corrupt. */
+/** Parses a document's row, which excludes its bytes. Returns undefined if the row does not match its checksum. */
 export function headOf(row: Row): DocumentHead | undefined {
   if (!isIntactHead('competition_documents', row)) return undefined
   return {
@@ -98,7 +98,7 @@ const contentIn = {
   gzip: 'd.deflated as content from competition_deflated d',
 } as const
 
-/** Creates a function that reads the bytes of documents in one coding, by key. It throws `StaleRevisionError`. */
+/** Creates a function that reads documents' bytes by key. It throws `StaleRevisionError` at another revision. */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.
   const texts: Record<Coding, string[]> = { identity: [], gzip: [] }
@@ -180,7 +180,7 @@ async function insertDocument(
   await insertRows(sql, 'competition_deflated', [{ document, deflated }], 'overwrite')
 }
 
-/** Returns null for an infinite bound. */
+/** Returns a bound as a column value: null if it is infinite. */
 function finite(bound: number): number | null {
   return Number.isFinite(bound) ? bound : null
 }

@@ -5,7 +5,7 @@ import { idIn, integer, text, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 import { upsert } from './stored-rows.ts'
 
-/** Reads and writes gyms in one transaction. Each is read once, because every item needs its gym. */
+/** Creates the functions that read and write gyms in one transaction. Caches gyms, because every item needs one. */
 export function gymStore(sql: Sql) {
   const known = new Map<GymId, StoredGym>()
   return {
@@ -28,7 +28,7 @@ export function gymStore(sql: Sql) {
   } satisfies Partial<CatalogStore>
 }
 
-/** Returns the gym with an id; undefined if there is none. */
+/** Returns the gym with this id; undefined if there is none or it is deleted. */
 export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
   const [row] = await sql.all('select id, name from gyms where id = ? and deleted = 0', [id])
   return row && gymOf(row)

@@ -4,20 +4,20 @@ import { integer, integerOrNull, text } from './row-values.ts'
 import { columnsOf, insertRows, upsert } from './stored-rows.ts'
 import { type Database, type WorkResult, Rollback, type Row, type Sql } from './sql.ts'
 
-/** What the history records of a command. */
+/** The author, time and command line of a change, for the history. */
 export interface Authorship {
   readonly at: Instant
   /** The system’s user and host, or the author given instead. */
   readonly author: string
   /** The command line without secrets. */
   readonly command: string
-  /** Older entries are deleted when a new one is written. */
+  /** Entries older than this instant are deleted when a new one is written. */
   readonly keptFrom: Instant
   /** The entry that this one undoes. */
   readonly undoes?: number
 }
 
-/** How many rows one statement inserts. */
+/** The number of changes that are collected before one statement inserts them. */
 const batchMax = 50
 
 /**
@@ -84,7 +84,7 @@ export interface HistoryFilter {
 
 const itemsOfEntry = 'from history_items i where i.entry = history.entry'
 
-/** Returns the latest entries, newest first, with the number of items that each changed. */
+/** Returns up to `limit` matching entries, newest first, with the number of items that each changed. */
 export async function listHistory(
   sql: Sql,
   limit: number,

@@ -7,12 +7,12 @@ import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/databas
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './error-remedies.ts'
 
-/** Options of commands, which run one statement at a time on one connection. */
+/** Options of commands: they need few connections, may wait for a result, and serve nothing from a cache. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
  * Opens the catalog of a database URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing; creates a
- * missing file. `onWait` is called when a write waits for another one. Rejects with `DatabaseError`.
+ * missing file. `onWait` is called when a write waits for another one. Rejects with `DatabaseError` if that fails.
  */
 export async function openForWriting(url: string, onWait: OnWait = () => undefined): Promise<Database> {
   const file = fileOf(url)
@@ -55,13 +55,13 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/** True if the file of this URL exists. Whether a server has the catalog is known when it is opened. */
+/** True if the file of this URL exists. Always true for a server: opening it shows whether it has the catalog. */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)
 }
 
-/** Throws if the file of this URL does not exist. */
+/** Throws `DatabaseError` if the file of this URL does not exist. */
 export function requireExisting(url: string): void {
   if (catalogExists(url)) return
   const remedy = 'Load one with `heatsheet import FILE`, or give DATABASE_URL.'
@@ -73,7 +73,7 @@ export function fileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-/** Imports the driver only for such a URL: a service on a file starts without it. */
+/** Opens a catalog on a server. Imports the driver here, so that a service on a file starts without it. */
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   const { openPostgres } = await import('./postgres/database.ts')
   return openPostgres(url, options)

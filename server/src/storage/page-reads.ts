@@ -8,7 +8,7 @@ import { headColumns, headOf, joinHeads, bytesReader } from './document-rows.ts'
 import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionColumn } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
 
-/** Reads pages of the catalog. */
+/** Creates the functions that read pages and the bytes of their documents. */
 export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'documentBytes'> {
   return {
     page: (request, more, revision) => findPage(sql, request, more, revision, onDamage),
@@ -16,7 +16,7 @@ export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'pag
   }
 }
 
-/** Reads a page with two statements: its start, and its competitions with their documents' rows. */
+/** Reads a page; undefined if the viewer can never have received its cursor. Throws `StaleRevisionError`. */
 async function findPage(
   sql: Database,
   { viewer, listing: { cursor, limit }, now }: PageRequest,
@@ -73,7 +73,7 @@ interface ListQuery {
   readonly position: Position | undefined
 }
 
-/** Returns up to `limit` competitions that the viewer sees, nearest to the cursor first, with their documents' rows. */
+/** Returns up to `limit` rows of competitions and their documents, nearest to the cursor first. */
 async function list(sql: Database, query: ListQuery, limit: number, revision: number) {
   const { viewer, side, position } = query
   const nearest = listing(sql, query, side === 'after' ? '<' : '>')
@@ -94,8 +94,8 @@ async function list(sql: Database, query: ListQuery, limit: number, revision: nu
 }
 
 /**
- * Returns the rest of a `select` that lists a viewer's competitions on one side of a position. Only this decides which
- * ones a viewer sees. It scans one index range, or one per gym: a page costs the same at any position and catalog size.
+ * Returns the text after `select`, and its values, that lists a viewer's competitions on one side of a position. Only
+ * this decides which ones are listed. It scans one index range, or one per gym: every page costs the same.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

@@ -7,7 +7,7 @@ import type { Row, SqlValue } from './sql.ts'
 
 // Parses column values. A value that contradicts the schema is damage: these throw `CorruptRowError`.
 
-/** Returns a text column. */
+/** Returns a text column. Throws `CorruptRowError` for a value of another type. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
@@ -34,7 +34,7 @@ export function blob(row: Row, column: string): Uint8Array {
   throw wrongTypeError(row, column)
 }
 
-/** Parses a JSON column; `what` names the row in messages. */
+/** Parses a JSON column. Throws `CorruptRowError` if it is invalid; `what` names the row in its message. */
 export function json(row: Row, column: string, what: string): unknown {
   const written = text(row, column)
   try {
@@ -44,7 +44,7 @@ export function json(row: Row, column: string, what: string): unknown {
   }
 }
 
-/** Returns a column of any type. */
+/** Returns a column of any type. Throws `TypeError` if the row lacks it. */
 export function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]
   if (value === undefined) throw wrongTypeError(row, column)
@@ -56,16 +56,16 @@ function wrongTypeError(row: Row, column: string): Error {
   return new CorruptRowError(`A row with a wrong type of ${column}`)
 }
 
-/** Returns the single row of catalog_state. */
+/** Returns the single row of `catalog_state`. Throws if there is none. */
 export function requireStateRow([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('The table catalog_state is empty. Restore a backup.')
   return row
 }
 
-/** A column for the revision that a statement has read. */
+/** A column that returns the revision at which a statement ran. */
 export const revisionColumn = '(select revision from catalog_state) as revision_read'
 
-/** Returns the row if it was read at this revision; otherwise throws `StaleRevisionError`. */
+/** Returns the row. Throws `StaleRevisionError` if it was read at another revision; undefined matches any. */
 export function requireRevision(row: Row, revision: number | undefined): Row {
   if (integer(row, 'revision_read') === revision || revision === undefined) return row
   throw new StaleRevisionError('The catalog has changed since the request began')
@@ -73,7 +73,7 @@ export function requireRevision(row: Row, revision: number | undefined): Row {
 
 // Ids and types were validated before they were written, so these only cast them.
 
-/** Returns an id of a kind, from the column `id` unless another is given. */
+/** Returns the id in a column, as an id of this kind of item. */
 export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {
   return text(row, column) as TextIds[Kind]
 }
@@ -90,7 +90,7 @@ export function workoutTypeIn(row: Row): WorkoutType {
   return text(row, 'type') as WorkoutType
 }
 
-/** Returns what an account sees, or the viewers of a document that is not for both kinds. */
+/** Returns the column `sees` of an account or document. Any other value counts as `published`, which shows less. */
 export function seesIn(row: Row): Visibility {
   return row.sees === 'everything' ? 'everything' : 'published'
 }

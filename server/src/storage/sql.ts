@@ -57,13 +57,13 @@ export interface Database extends Sql {
 /** How long a writer waits for another one: large imports take minutes. */
 export const writeLockTimeoutMs = 10 * 60_000
 
-/** How often it tries to get the lock. */
+/** The pause between attempts to get the write lock. */
 const retryMs = 25
 
 /** Called once if a write has to wait for another one. */
 export type OnWait = () => void
 
-/** Waits until `acquire` gets the write lock. It throws if the last try fails. Rejects if `signal` is aborted. */
+/** Waits until `acquire` returns true. At its last attempt, `acquire` must throw instead of returning false. */
 export async function waitForWriteLock(
   acquire: (isLast: boolean) => boolean | Promise<boolean>,
   onWait: OnWait,
@@ -87,15 +87,15 @@ export interface Dialect {
   readonly autoIncrement: string
   /** The option of tables that consist only of their key, so that the engine stores it once. */
   readonly withoutRowid: string
-  /** Statements that make a key continue after its greatest value once rows were inserted with theirs. */
+  /** Returns statements that let a key continue after its greatest value. Needed after rows came with their keys. */
   resetSequence(table: string, key: string): readonly string[]
-  /** Returns a query of the rows of `term` for each gym `g.value` of the JSON array that is its first value. */
+  /** Returns a query that runs `term` once for each gym, as `g.value`. Its first value is a JSON array of gyms. */
   forEachGym(term: string): string
   /** Statements that create tables only this engine needs. */
   readonly ownTables: readonly string[]
 }
 
-/** How many rows or keys one statement takes: engines limit its values, and each count needs another statement. */
+/** The maximum rows or keys of a statement: engines limit its values, and each count is another prepared statement. */
 const chunkMax = 50
 
 /**

@@ -5,9 +5,9 @@ export async function readRevision(sql: Sql): Promise<number> {
   return integer(requireStateRow(await sql.all('select revision from catalog_state')), 'revision')
 }
 
-/** Raises the revision of the catalog. */
+/** Raises the catalog's revision to the current time in milliseconds, or by 1 if that is greater. */
 export async function raiseRevision(sql: Sql): Promise<void> {
-  // Milliseconds, so that a revision that was lost with a server or by restoring a backup is never used again.
+  // A plain counter would repeat revisions that were lost with a server or by restoring a backup.
   const revision = Math.max(Date.now(), (await readRevision(sql)) + 1)
   await sql.run('update catalog_state set revision = ?', [revision])
 }

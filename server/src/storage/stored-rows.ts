@@ -4,12 +4,12 @@ import { tableByName, type Table, type TableName } from './tables.ts'
 
 // Writes rows of the tables in `tables.ts`.
 
-/** Returns the columns of a table for a statement, with the alias of the table. */
+/** Returns the columns of a table for a statement, each with the table's alias: `a.username, a.name`. */
 export function columnsOf(table: TableName, alias: string = table): string {
   return tableByName[table].all.map((column) => `${alias}.${column}`).join(', ')
 }
 
-/** What an insert does if the key exists. */
+/** Clauses for an insert whose key may exist: keep the existing row, or overwrite it. */
 const onConflict = {
   keep: ({ key }: Table) => `on conflict (${key.join(', ')}) do nothing`,
   overwrite: ({ key, columns }: Table) => `on conflict (${key.join(', ')}) do update set ${excluded(columns)}`,

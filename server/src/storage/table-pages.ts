@@ -8,14 +8,14 @@ const pageRowsMax = 200
 /** Maximum bytes of a page's large columns, unless a single row has more. */
 const pageBytesMax = 4 * 1024 * 1024
 
-/** Selects rows of a table, and their order. */
+/** Which rows of a table to read; without `where`, all. */
 interface RowFilter {
   readonly where?: string
   readonly values?: readonly SqlValue[]
   readonly isBackwards?: boolean
 }
 
-/** Reads columns of a table, which include its key, page by page in the order of the key. */
+/** Yields pages of a table's rows in the order of its key. `columns` must include the key. */
 export async function* tablePages(
   sql: Sql,
   table: Table,
@@ -35,18 +35,18 @@ export async function* tablePages(
   }
 }
 
-/** Reads columns of a table row by row. */
+/** Yields the rows of a table one by one; takes the arguments of `tablePages`. */
 export async function* tableRows(...query: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
   for await (const rows of tablePages(...query)) yield* rows
 }
 
-/** Counts the rows of a table; `from` may include a condition. */
+/** Counts the rows of `from`, a table with an optional condition: `gyms where deleted = 0`. */
 export async function countRows(sql: Sql, from: string): Promise<number> {
   const [row] = await sql.all(`select count(*) as rows_there from ${from}`)
   return row === undefined ? 0 : integer(row, 'rows_there')
 }
 
-/** Returns how many rows make a page. Reads their sizes first, so that large rows are never read all at once. */
+/** Returns how many rows make the next page. Reads sizes first, so that large rows are never read all together. */
 async function rowsThatFit(
   table: Table,
   columns: readonly string[],

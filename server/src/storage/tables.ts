@@ -13,7 +13,7 @@ export interface Table {
   readonly isAutoIncrement: boolean
 }
 
-/** Every table of the catalog, after those that it refers to, without those of a single engine. */
+/** The tables that every engine has. Each comes after the tables that it references. */
 export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {

@@ -7,7 +7,7 @@ import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionColumn, v
 import type { Row, Sql } from './sql.ts'
 import { intactDocumentIn } from './workout-rows.ts'
 
-/** Reads workouts and who sees them. */
+/** Creates the functions that read workouts and their visibility for requests. */
 export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutVisibility'> {
   return {
     workout: async (id, revision) => {
@@ -29,7 +29,7 @@ export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'worko
   }
 }
 
-/** True if the competition matches its row in `event_workouts`: then no single corrupt row reveals it too early. */
+/** True if the competition confirms the row of `event_workouts`: no single corrupt row may show a workout too early. */
 function isShownByCompetition(row: Row, id: WorkoutId): boolean {
   try {
     const competition = competitionOf({ ...row, gym_id: valueIn(row, 'competition_gym') })

@@ -44,7 +44,7 @@ export async function findWorkouts(
   return new Map(rows.map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
-/** Returns the JSON of those workouts that have a document. Throws `CorruptRowError` for a corrupt one. */
+/** Returns the JSON of the workouts that have a document, by id. Throws `CorruptRowError` for a corrupt one. */
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${headColumns}, bytes from workout_documents where workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
@@ -58,7 +58,7 @@ export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
   )
 }
 
-/** Reads and writes workouts in one transaction. New ids count up and are never reused. */
+/** Creates the functions that read and write workouts in one transaction. New ids count up and are never reused. */
 export function workoutStore(sql: Sql) {
   /** The highest id so far; undefined until it is read. */
   let last: number | undefined
@@ -121,10 +121,10 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** Greater ids do not raise the counter, or a single one could use up all ids. */
+/** The greatest id that raises the counter. Otherwise a single id could use up all others. */
 const countedMax = 1e15
 
-/** Deletes workouts that no event references. The highest id so far is stored, so that theirs are not reused. */
+/** Deletes workouts, which no event may reference. Stores the highest id first, so that no deleted id is reused. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
   await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])

@@ -41,7 +41,7 @@ export function lintWorkout(
   return [...shape, ...meaning]
 }
 
-/** Lists in addition to the main work. Their lines always need an amount. */
+/** The members with lines besides the main work. Their lines always need an amount. */
 const extraLists = lineMembers.filter((name) => name !== 'movements')
 
 /**

@@ -26,7 +26,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
 
 const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
-/** Returns the items that an import was refused for because readers would lose them. Any other error fails. */
+/** Returns the errors of a refused import, one for each item that readers would lose. Fails at any other error. */
 function removalsIn({ findings }: ImportResult): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
   for (const { sentence, place } of errors) assert.match(sentence, ownErrors, JSON.stringify(place))
@@ -133,7 +133,7 @@ function assertMembersUnchanged(was: Members, is: Members, written: Members, key
   }
 }
 
-/** An export changes nothing where it came from, and makes the same catalog of an empty one. */
+/** Asserts that importing an export changes nothing in its catalog, and makes an equal catalog of an empty one. */
 async function checkExport(database: Database, text: string): Promise<void> {
   for (const isWhole of [false, true]) {
     const result = await importFile(database, text, { isWhole })

@@ -69,11 +69,11 @@ suiteOnEnginesInLong('the counts of a competition', (engine) => {
           await emptyOut(database)
           await importFile(database, catalog)
         }
-        const [told, expected] = [
+        const [actual, expected] = [
           await importFile(alone.database, { divisions }),
           await importFile(whole.database, { competitions: changed }),
         ]
-        assert.deepEqual([told.outcome, told.changes], [expected.outcome, expected.changes])
+        assert.deepEqual([actual.outcome, actual.changes], [expected.outcome, expected.changes])
         assert.deepEqual(await wholeCatalog(alone.database), await wholeCatalog(whole.database))
         await assertDocumentsAsMade(alone.database, generatedNow)
       }),

@@ -10,10 +10,10 @@ export const generatedNow = Date.parse('2026-06-01T12:00:00Z')
 const past = ['2026-03-01T00:00:00Z', '2026-05-01T09:00:00Z'] as const
 const coming = ['2026-07-01T00:00:00Z', '2026-08-01T09:30:00Z'] as const
 
-/** A time stamp of an event, or none. */
+/** Generates a time stamp of an event, or null. */
 export const anyTime = fc.constantFrom(null, ...past, ...coming)
 
-/** A future time of publication. */
+/** Generates a future time of publication. */
 const anyStart = fc.constantFrom(...coming)
 
 const gyms = [
@@ -38,7 +38,7 @@ const libraryWorkouts = [
   { id: 3, name: 'Pier', gym: 'gym_a', type: 'ForTime', details: detailsOf(50) },
 ]
 
-/** A workout that an event embeds, without an id. */
+/** Generates a workout that an event embeds, without an id. */
 export const anyOwnWorkout = fc
   .record(
     {
@@ -50,7 +50,7 @@ export const anyOwnWorkout = fc
   )
   .map(({ reps, ...members }) => ({ ...members, type: 'ForTime', details: detailsOf(reps) }))
 
-/** A reference of an event to a workout of the library or of gym A. */
+/** Generates an event's reference to a workout of the library or of gym A. */
 export const anyNamedWorkout = fc.constantFrom({ id: 1 }, { id: 2 }, { name: 'Fran' }, { name: 'cindy' })
 
 const anyWorkout = fc.oneof(anyOwnWorkout, anyNamedWorkout)
@@ -64,7 +64,7 @@ export const anyPublication = fc.oneof(
 
 export const anyVisible = fc.constantFrom(true, true, true, false)
 
-/** The kind of a division with the members that depend on it. */
+/** Generates the kind of a division with the members that depend on it. */
 export const anyTeam = fc.constantFrom(
   { kind: 'individual', team_size: null, males_required: null, females_required: null },
   { kind: 'team', team_size: 3, males_required: 1, females_required: 2 },
@@ -150,7 +150,7 @@ function anyCompetition(id: string, gym: string): fc.Arbitrary<GeneratedCompetit
     })
 }
 
-/** The id of the own workout that two events of a competition share. */
+/** Returns the id of the own workout that two events of a competition share. */
 export function sharedWorkoutId(competition: string): number {
   // No minted id reaches these numbers: minted ids follow the greatest id.
   return competition === 'comp_one' ? 9000 : 8000

@@ -97,7 +97,7 @@ const changedDivision: fc.Arbitrary<Members> = fc
   )
   .map(([members, team]) => ({ ...members, ...team }))
 
-/** Some of four ids, in any order, each with the members that `any` gives. */
+/** Generates parts with some of four ids, in any order, each with the members that `any` generates. */
 function someParts(prefix: string, any: fc.Arbitrary<Members>): fc.Arbitrary<readonly Part[]> {
   const ids = fc.shuffledSubarray([1, 2, 3, 4].map((number) => `${prefix}_${number}`))
   const members = fc.array(any, { minLength: 4, maxLength: 4 })
@@ -193,7 +193,7 @@ const changedLibrary = fc.record(
   { requiredKeys: [] },
 )
 
-/** A file that changes any part of a catalog, for one way of importing it. */
+/** Generates a file that changes any part of a catalog, for one way of importing it. */
 export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<GeneratedFile> {
   const competitions = fc
     .tuple(...catalog.competitions.map((one) => changedCompetition(one, mode)))
@@ -205,7 +205,7 @@ export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<Gen
   })
 }
 
-/** The same parts, each with the competition that it is of, and no competitions. */
+/** Returns the parts of competitions as items outside them, each with the id of its competition. */
 function standingBeside(changed: readonly ChangedCompetition[]): GeneratedFile {
   const beside = (list: 'events' | 'divisions') => {
     return changed.flatMap(({ id, ...item }) => (item[list] ?? []).map((part) => ({ competition: id, ...part })))

@@ -24,7 +24,7 @@ export interface ImportMode {
   readonly now?: Instant
 }
 
-/** Compiled once for all pairs. */
+/** The schemas of items, compiled once for all pairs. */
 const schemas = itemSchemas()
 
 /** Imports a file as the command does. */
@@ -52,14 +52,14 @@ export async function importFile(
   }).finally(() => rmSync(folder, { recursive: true }))
 }
 
-/** Takes everything out of a catalog, the history included. */
+/** Deletes everything in a catalog, including the history. */
 export async function emptyOut(database: Database): Promise<void> {
   await database.write(async (sql) => {
     for (const { name } of tables.toReversed()) if (name !== 'catalog_state') await sql.run(`delete from ${name}`)
   })
 }
 
-/** The catalog as `export` writes it, kind by kind. */
+/** Returns the catalog as `export` writes it, kind by kind. */
 export async function exported(database: Database): Promise<string> {
   const texts: string[] = []
   for (const [kind, items] of Object.entries(exportedItems(database, undefined, generatedNow))) {
@@ -98,14 +98,14 @@ export function statesOf(database: Database): Promise<States> {
   })
 }
 
-/** Applies reported changes to the states before them; takes added items from `after`. */
+/** Returns the states after reported changes, from the states before them. Takes added items from `after`. */
 export function changedBy(changes: readonly Change[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
     const key = `${kind} ${id}`
     const state = outcome === 'changed' ? states.get(key) : after.get(key)
     if (outcome === 'deleted') states.delete(key)
-    else if (state === undefined) throw new Error(`${key} was told to be ${outcome}, and is not there`)
+    else if (state === undefined) throw new Error(`${key} was reported as ${outcome}, but is not in the catalog`)
     else states.set(key, outcome === 'changed' ? applyDifferences(state, differences) : state)
   }
   return states
@@ -154,7 +154,7 @@ export async function readablesAt(
   return all
 }
 
-/** Now, and every later instant at which a catalog or a file reveals something. */
+/** Returns now, and every later instant at which a catalog or a file reveals something. */
 export function instantsIn(...files: readonly object[]): readonly number[] {
   const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
   const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)

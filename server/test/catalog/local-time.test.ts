@@ -17,7 +17,7 @@ const forms = readCases(
     read: Type.Record(Type.String(), Type.Array(text)),
     hours: texts,
     none: texts,
-    told: Type.Array(Type.Object({ text, zone: text, sentence: text, remedy: text })),
+    errors: Type.Array(Type.Object({ text, zone: text, sentence: text, remedy: text })),
   }),
 )
 
@@ -47,7 +47,7 @@ function clocks(timeZone: string): (instant: number) => string {
 
 const quarterMs = 900_000
 
-/** Every instant at which the clocks show a time, found by looking at each quarter of an hour for a day around it. */
+/** Returns every instant at which the clocks show a time. Tests each quarter of an hour for a day around it. */
 function instantsOf(local: string, show: (instant: number) => string): readonly number[] {
   const wall = Date.parse(`${local}Z`)
   const offsets = Array.from({ length: 4 * 32 + 1 }, (_, index) => (index - 4 * 16) * quarterMs)
@@ -101,7 +101,7 @@ suite('a local time', () => {
   })
 
   test('that is skipped, ambiguous or repeated is reported with its possible meanings', () => {
-    for (const { text, zone, ...told } of forms.told) assert.deepEqual(instantOfLocal(text, zone), told, text)
+    for (const { text, zone, ...error } of forms.errors) assert.deepEqual(instantOfLocal(text, zone), error, text)
   })
 
   test('is written with a T or a space, with seconds or without, or as spreadsheets write it', () => {

@@ -33,7 +33,7 @@ function at(value: unknown, pointer: string | undefined): unknown {
   return parsePointer(pointer ?? '').reduce((one, step) => (one as Record<string, unknown>)[step], value)
 }
 
-/** The plain reading of the rule. */
+/** Returns the movement ids in a value: a simple implementation of the rule, to compare with. */
 function idsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {

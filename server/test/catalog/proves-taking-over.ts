@@ -6,9 +6,9 @@ import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { checkPair } from './check-taking-over.ts'
 import { anyPair } from './generated-file.ts'
 
-/** The name of its tests. */
+/** The name of the tests. */
 export const takingOver =
-  'what a file does not name stays, what changed is told, readers lose nothing unasked, and an export changes nothing'
+  'a file changes only what it names and reports it, readers lose nothing by default, and an export changes nothing'
 
 /** Defines the test of what an import may change, with this many generated pairs of a catalog and a file. */
 export function provesTakingOver(engine: Engine, pairs: number): void {

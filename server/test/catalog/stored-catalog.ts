@@ -10,7 +10,7 @@ import { integer, text } from '../../src/storage/row-values.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
-/** A competition as it is kept: its events name their workouts by id. */
+/** Returns a competition as it is stored: its events have the ids of their workouts. */
 export async function storedCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
@@ -18,7 +18,7 @@ export async function storedCompetition(database: Database, id: string): Promise
   return source.competition
 }
 
-/** Each event of a competition with the ids of its workouts: main, scaled, foundations. */
+/** Returns the ids of the workouts of each event of a competition, by event id: main, scaled, foundations. */
 export async function workoutIdsOf(database: Database, id: string): Promise<Record<string, (number | null)[]>> {
   const { events } = await storedCompetition(database, id)
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export async function workoutIdsOf(database: Database, id: string): Promise<Reco
   )
 }
 
-/** The competitions of every gym as they are read, newest first. */
+/** Returns the competitions of every gym as they are served, newest first. */
 export async function servedCompetitions(
   database: Database,
   sees: Visibility,
@@ -51,7 +51,7 @@ export async function wholeCatalog(database: Database): Promise<unknown> {
   return kept
 }
 
-/** The tables that there are, those of the engine's own included. */
+/** Returns the names of all tables, including those that only this engine has. */
 export async function tableNames(database: Database): Promise<readonly string[]> {
   const rows = await database.all(tablesSql[database.dialect.name])
   return rows.map((row) => text(row, 'name'))

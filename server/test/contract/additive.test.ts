@@ -10,7 +10,7 @@ import type { Document } from './description-parts.ts'
 const releasedText = readFileSync(new URL('released-openapi.json', import.meta.url), 'utf8')
 const released = () => JSON.parse(releasedText) as Document
 
-/** The released description with one change; the way to the member is written with `>`, a step each. */
+/** Returns the released description with one change. `way` is the path to the member, with `>` between its steps. */
 function changed(way: string, change: (holder: Record<string, unknown>, name: string) => void): Document {
   const steps = way.split(' > ')
   const copy = JSON.parse(releasedText) as Record<string, unknown>
@@ -35,12 +35,12 @@ const { breaks, adds } = readCases(
   import.meta,
   'changes.yaml',
   Type.Object({
-    breaks: Type.Record(Type.String(), Type.Intersect([change, Type.Object({ told: Type.String() })])),
+    breaks: Type.Record(Type.String(), Type.Intersect([change, Type.Object({ finding: Type.String() })])),
     adds: Type.Record(Type.String(), change),
   }),
 )
 
-/** The released description with a change of the cases. */
+/** Returns the released description with the change of a case. */
 function withChange({ value, ...ways }: Static<typeof change>): Document {
   for (const act of ['without', 'set', 'put', 'drop'] as const) {
     const to = ways[act]
@@ -55,8 +55,8 @@ test('openapi.json only adds to the released description', () => {
 })
 
 suite('breaking changes', () => {
-  for (const [name, { told, ...act }] of Object.entries(breaks)) {
-    test(name, () => assert.equal(breakingChanges(released(), withChange(act))[0], told))
+  for (const [name, { finding, ...act }] of Object.entries(breaks)) {
+    test(name, () => assert.equal(breakingChanges(released(), withChange(act))[0], finding))
   }
 })
 

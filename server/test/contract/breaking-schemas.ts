@@ -43,7 +43,7 @@ function memberChanges(place: string, before: Node, after: Node, compare: Compar
 /** Keywords whose change may allow values that a client does not expect. */
 const exact = ['pattern', 'format', 'const', 'additionalProperties', 'multipleOf', 'not']
 
-/** Limits, and the direction of change that breaks a client. */
+/** Lower limits break a client if they fall, upper limits if they rise. */
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 

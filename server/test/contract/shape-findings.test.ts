@@ -21,7 +21,7 @@ const wrongItem = Type.Object({
   competition: item,
   gym: item,
   movement: item,
-  told: Type.Array(Type.String()),
+  findings: Type.Array(Type.String()),
 })
 const cases = readCases(import.meta, 'shape-findings.yaml', Type.Array(wrongItem))
 
@@ -31,7 +31,7 @@ function findingsOf({ competition, gym, movement }: Partial<Record<'competition'
   return checkShape(competitions, { id: 'comp_a', name: 'Games', time_zone: 'Europe/Lisbon', ...competition }).findings
 }
 
-function told(of: Parameters<typeof findingsOf>[0]): readonly string[] {
+function sentencesOf(of: Parameters<typeof findingsOf>[0]): readonly string[] {
   return findingsOf(of).map(({ path, sentence, remedy }) => `${path}: ${sentence}. ${remedy}`)
 }
 
@@ -54,23 +54,23 @@ const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
 }))
 
 suite('the shape of an item', () => {
-  for (const one of cases) test(one.it, () => assert.deepEqual(told(one), one.told))
+  for (const one of cases) test(one.it, () => assert.deepEqual(sentencesOf(one), one.findings))
 
   test('long texts name the bound, and are not repeated', () => {
-    assert.deepEqual(told({ competition: { description: 'a'.repeat(100_001) } }), [
+    assert.deepEqual(sentencesOf({ competition: { description: 'a'.repeat(100_001) } }), [
       `/description: is the string "${'a'.repeat(60)}"… of 100001 characters; expected a text of at most 100000 characters. Shorten it to 100000 characters.`,
     ])
   })
 
   test('more elements than the limit are one fault, not one for each', () => {
-    assert.deepEqual(told({ competition: { events: Array.from({ length: 100_000 }, () => 1) } }), [
+    assert.deepEqual(sentencesOf({ competition: { events: Array.from({ length: 100_000 }, () => 1) } }), [
       '/events: has 100000 elements; at most 1000 are allowed. Keep 1000, or divide it.',
     ])
   })
 
   test('more than eight faults are all reported', () => {
     const divisions = Array.from({ length: 20 }, () => ({ id: 1, name: 2 }))
-    assert.equal(told({ competition: { divisions } }).length, 40)
+    assert.equal(sentencesOf({ competition: { divisions } }).length, 40)
   })
 
   test('every value that the schema rejects is reported', () => {

@@ -135,7 +135,7 @@ function validator(name: string) {
   return Compile({ components, $ref: `#/components/schemas/${name}` })
 }
 
-/** A constant distinguishes alternatives; the description of the alternatives explains it. */
+/** Returns whether a schema is described. A constant needs no description: that of its alternatives explains it. */
 function isDescribed(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ['description', '$ref', 'const'].some((name) => name in value)
 }

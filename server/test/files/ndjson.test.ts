@@ -9,9 +9,9 @@ describe('NDJSON', () => {
   it('a line of more than 16 MiB is rejected and skipped', async () => {
     const long = Buffer.alloc(16 * 1024 * 1024, 'a')
     const content = Buffer.concat([Buffer.from('{"kind":"gym"}\n'), long, Buffer.from('a\n{"kind":"gym"}\n')])
-    const { items, told } = await readWritten('games.ndjson', content)
+    const { items, lines } = await readWritten('games.ndjson', content)
     assert.equal(items.length, 2)
-    assert.deepEqual(told, ['games.ndjson:2:1: the line is longer than 16 MiB. Make the item smaller, or split it.'])
+    assert.deepEqual(lines, ['games.ndjson:2:1: the line is longer than 16 MiB. Make the item smaller, or split it.'])
   })
 
   it('a file larger than memory is read in bounded memory, also while short texts of it are kept', async () => {
@@ -26,7 +26,7 @@ describe('NDJSON', () => {
   })
 
   it('standard input is named so in places', async () => {
-    const { told } = await readNamed(['-'], Readable.from(['{"kind":"gym"}\n{"kind"']))
-    assert.match(told[0] ?? '', /^standard input:2:8 kind: the text ends inside the object/)
+    const { lines } = await readNamed(['-'], Readable.from(['{"kind":"gym"}\n{"kind"']))
+    assert.match(lines[0] ?? '', /^standard input:2:8 kind: the text ends inside the object/)
   })
 })

@@ -8,20 +8,20 @@ import { readNamed, readWritten } from './written-file.ts'
 
 describe('errors of the operating system', () => {
   it('a missing file', async () => {
-    const { told } = await readNamed(['/nowhere/games.json'])
-    assert.deepEqual(told, [
+    const { lines } = await readNamed(['/nowhere/games.json'])
+    assert.deepEqual(lines, [
       '/nowhere/games.json: there is no such file. Check the name and the directory that the command is run in.',
     ])
   })
 
   it('a directory', async () => {
-    const { told } = await readNamed([tmpdir()])
-    assert.deepEqual(told, [`${tmpdir()}: it is a directory. Name the files in it.`])
+    const { lines } = await readNamed([tmpdir()])
+    assert.deepEqual(lines, [`${tmpdir()}: it is a directory. Name the files in it.`])
   })
 
   it('/dev/zero, without reading it', async () => {
-    const { told } = await readNamed(['/dev/zero'])
-    assert.deepEqual(told, ['/dev/zero: it is a device, not a file. Name a file, or - for standard input.'])
+    const { lines } = await readNamed(['/dev/zero'])
+    assert.deepEqual(lines, ['/dev/zero: it is a device, not a file. Name a file, or - for standard input.'])
   })
 
   it('a file without read permission', async () => {
@@ -31,8 +31,8 @@ describe('errors of the operating system', () => {
     chmodSync(directory, 0o755)
     chmodSync(file, 0)
     try {
-      const { told } = await asOrdinaryUser(() => readNamed([file]))
-      assert.deepEqual(told, [
+      const { lines } = await asOrdinaryUser(() => readNamed([file]))
+      assert.deepEqual(lines, [
         `${file}: the permission to read it is missing. Let this user read it (chmod u+r), or run as a user who may.`,
       ])
     } finally {
@@ -59,8 +59,8 @@ describe('errors of the operating system', () => {
   })
 
   it('JSON beyond 256 MiB is rejected, with NDJSON as the remedy', async () => {
-    const { told } = await readNamed(['-'], Readable.from(blanks()))
-    assert.match(told[0] ?? '', /^standard input: it is larger than 256 MiB, .* NDJSON/)
+    const { lines } = await readNamed(['-'], Readable.from(blanks()))
+    assert.match(lines[0] ?? '', /^standard input: it is larger than 256 MiB, .* NDJSON/)
   })
 
   it('an empty standard input is an empty file', async () => {

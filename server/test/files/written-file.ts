@@ -10,8 +10,8 @@ import { copyPipes } from '../../src/operator/import/copy-pipes.ts'
 export interface Reading {
   readonly items: readonly SourceItem[]
   readonly faults: readonly PlacedFinding[]
-  /** Each fault as an operator reads it, the file by its bare name. */
-  readonly told: readonly string[]
+  /** The faults as operators read them, one line each, with the bare name of the file. */
+  readonly lines: readonly string[]
 }
 
 /** Returns the result of reading a file with this name and content. */
@@ -21,8 +21,8 @@ export async function readWritten(name: string, content: string | Buffer, kind?:
     const file = join(directory, name)
     writeFileSync(file, content)
     const { items, faults } = await readNamed([file], undefined, kind)
-    const told = faults.map((fault) => describeFault({ ...fault, place: { ...fault.place, file: name } }))
-    return { items, faults, told }
+    const lines = faults.map((fault) => describeFault({ ...fault, place: { ...fault.place, file: name } }))
+    return { items, faults, lines }
   } finally {
     rmSync(directory, { recursive: true })
   }
@@ -47,10 +47,10 @@ export async function readNamed(
   } finally {
     rmSync(folder, { recursive: true })
   }
-  return { items, faults, told: faults.map(describeFault) }
+  return { items, faults, lines: faults.map(describeFault) }
 }
 
-/** The fault in one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
+/** Returns a fault in one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
 function describeFault({ place, sentence, remedy }: PlacedFinding): string {
   const at = place.cell === undefined ? `:${place.column}` : ` (${place.cell})`
   const position = place.line === 0 ? '' : `:${place.line}${at}`

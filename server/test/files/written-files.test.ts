@@ -13,7 +13,7 @@ const writtenFile = Type.Object({
   kind: Type.Optional(Type.Enum(itemKinds)),
   content: Type.Optional(Type.String()),
   latin1: Type.Optional(Type.String()),
-  told: Type.Optional(Type.Array(Type.String())),
+  lines: Type.Optional(Type.Array(Type.String())),
   items: Type.Optional(Type.Array(Type.String())),
 })
 
@@ -22,17 +22,17 @@ const bySubject = Type.Record(Type.String(), Type.Array(writtenFile))
 for (const name of globSync('*.yaml', { cwd: import.meta.dirname }).sort()) {
   for (const [subject, cases] of Object.entries(readCases(import.meta, name, bySubject))) {
     suite(subject, () => {
-      for (const { it, file, kind, content = '', latin1, told = [], items = [] } of cases) {
+      for (const { it, file, kind, content = '', latin1, lines = [], items = [] } of cases) {
         test(it, async () => {
           const read = await readWritten(file, latin1 === undefined ? content : Buffer.from(latin1, 'latin1'), kind)
-          assert.deepEqual({ told: read.told, items: read.items.map(inOneLine) }, { told, items })
+          assert.deepEqual({ lines: read.lines, items: read.items.map(inOneLine) }, { lines, items })
         })
       }
     })
   }
 }
 
-/** `competition 3:5 competitions[1]: {"id":"comp_a"}`, or with the cell where a table has it. */
+/** Returns an item in one line: `competition 3:5 competitions[1]: {"id":"comp_a"}`; in a table, with its cell. */
 function inOneLine(item: SourceItem): string {
   const { line, column, cell, path } = item.place
   const page = item.origin === 'page' ? ' of a page' : ''

@@ -15,8 +15,8 @@ describe('YAML', () => {
   })
 
   it('of more than 8 MiB is rejected, with NDJSON as the remedy', async () => {
-    const { told } = await readWritten('games.yaml', Buffer.alloc(8 * 1024 * 1024 + 1, '# a line of comment\n'))
-    assert.deepEqual(told, [
+    const { lines } = await readWritten('games.yaml', Buffer.alloc(8 * 1024 * 1024 + 1, '# a line of comment\n'))
+    assert.deepEqual(lines, [
       'games.yaml: it is larger than 8 MiB, the most that is read as a whole. Write it as NDJSON (.ndjson), one item per line with its `kind`: that may have any size.',
     ])
   })

@@ -60,7 +60,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     )
   }
 
-  /** Returns by how much `act` has increased each metric. */
+  /** Runs `act`, and returns a function that returns by how much it has increased a metric. */
   const grown = async (act: () => Promise<unknown>) => {
     const before = await metrics()
     await act()

@@ -30,7 +30,7 @@ export interface FuzzedRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Returns a random request. Nine of ten parts are valid, so that requests reach every stage of the service. */
+/** Returns a random request. Most of its parts are valid, so that requests reach every stage of the service. */
 export function anyRequest(chance: Chance): FuzzedRequest {
   const headers = [
     ['Host', often(chance, 'heatsheet.test', made.hosts)],
@@ -112,7 +112,7 @@ function anyGymHeader(chance: Chance): readonly (readonly [string, string])[] {
   return chance.below(12) === 0 ? [header, header] : [header]
 }
 
-/** The first value nine times out of ten. */
+/** Returns `usual` nine times out of ten, otherwise one of `others`. */
 function often<Value>(chance: Chance, usual: Value, others: readonly Value[]): Value {
   return chance.below(10) === 0 ? chance.of(others) : usual
 }

@@ -18,7 +18,7 @@ async function callUntilRefused(): Promise<readonly string[]> {
   return outcomes
 }
 
-/** The status of an answer that came whole, or the reason why there was none. */
+/** Returns the status of a complete response; `cut off` or an error code for any other outcome. */
 async function outcomeOf(): Promise<string> {
   try {
     const sent = get(url, { agent, headers: { authorization } })

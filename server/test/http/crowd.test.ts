@@ -6,7 +6,7 @@ import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
-/** The most bytes of responses that may wait for slow readers. */
+/** The service's limit on the bytes of responses that wait for slow readers. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {

@@ -8,7 +8,7 @@ import { requestOf } from './raw-http.ts'
 
 export const list = '/api/public/competitions'
 
-/** Competitions of Northside, 100 KB each: a page of a hundred is 10 MB. */
+/** The number of large competitions, of 100 KB each: a page of a hundred is 10 MB. */
 const largeCount = 99
 
 /** A service with large pages, and a crowd of abusive clients. */

@@ -24,7 +24,7 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
-/** Throws unless the response is described for the request and is not a 500. */
+/** Throws if openapi.json does not describe the response to this request, or if it is a 5xx. */
 export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, caseName: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])
@@ -51,7 +51,7 @@ function checksOf(written: object): Bodies {
   return new Map(contents.map(([type, { schema }]) => [type, Compile({ components, ...schema })]))
 }
 
-/** The text of a body, unpacked where it came packed. */
+/** Returns the text of a body, decompressed if necessary. */
 function textOf(body: Buffer, coding: string | undefined): string {
   if (body.length === 0) return ''
   if (coding === 'gzip') return gunzipSync(body).toString('utf8')

@@ -1,7 +1,7 @@
 import { proxyOfSuites } from '../proxy.ts'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 
-/** The whole body of a problem with its usual sentence, as a caller reads it. */
+/** Returns the whole body of a problem, with its usual sentence unless `more` has another. */
 export function problemBody(
   address: string,
   code: ProblemCode,
@@ -12,7 +12,7 @@ export function problemBody(
   return { type: `${address}/problems/${code}`, title, status, detail, instance, code, ...more }
 }
 
-/** A response without the request id and the date, which differ in every response. */
+/** The status, headers and body of a response. */
 export interface ComparableResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -27,16 +27,16 @@ export async function comparable(answer: Response): Promise<ComparableResponse> 
   })
 }
 
-/** Headers that differ in every response, and those by which a proxy names itself. */
+/** Headers that differ between equal responses, and the header in which a proxy names itself. */
 export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
 
-/** The same of an answer that was read off a bare socket. */
+/** Returns a response without the headers in `unshared`, and with a placeholder for the request id in its body. */
 export function withoutIds({ status, headers, body }: ComparableResponse): ComparableResponse {
   const requestId = headers['x-request-id'] ?? ''
   return { status, headers: without(headers, ...unshared), body: body.replaceAll(requestId, '<request id>') }
 }
 
-/** Headers without some of them. */
+/** Returns the headers except those with these names. */
 export function without(headers: Readonly<Record<string, string>>, ...names: readonly string[]) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }

@@ -21,7 +21,7 @@ suite('the explorer at /', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => running.get(path, { as: undefined, headers })
 
-  test('is a page that runs its own script, wears its own style and asks this service alone', async () => {
+  test('is a page that uses only its own script and style and sends requests only to this service', async () => {
     const answer = await get('/')
     assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
     assert.equal(

@@ -9,13 +9,13 @@ import { passwordOf } from '../world.ts'
 import { patienceMs } from '../until.ts'
 import { askBytes } from './ask-bytes.ts'
 
-/** Reads pages of the service at `address` that come compressed; returns the text of each. Rejects when it cannot. */
+/** Reads compressed pages of the service at `address` and returns the text of each. Rejects if one is not gzip. */
 export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
 
 const account = 'frontEnd'
 export const authorization = basic(account)
 
-/** Returns a body as received, in the requested coding. */
+/** Returns a body as received. Throws if it is not in the requested coding. */
 export async function readBody(address: string, path: string, coding: 'identity' | 'gzip', as = account) {
   const { status, headers, body } = await askBytes(`${address}${path}`, { 'accept-encoding': coding }, { as })
   const { 'content-encoding': came = 'identity' } = headers
@@ -23,7 +23,7 @@ export async function readBody(address: string, path: string, coding: 'identity'
   return body
 }
 
-/** The programs that every Debian has. */
+/** Functions that read pages with the programs of every Debian, by the program's name. */
 export const programs: Readonly<Record<string, ReadPages>> = {
   'curl --compressed': (address, paths) =>
     inFolder(async (folder) => {

@@ -25,7 +25,7 @@ const anyPage = fc
   })
   .map(({ limit, side, index }) => `${list}?limit=${limit}&${side}_cursor=comp_reader_${index}`)
 
-/** The catalog takes a megabyte: all of it fits the first, next to nothing the second. */
+/** Sizes of the cache by the origin of pages. The catalog has a megabyte: it fits into the first, not the second. */
 const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 19 }
 
 for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, inLong(1, 2))) {
@@ -44,7 +44,7 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, in
       await running.stop()
     })
 
-    /** In a page of the service's own origin. */
+    /** Reads pages with `fetch` in a web page of the service's own origin. */
     const readInBrowser: ReadPages = (_address, paths) =>
       page.evaluate(
         async ({ paths, authorization }) => {

@@ -76,7 +76,7 @@ suiteOnEnginesInLong('secrets of clients', (engine) => {
     const { database } = running.catalog
     await database.run("update workout_documents set hash = 'flipped' where workout_id = 1")
     const answer = await running.get('/api/public/workouts/1')
-    const told = `${JSON.stringify(Object.fromEntries(answer.headers))}${await answer.text()}`
+    const text = `${JSON.stringify(Object.fromEntries(answer.headers))}${await answer.text()}`
     assert.equal(answer.status, 500)
     for (const ours of [
       'workout_documents',
@@ -88,15 +88,15 @@ suiteOnEnginesInLong('secrets of clients', (engine) => {
       'at ',
       running.catalog.place,
     ]) {
-      assert.ok(!told.includes(ours), ours)
+      assert.ok(!text.includes(ours), ours)
     }
   })
 
   test('no right password is ever logged or returned', async () => {
     for (const as of ['harbor', 'platform', 'frontEnd'] as const) {
       const answer = await running.get(list, { as })
-      const told = `${JSON.stringify(Object.fromEntries(answer.headers))}${await answer.text()}${running.log.join('')}`
-      assert.ok(!told.includes(passwordOf(as)) && !told.includes(basic(as)))
+      const text = `${JSON.stringify(Object.fromEntries(answer.headers))}${await answer.text()}${running.log.join('')}`
+      assert.ok(!text.includes(passwordOf(as)) && !text.includes(basic(as)))
     }
   })
 

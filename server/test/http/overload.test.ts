@@ -57,14 +57,14 @@ test('when a crowd has gone, all are answered again, though many of it still wai
     for (const socket of crowd) socket.destroy()
     return running.stop()
   })
-  const told = countAnswers(crowd)
+  const received = countAnswers(crowd)
   // From two accounts, because four thousand requests of each may wait.
   for (const [index, socket] of crowd.entries()) {
     socket.write(requestOf(list, { as: index % 2 === 0 ? 'harbor' : 'northside' }).repeat(500))
   }
-  await until(() => told() > 256, 'the first of the crowd are answered')
+  await until(() => received() > 256, 'the first of the crowd are answered')
   await allAnswered(running)
-  assert.ok(told() < 16 * 500 - 256, `${told()} were told`)
+  assert.ok(received() < 16 * 500 - 256, `${received()} were sent`)
 })
 
 test('a client that is rejected now and then does not wait behind a client that is rejected all the time', async (t) => {
@@ -79,12 +79,12 @@ test('a client that is rejected now and then does not wait behind a client that 
     for (const socket of crowd) socket.destroy()
     return running.stop()
   })
-  const told = countAnswers(crowd)
+  const received = countAnswers(crowd)
   for (const socket of crowd) socket.write(guesses('203.0.113.1').repeat(750))
-  await until(() => told() > 100, 'the crowd is refused')
+  await until(() => received() > 100, 'the crowd is refused')
   const { answers } = await converse(running.service.address, guesses('203.0.113.2').repeat(25), 25)
   assert.equal(answers.filter(({ status }) => status === 429).length, 5)
-  assert.ok(told() < 1500, `${told()} were told before`)
+  assert.ok(received() < 1500, `${received()} were sent before`)
 })
 
 test('a crowd that comes again and again, and is answered each time, is never turned away', async () => {
@@ -158,7 +158,7 @@ function asked(count: number): string {
   return requestOf(list).repeat(count)
 }
 
-/** Counts the answers that have come on sockets so far. */
+/** Returns a function that returns the number of responses that these sockets have received so far. */
 function countAnswers(sockets: readonly Socket[]): () => number {
   let count = 0
   for (const socket of sockets)

@@ -38,7 +38,7 @@ suite('a page that is asked for again and again', () => {
     assert.ok(gzip.body.length < joined.length / 2 && br.body.length < gzip.body.length)
   })
 
-  test('comes in the coding that its caller likes most', async () => {
+  test('comes in the coding that its caller prefers', async () => {
     for (const { behaviour, values, packing } of acceptances) {
       const { headers } = await ask(running, list, { 'accept-encoding': values })
       assert.equal(headers['content-encoding'] ?? 'identity', packing, `${behaviour}: ${JSON.stringify(values)}`)
@@ -155,7 +155,7 @@ test('a service that is stopped while it packs ends in order', async () => {
   assert.deepEqual(running.log, [])
 })
 
-/** The world with ten more competitions, long and nearly equal. */
+/** Starts the service with ten more competitions, long and nearly equal. */
 async function startLong(): Promise<RunningService> {
   const running = await startWorld(sqlite, { logSample: 0 })
   const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))
@@ -183,7 +183,7 @@ function textFrom({ headers, body }: BytesAnswer): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Requests a page until it is compressed: with brotli, used for nothing else, or to fewer bytes than the first time. */
+/** Requests a page until it is compressed as a whole: in brotli, or in gzip with fewer bytes than the first time. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
   const answer = () => ask(running, path, { 'accept-encoding': coding })
   const { body: first } = await answer()

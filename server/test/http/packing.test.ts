@@ -10,7 +10,7 @@ import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { until } from '../until.ts'
 
-/** Hexadecimal digits, which compress to half. */
+/** The length of a body of hexadecimal digits, which compress to half. */
 const bodyBytes = 40_000
 const brotli = readAcceptEncoding(['br'])
 
@@ -99,7 +99,7 @@ suite('packing', () => {
     const broken = bodyOf(Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), randomBytes(5000)]))
     const serve = () => bodies.choose('broken', readAcceptEncoding(['gzip']))
     for (let time = 0; time < 2 * hotAfter; time += 1) bodies.countSent(serve().variant, broken)
-    await until(() => log.length > 0, 'the log was told')
+    await until(() => log.length > 0, 'the failure is logged')
     assert.equal(serve().packed, undefined)
     assert.match(log.join(''), /^[^\n]*A page could not be compressed[^\n]*\n$/)
   })

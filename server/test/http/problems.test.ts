@@ -17,12 +17,12 @@ const asked = Type.Object({
   method: text,
   target: text,
   lines: Type.Optional(Type.Array(Type.String())),
-  /** The whole text, for input that is not a valid request. */
+  /** The whole request, for input that is not valid HTTP. */
   bytes: text,
   times: Type.Optional(Type.Integer()),
 })
 
-/** How to trigger a problem, with statements around it if needed, and the expected response. */
+/** A request that causes a problem, SQL to run before and after it if needed, and the expected response. */
 const row = Type.Object({
   status: Type.Integer(),
   asked: Type.Optional(asked),

@@ -9,7 +9,7 @@ import type { Engine } from '../storage/engines.ts'
 import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
-/** The number of cases. */
+/** The numbers of generated requests and of mutated byte streams. */
 export interface AnyCases {
   readonly requests: number
   readonly streams: number
@@ -18,7 +18,7 @@ export interface AnyCases {
 /** The number of concurrent requests. */
 const together = 16
 
-/** Defines the tests: valid requests, and byte streams that are invalid. */
+/** Defines the tests with generated requests and with mutated streams of bytes. */
 export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
   test(`${requests} generated requests each get a response that openapi.json describes, and no fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
@@ -99,7 +99,7 @@ function send(address: string, { method, target, headers }: FuzzedRequest, agent
   })
 }
 
-/** Sends bytes and then nothing more; returns the heads that came back, with the bodies that are whole. */
+/** Sends bytes and ends the stream. Returns the status and body of each response; the last body may be incomplete. */
 async function answersTo(address: string, bytes: Buffer): Promise<readonly { status: number; body: string }[]> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)

@@ -5,7 +5,7 @@ import { basic } from '../serving-world.ts'
 /** A response read from a bare socket. */
 export interface RawAnswer {
   readonly status: number
-  /** By lower-case name, in the order of arrival. */
+  /** The headers by lower-case name, in the order of arrival. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -16,10 +16,10 @@ export interface Conversation {
   readonly closed: boolean
 }
 
-/** The time without data after which a connection counts as kept open; long, for a machine that is busy. */
+/** The time without data after which a connection counts as kept open. Long, because machines may be busy. */
 const silenceMs = 120_000
 
-/** The answer to one request. */
+/** Sends one request and returns its response. Throws if there is none or more than one. */
 export async function ask(address: string, bytes: string): Promise<RawAnswer & { readonly closed: boolean }> {
   const { answers, closed } = await converse(address, bytes)
   const [answer] = answers
@@ -63,7 +63,7 @@ export function requestOf(
   return [`${method} ${target} HTTP/1.1`, 'Host: heatsheet.test', ...authorization, ...lines, '', ''].join('\r\n')
 }
 
-/** The answers that have arrived wholly. */
+/** Returns the responses that have arrived completely. */
 function readAnswers(text: string, isHead: boolean): readonly RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = text

@@ -10,18 +10,18 @@ import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
-/** Shorter than a service's interval, so that the suites are fast. */
+/** The interval of checks for changes: shorter than in production, so that the suites are fast. */
 const intervalMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
 
-/** The outcome of a request. */
+/** The status of a response, and its Preference-Applied header. */
 type Seen = readonly [status: number, applied: string | null]
 
-/** Much longer than the test takes, so that a timeout is not mistaken for a change. */
+/** The requested wait: much longer than the tests take, so that a timeout is not mistaken for a change. */
 const waitSeconds = 60
 
-/** Asks with the tag that it has, and prefers to wait; with news, the answer comes before the time. */
+/** Sends a request that waits for a change of the path, and returns its response. Throws if there was no change. */
 async function waitFor(
   running: RunningService,
   path: string,
@@ -58,8 +58,8 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
   test('is answered when its own response changes, and not when others do', async () => {
     const [mine, website] = [waitFor(running, list, { as: 'harbor' }), waitFor(running, list, { as: 'harborWebsite' })]
     const others = [waitFor(running, list, { as: 'northside' }), waitFor(running, '/api/public/workouts/1')]
-    let told = 0
-    for (const other of [website, ...others]) void other.then(() => (told += 1))
+    let answered = 0
+    for (const other of [website, ...others]) void other.then(() => (answered += 1))
     await held(4)
     await write({ ...rumor, name: 'Harbor Whisper' })
     const answer = await mine
@@ -70,12 +70,12 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
     await write({ ...rumor, name: 'Harbor Hush' })
     // This request is checked after the others, so they have been checked for both changes by then.
     await again
-    assert.equal(told, 0)
+    assert.equal(answered, 0)
     await write({ ...spring, name: 'Harbor Spring, again' })
     assert.deepEqual(seenOf(await website), [200, `wait=${waitSeconds}`])
     await write({ ...ladder, name: 'Northside Ladders' })
     await others[0]
-    assert.equal(told, 2)
+    assert.equal(answered, 2)
     await writeItems(
       running.catalog.database,
       { workouts: [{ ...world.workouts?.[0], name: 'Fran!' }] },
@@ -202,15 +202,15 @@ suite('waiting', () => {
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 2 }
     await addAccount(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
-    const told: number[] = []
+    const statuses: number[] = []
     const tag = (await running.get(list, { as: 'slow' })).headers.get('etag') ?? ''
     const waiting = [1, 2, 3].map(async () => {
       const headers = { 'if-none-match': tag, prefer: 'wait=60' }
-      told.push((await running.get(list, { as: 'slow', headers })).status)
+      statuses.push((await running.get(list, { as: 'slow', headers })).status)
     })
     // Rejected requests are not held, so waiting for them would never end.
     const heldOrRefused = (count: number) =>
-      until(async () => told.includes(429) || (await heldBy(running)) === count, `${count} requests are held`)
+      until(async () => statuses.includes(429) || (await heldBy(running)) === count, `${count} requests are held`)
     await heldOrRefused(3)
     await writeItems(catalog.database, { competitions: [{ ...spring, name: 'Harbor Rush' }] }, clock.now())
     for (const left of [2, 1, 0]) {
@@ -218,7 +218,7 @@ suite('waiting', () => {
       clock.moveBy(1000)
     }
     await Promise.all(waiting)
-    assert.deepEqual(told, [200, 200, 200])
+    assert.deepEqual(statuses, [200, 200, 200])
   })
 
   test('ends at its time, never before it, whenever it began and however seldom is looked', async () => {

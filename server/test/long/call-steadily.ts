@@ -13,7 +13,7 @@ export interface SteadyRequest {
 
 export interface SteadyOrder {
   readonly service: string
-  /** Asked as often, beside it. */
+  /** The URL of the baseline server, which gets as many requests. */
   readonly bare: string
   readonly requests: readonly SteadyRequest[]
   readonly perSecond: number
@@ -21,7 +21,7 @@ export interface SteadyOrder {
   readonly windows: number
 }
 
-/** Milliseconds from a request to the end of its answer. */
+/** Milliseconds from a request to the end of its response: their number and two percentiles. */
 export interface Latencies {
   readonly count: number
   readonly p50: number
@@ -36,9 +36,9 @@ export interface SteadyReport {
 }
 
 const order = workerData as SteadyOrder
-/** Reuses connections in turn, so that none is idle until the service closes it while a request is sent. */
+/** An agent that reuses connections in turn, so that the service closes none as idle while a request is sent. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo', timeout: 30_000 })
-/** The last tag of each request: every second time it goes along. */
+/** The last entity tag of each request, which every second repetition sends. */
 const tags = new Map<number, string>()
 let times: Record<'service' | 'bare', number[]> = { service: [], bare: [] }
 let faults: Record<string, number> = {}

@@ -37,7 +37,7 @@ async function callOn(keeps: boolean): Promise<void> {
   socket?.destroy()
 }
 
-/** Sends a request; returns its status once the answer has come whole, else the reason. */
+/** Sends a request. Returns the status once the response is complete, or the reason if it fails. */
 function ask(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

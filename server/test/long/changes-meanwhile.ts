@@ -11,13 +11,13 @@ interface Credentials {
 
 /** Changes a catalog of `competitionOf`s while it is served, and checks each change with the next request. */
 export interface Changes {
-  /** The number of changes made and visible immediately. */
+  /** The number of changes of each kind that were made. Each was visible to the next request. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
-  /** The address of the service, and the account for the checks. */
+  /** Sets the address of the service and the account for the checks. */
   readonly watch: (address: string, authorization: string) => Promise<void>
-  /** Changes the competition of a number, which has a later and an earlier one. */
+  /** Changes the competition with this number, which must have a newer and an older neighbour. */
   readonly make: (index: number) => Promise<void>
 }
 

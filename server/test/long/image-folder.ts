@@ -118,7 +118,7 @@ function copyPackage(pattern: string, packed: string, to: string): void {
   for (const file of files) cpSync(join(packed, file), join(to, file))
 }
 
-/** Docker also fails if there is nothing to copy. */
+/** Copies a path of the build context. Throws, as Docker does, if there is nothing to copy. */
 function copyContext(path: string, target: string): void {
   const below = globSync('**/*', { cwd: join(top, path), exclude: ['**/node_modules'] }).map((name) => join(path, name))
   const files = [path, ...below].filter((file) => isOfContext(file) && statSync(join(top, file)).isFile())
@@ -126,7 +126,7 @@ function copyContext(path: string, target: string): void {
   for (const file of files) cpSync(join(top, file), target + file.slice(path.length))
 }
 
-/** The last pattern that a file or a folder of it matches says whether Docker sees it. */
+/** Returns whether Docker sees a file. The last pattern of `.dockerignore` that matches it or its folders decides. */
 function isOfContext(file: string): boolean {
   const patterns = readFileSync(join(top, '.dockerignore'), 'utf8').split('\n').filter(isPattern)
   const parts = file.split('/')
@@ -139,7 +139,7 @@ function isPattern(line: string): boolean {
   return line !== '' && !line.startsWith('#')
 }
 
-/** Links to packages of the checkout: those of the lock file that `npm ci` would take. It reads every workspace's manifest. */
+/** Links to the packages that `npm ci` would take from the lock file. Reads every workspace's manifest. */
 function installPackages(line: string, stage: Stage): void {
   const folder = workingFolderOf(stage)
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock

@@ -55,22 +55,22 @@ suite('the container image, made in an empty folder', () => {
     const env = { ...image.environment, ...settings }
     const service = spawn(program, words, { cwd: image.workingFolder, env })
     t.after(() => service.kill('SIGKILL'))
-    let told = ''
-    service.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
-    await until(() => told.includes('Serving at') || service.exitCode !== null, 'it serves')
-    const [, port = '', admin = ''] = /^Serving at \S+:(\d+) \(health and metrics at (\S+)\)\.$/m.exec(told) ?? []
-    assert.notEqual(admin, '', told)
+    let printed = ''
+    service.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await until(() => printed.includes('Serving at') || service.exitCode !== null, 'it serves')
+    const [, port = '', admin = ''] = /^Serving at \S+:(\d+) \(health and metrics at (\S+)\)\.$/m.exec(printed) ?? []
+    assert.notEqual(admin, '', printed)
     const address = `http://127.0.0.1:${port}`
-    return { service, told, address, admin, page: await (await fetch(address)).text() }
+    return { service, printed, address, admin, page: await (await fetch(address)).text() }
   }
 
   test('serves the page and the descriptions, is ready and healthy, and stops in order', async (t) => {
-    const { service, told, address, admin, page } = await serve(t)
+    const { service, printed, address, admin, page } = await serve(t)
     const [, script = ''] = /<script type="module"[^>]* src="\.(\/[^"]+)"/.exec(page) ?? []
     assert.notEqual(script, '', page)
     const asked = [...[script, '/docs', '/openapi.json'].map((path) => `${address}${path}`), `${admin}/ready`]
     assert.deepEqual(await Promise.all(asked.map(async (url) => (await fetch(url)).status)), [200, 200, 200, 200])
-    assert.doesNotMatch(told, noPage)
+    assert.doesNotMatch(printed, noPage)
     await run(image.healthCheck, { ADMIN_PORT: new URL(admin).port })
     service.kill('SIGTERM')
     assert.deepEqual(await once(service, 'close'), [0, null])
@@ -84,11 +84,11 @@ suite('the container image, made in an empty folder', () => {
     const shared = await run(['heatsheet', 'accounts', 'share', username])
     assert.match(shared.stderr, noPage)
     await assert.rejects(run(['heatsheet', 'preview', 'dist/sample']), { code: 1, stderr: noPage })
-    const { told, page } = await serve(t)
-    assert.deepEqual([told.split(noPage).length, told.split('\n').length], [2, 3], told)
+    const { printed, page } = await serve(t)
+    assert.deepEqual([printed.split(noPage).length, printed.split('\n').length], [2, 3], printed)
     assert.match(page, /shows competitions is not part of this installation/)
   })
 })
 
-/** The warning names the missing page and where to get it. */
+/** Matches the warning that the page is missing and where to get it. */
 const noPage = /^There is no page at \/: .*Install the package or the image .*docs\/operating\.md/m

@@ -5,7 +5,7 @@ import { competitionOf, startTwoNodes } from './two-nodes.ts'
 
 const times = 200
 const boundMs = 1000
-/** Wrong credentials are rejected, and after some of them, their address is locked out. */
+/** The statuses for wrong credentials: after some of them, their address is locked out (429). */
 const refusals: ReadonlySet<number> = new Set([401, 429])
 const list = '/api/public/competitions?limit=1'
 

@@ -22,7 +22,7 @@ async function install(folder: string, ...packages: readonly string[]): Promise<
 suite('the packages, each installed in an empty folder', () => {
   let top: string
   let files: readonly string[]
-  /** The folders with only the program, and with the two libraries. */
+  /** A folder with only the program installed, and one with the two libraries. */
   let house: string
   let folder: string
   const run = (program: string, words: readonly string[], cwd = folder) => runIn(cwd, program, words)
@@ -274,10 +274,10 @@ async function startProgram(context: TestContext, folder: string, words: readonl
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.pipe(process.stderr)
-  await until(() => printed.includes('\n') || child.exitCode !== null, `${words[0]} tells its address`)
-  const told = JSON.parse(printed.split('\n')[0] ?? '') as Record<'address' | 'username' | 'password', string>
+  await until(() => printed.includes('\n') || child.exitCode !== null, `${words[0]} prints its address`)
+  const connection = JSON.parse(printed.split('\n')[0] ?? '') as Record<'address' | 'username' | 'password', string>
   return {
-    ...told,
+    ...connection,
     async interrupt() {
       child.kill('SIGINT')
       const [code] = (await once(child, 'close')) as [number | null]

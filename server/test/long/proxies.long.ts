@@ -8,7 +8,7 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Suites that look at connections, which are the proxy's own. */
+/** Matches suites that test connections, which behind a proxy are the proxy's own. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
 /** Exchanges that a proxy answers, rejects, repeats or changes, and hosts that it would have to resolve. */

@@ -18,7 +18,7 @@ import { competitionOf, gym } from './two-nodes.ts'
 // window with the first.
 const windows = 6
 const windowSeconds = Number(process.env.WINDOW_SECONDS ?? 300)
-/** Requests a second to each of the two servers. */
+/** The requests per second to each of the two servers. */
 const perSecond = 100
 const competitions = 200
 const list = '/api/public/competitions'
@@ -151,7 +151,7 @@ function sampleOf(processId: number): Sample {
   return { megabytes, descriptors: descriptorsOf(processId) }
 }
 
-/** User and system time of all threads; the kernel counts in hundredths of a second. */
+/** Returns the CPU time, user and system, of all threads in milliseconds. The kernel's unit is 10 ms. */
 function processorMsOf(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const [user, system] = stat

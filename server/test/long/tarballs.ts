@@ -22,7 +22,7 @@ export const runIn = async (cwd: string, program: string, words: readonly string
   return stdout
 }
 
-/** The published files of each package folder, with the beginning of each. */
+/** The beginning of the name of each package's tarball, by its folder. */
 const packages = {
   server: 'heatsheet-[0-9]',
   client: 'heatsheet-client-',

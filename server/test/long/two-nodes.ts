@@ -10,7 +10,7 @@ export interface TwoNodes {
   readonly folder: CommandFolder
   /** The addresses of the services. */
   readonly addresses: readonly string[]
-  /** Runs a command line that is to succeed; returns what it printed as JSON. */
+  /** Runs a command line and returns its JSON output. Throws if it fails. */
   readonly command: (...words: readonly string[]) => Promise<unknown>
   /** Issues an account of the gym; returns its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
@@ -18,7 +18,7 @@ export interface TwoNodes {
 
 export const gym = 'gym_harbor'
 
-/** Starts them on a catalog of this many competitions of some 20 KB. */
+/** Starts two nodes on a catalog of this many competitions of some 20 KB. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())

@@ -76,7 +76,7 @@ function ndjsonOf(written: readonly { readonly type: string; readonly text: stri
   return [gym, '{"kind":"movement","id":"mv_row","name":"Row","has_reps":true}', ...workouts, ''].join('\n')
 }
 
-/** Reads workouts over HTTP from the service that serves the folder's catalog. */
+/** Returns a function that reads workouts over HTTP from a service on the folder's catalog. */
 async function reader(test: TestContext, folder: CommandFolder): Promise<(id: number) => Promise<string>> {
   const { authorization } = await issueAccount(folder, '--gym', 'gym_odd', '--rate-limit', 'off')
   const service = await serveUrl({ databaseUrl: folder.databaseUrl })

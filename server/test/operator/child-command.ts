@@ -28,7 +28,7 @@ export function inherited(): Readonly<Record<string, string>> {
 
 /** The limits of the process. */
 export interface ProcessBounds {
-  /** The most open files and connections. */
+  /** The maximum number of open files and connections. */
   readonly descriptorsMax?: number
 }
 

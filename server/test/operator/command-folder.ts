@@ -26,7 +26,7 @@ export interface CommandFolder {
   readonly databaseUrl: string
   /** Runs a command line. */
   readonly run: (...words: readonly string[]) => Promise<Ran>
-  /** The same with variables of the environment, with standard input, or at another time. */
+  /** Runs a command line with environment variables, with standard input, or at another time. */
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
   /** Writes a file and returns its path. Other values than text are written as JSON, one member a line. */
   readonly file: (name: string, content: unknown) => string
@@ -39,18 +39,18 @@ export interface RunOptions {
   readonly now?: number
   /** The source of secrets and ids. */
   readonly random?: (length: number) => Buffer
-  /** When the operator interrupts: as soon as the command handles signals, or when it has printed something. */
+  /** Interrupts the command: true as soon as it handles signals; a promise, when that resolves. */
   readonly isInterrupted?: boolean | Promise<unknown>
-  /** Both outputs are a terminal, so wide. */
+  /** The width of the terminal, if both outputs are a terminal. */
   readonly columns?: number
   /** Makes standard output fail, which simulates an unexpected error. */
   readonly isOutputBroken?: true
 }
 
-/** Standard input gives bytes, never texts. */
+/** Options of standard input: it yields bytes, never texts. */
 const bytes = { objectMode: false }
 
-/** Its catalog is a file in it, or where a URL says. */
+/** Creates a folder for command lines. Its catalog is a file in the folder, or the database at `url`. */
 export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): CommandFolder {
   const path = mkdtempSync(join(tmpdir(), 'heatsheet-test-'))
   test.after(() => rmSync(path, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { processContext } from '../../src/operator/process-context.ts'
 import { commandFolder } from './command-folder.ts'
 import type { Command } from 'commander'
 
-/** Every command line that does something, as its words. */
+/** Returns the words of every command that is no group of commands. */
 function leaves(command: Command, words: readonly string[] = []): readonly (readonly string[])[] {
   if (command.commands.length === 0) return [words]
   return command.commands.flatMap((one) => leaves(one, [...words, one.name()]))

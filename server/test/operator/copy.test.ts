@@ -10,7 +10,7 @@ import { serveUrl } from '../serving-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 import { isWriterBusy } from './writer-busy.ts'
 
-/** Another database of the folder. */
+/** Returns the URL of another database in the folder. */
 function urlOf({ path }: CommandFolder, name: string): string {
   return `sqlite:${join(path, name)}`
 }

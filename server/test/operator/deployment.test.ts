@@ -65,8 +65,8 @@ suite('guides and files for operators', () => {
   test('every metric in it exists', async () => {
     const figures = await figureReader(new Counts(), '0.0.0')(idle)
     const metrics = new Set(figures.map(({ name }) => name))
-    const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
-    const named = told.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])
+    const pages = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
+    const named = pages.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])
     const known = (name: string) => metrics.has(name) || metrics.has(name.replace(/_(bucket|sum|count)$/, ''))
     assert.deepEqual(
       named.filter((name) => !known(name)),
@@ -109,7 +109,7 @@ suite('guides and files for operators', () => {
   const manifests = new Map(parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each]))
   const pod = ['spec', 'template', 'spec']
   const container = [...pod, 'containers', 0]
-  /** Returns a value of a manifest. */
+  /** Returns the value at a path of the manifest of this kind. */
   const given = (kind: string, ...way: readonly (string | number)[]): unknown => {
     const value: unknown = manifests.get(kind)?.getIn(way)
     return isCollection(value) ? value.toJSON() : value

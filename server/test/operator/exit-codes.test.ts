@@ -44,7 +44,7 @@ async function operatorsFolder(t: TestContext) {
   return { folder, wordsOf }
 }
 
-/** Returns the failure on standard error with `--json`. */
+/** Returns the failure that a command with `--json` printed, the last line of standard error. */
 function failureOf({ messages }: { messages: string }): unknown {
   return jsonLines({ output: messages }).at(-1)
 }

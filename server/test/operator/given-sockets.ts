@@ -26,7 +26,7 @@ export async function startGiven(
   systemd.stderr.on('data', (chunk: Buffer) => (printed.messages += chunk.toString()))
   t.after(() => systemd.kill('SIGKILL'))
   const lines = () => printed.lines.trimEnd().split('\n').filter(Boolean).map(Number)
-  /** Starts one; returns how to end it. Each prints the number of its process, and in the end its exit code. */
+  /** Starts a service. Returns its process id and a function that waits for its exit code. */
   const start = async () => {
     const [before, servedBefore] = [lines().length, served()]
     const hasEnded = () => lines().length === before + 2

@@ -13,7 +13,7 @@ import { worldFolder } from './world-folder.ts'
 
 type Members = Record<string, unknown>
 
-/** A competition with a place for every fault. */
+/** Returns a competition with a place for every fault. */
 function harborCup() {
   const scaled: Members = rounds(4)
   const events: Members[] = [
@@ -26,11 +26,11 @@ function harborCup() {
 }
 
 const fault = Type.Object({
-  /** `cup`, `scaled`, or one of a list, such as `events 1`. */
+  /** The part that gets the fault: `cup`, `scaled`, or an element of a list, such as `events 1`. */
   in: Type.String(),
   without: Type.Optional(Type.Array(Type.String())),
   put: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  told: Type.Array(Type.String()),
+  findings: Type.Array(Type.String()),
 })
 
 const faults = readCases(import.meta, 'every-fault.yaml', Type.Array(fault))
@@ -54,13 +54,13 @@ const forms: Readonly<Record<string, (cup: Members) => string>> = {
   yaml: (cup) => stringify({ competitions: [cup] }),
 }
 
-/** JSON with numbers above 2^53 as they are. */
+/** Returns JSON in which numbers above 2^53 keep their digits. */
 function jsonOf(value: unknown): string {
   const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member))
   return text.replace(/"(\d+)n"/g, '$1')
 }
 
-async function toldOf(folder: CommandFolder, form: string, cup: Members): Promise<readonly string[]> {
+async function findingsOf(folder: CommandFolder, form: string, cup: Members): Promise<readonly string[]> {
   const file = folder.file(`cup.${form}`, forms[form]?.(cup) ?? '')
   const { output } = await folder.run('import', '--dry-run', '--json', file)
   const { findings } = JSON.parse(output) as { findings: { line: number; path: string; sentence: string }[] }
@@ -71,16 +71,16 @@ async function toldOf(folder: CommandFolder, form: string, cup: Members): Promis
 for (const form of Object.keys(forms)) {
   test(`for any faults in an item of a ${form} file, one run reports each of them and nothing else`, async (t) => {
     const folder = await worldFolder(t)
-    assert.deepEqual(await toldOf(folder, form, harborCup().cup), [])
+    assert.deepEqual(await findingsOf(folder, form, harborCup().cup), [])
     await fc.assert(
       fc.asyncProperty(fc.subarray([...faults], { minLength: 1 }), async (some) => {
         const into = harborCup()
         for (const one of some) putInto(into, one)
-        const told = await toldOf(folder, form, into.cup)
-        const expected = some.flatMap((one) => one.told)
-        const untold = expected.filter((beginning) => !told.some((one) => one.startsWith(beginning)))
-        assert.deepEqual(untold, [], told.join('\n'))
-        assert.equal(told.length, expected.length, told.join('\n'))
+        const actual = await findingsOf(folder, form, into.cup)
+        const expected = some.flatMap((one) => one.findings)
+        const missing = expected.filter((beginning) => !actual.some((one) => one.startsWith(beginning)))
+        assert.deepEqual(missing, [], actual.join('\n'))
+        assert.equal(actual.length, expected.length, actual.join('\n'))
       }),
       { numRuns: tries(10) },
     )

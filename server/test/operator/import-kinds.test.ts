@@ -7,7 +7,7 @@ import { worldFolder } from './world-folder.ts'
 /** A workout without an id. */
 const nameless = { type: 'Generic', details: { type: 'Generic', description: 'Row for an hour.' } }
 
-interface Told {
+interface Report {
   readonly outcome: string
   readonly errors: number
   readonly warnings: number
@@ -58,8 +58,8 @@ test('1,044 workouts without ids are one sentence, and every other finding is pr
   assert.deepEqual(others, [])
   assert.equal(lines.filter((line) => line.includes(': error:')).length, 43, ran.messages)
   assert.match(lines.at(-1) ?? '', /^heatsheet: Refused: 43 errors\. Nothing was changed\.$|^Refused: 43 errors/)
-  const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
-  assert.deepEqual([told.errors, told.warnings, told.findings.length, told.untold], [43, 0, 43 + 1044, 0])
+  const report = JSON.parse((await folder.run('import', '--json', file)).output) as Report
+  assert.deepEqual([report.errors, report.warnings, report.findings.length, report.untold], [43, 0, 43 + 1044, 0])
 })
 
 test('of many findings of one kind the first is printed, with a count and the places of the next ones', async (t) => {
@@ -91,8 +91,8 @@ test('warnings that differ in the name of a movement are one line with the names
   assert.equal(warnings.length, 2, messages)
   assert.match(warnings[0] ?? '', /"Row .{5}" is given `load`, but it has no load\. .* \(29 more like it: a\.json:/)
   assert.ok(warnings[0]?.endsWith(` …; of ${others.join(', ')} and 9 others; --json lists each)`), warnings[0])
-  const told = JSON.parse((await folder.run('import', '--dry-run', '--json', file)).output) as Told
-  assert.deepEqual([told.warnings, told.findings.filter(({ severity }) => severity === 'warning').length], [60, 60])
+  const report = JSON.parse((await folder.run('import', '--dry-run', '--json', file)).output) as Report
+  assert.deepEqual([report.warnings, report.findings.filter(({ severity }) => severity === 'warning').length], [60, 60])
 })
 
 longTest('above the limit of findings each kind is reported, and how many are not shown', async (t) => {
@@ -111,23 +111,23 @@ longTest('above the limit of findings each kind is reported, and how many are no
       .concat(last)
       .join('\n'),
   )
-  const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
-  assert.deepEqual([told.errors, told.findings.length, told.untold], [100_022, 100_002, 20])
-  const sentences = told.findings.slice(-2).map(({ sentence }) => sentence)
+  const report = JSON.parse((await folder.run('import', '--json', file)).output) as Report
+  assert.deepEqual([report.errors, report.findings.length, report.untold], [100_022, 100_002, 20])
+  const sentences = report.findings.slice(-2).map(({ sentence }) => sentence)
   assert.match(sentences.join('\n'), /^unknown member `nmae`.*\nis "gmy"/)
 })
 
 test('events and a description past their documented limits are rejected', async (t) => {
   const folder = await worldFolder(t)
-  const told = async (more: object) => {
+  const messagesOf = async (more: object) => {
     const content = { competitions: [{ id: 'comp_tide', ...more }] }
     const { messages } = await folder.run('import', folder.file('more.json', content))
     return messages.split('\n').flatMap((line) => /competitions\[0\].*/.exec(line)?.[0] ?? [])
   }
   const events = Array.from({ length: 1001 }, (_, at) => ({ id: `ce_${at}`, name: 'E', workout: { id: 1 } }))
   const many = 'competitions[0].events has 1001 elements; at most 1000 are allowed. Keep 1000, or divide it.'
-  assert.deepEqual(await told({ events }), [many])
-  const [long = '', ...others] = await told({ description: 'x'.repeat(100_001) })
+  assert.deepEqual(await messagesOf({ events }), [many])
+  const [long = '', ...others] = await messagesOf({ description: 'x'.repeat(100_001) })
   assert.deepEqual(others, [])
   assert.match(long, /\.description .*expected a text of at most 100000 characters\. Shorten it/)
 })
@@ -150,12 +150,12 @@ test('the first two hundred misspelt names of an item get suggestions, and all a
   const competition = { id: 'comp_a', gym: 'gym_a', name: 'A', time_zone: 'UTC', events: [event], divisions }
   const gyms = [{ id: 'gym_a', name: 'A' }]
   const file = folder.file('a.json', { gyms, competitions: [competition] })
-  const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
-  const guessed = told.findings.filter(({ remedy }) => remedy === 'Did you mean ce_gangway?')
-  assert.deepEqual([told.errors, guessed.length], [1400, 200])
+  const report = JSON.parse((await folder.run('import', '--json', file)).output) as Report
+  const guessed = report.findings.filter(({ remedy }) => remedy === 'Did you mean ce_gangway?')
+  assert.deepEqual([report.errors, guessed.length], [1400, 200])
 })
 
-/** A file of each kind; each references items of the others, whiteboards by name. */
+/** Files of each kind by name. They reference each other's items, whiteboards by name. */
 const byKind: Readonly<Record<string, unknown>> = {
   'gyms.csv': 'kind,id,name\ngym,gym_pier,Pier\n',
   'movements.csv': 'kind,id,name,gym,has_reps\nmovement,mv_pier_drag,Pier Drag,gym_pier,true\n',
@@ -172,7 +172,7 @@ const byKind: Readonly<Record<string, unknown>> = {
   'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
 }
 
-/** Forwards and backwards, so that each of two kinds comes first once; the long run starts with each kind. */
+/** Returns the files forwards and backwards, so that of two kinds each is first once; long runs add every start. */
 function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
   const firsts = names.slice(0, inLong(1, names.length))
   const turned = firsts.map((_, at) => [...names.slice(at), ...names.slice(0, at)])

@@ -82,7 +82,7 @@ const anyWorkout = fc.oneof(
 )
 const anyEvent = fc.tuple(fc.constantFrom('ce_1', 'ce_3'), name)
 
-/** A few items, and an order of them. */
+/** Generates a few items, and an order of them. */
 const anyImport = fc
   .tuple(fc.array(anyWorkout, { minLength: 1, maxLength: 3 }), fc.array(anyEvent, { maxLength: 1 }), fc.option(name))
   .chain(([workouts, events, called]) => {

@@ -21,7 +21,7 @@ export interface TerminalOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Runs a command line of the folder on a real terminal: both of its outputs and its input are one. */
+/** Runs a command line of the folder with a real terminal as its input and both outputs. */
 export function onTerminal(
   folder: CommandFolder,
   words: readonly string[],

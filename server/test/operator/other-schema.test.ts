@@ -6,7 +6,7 @@ import { openForWriting } from '../../src/storage/open-database.ts'
 import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import { commandFolder } from './command-folder.ts'
 
-const refusals: readonly (readonly [version: number, told: RegExp])[] = [
+const refusals: readonly (readonly [version: number, expected: RegExp])[] = [
   [schemaVersion + 1, /^The catalog has schema \d+; this program knows up to \d+\. Use the newer program, or restore/],
   [
     firstVersion - 1,
@@ -14,7 +14,7 @@ const refusals: readonly (readonly [version: number, told: RegExp])[] = [
   ],
 ]
 
-for (const [version, told] of refusals) {
+for (const [version, expected] of refusals) {
   test(`a catalog of schema ${version} is rejected with the remedy, by every command, and stays unchanged`, async (t) => {
     const folder = commandFolder(t)
     await folder.run('migrate', '--new')
@@ -39,7 +39,7 @@ for (const [version, told] of refusals) {
     ]) {
       const ran = await folder.run(...line.split(' '))
       assert.deepEqual([line, ran.code, ran.output], [line, 1, ''])
-      assert.match(ran.messages, told, line)
+      assert.match(ran.messages, expected, line)
     }
     assert.deepEqual(await wholeCatalog(database), before)
     await database.close()

@@ -54,7 +54,7 @@ const refusal = new RegExp(
 async function undoAndBack(
   { entry, statesBefore, statesAfter }: MadeChange,
   { database, run }: ChangingCatalog,
-  told: string,
+  context: string,
 ) {
   const now = await lookAt(database)
   const last = await lastEntry(database)
@@ -66,31 +66,31 @@ async function undoAndBack(
   const lost = touched.filter((path) => ![is.get(path), was.get(path)].includes(today.get(path)))
   if (code !== 0) {
     const sentences = messages.trimEnd().split('\n')
-    assert.equal(sentences.pop(), 'Nothing was changed.', told)
-    for (const sentence of sentences) assert.match(sentence, refusal, told)
-    assert.deepEqual([code, then.textBefore, await lastEntry(database)], [1, now.textBefore, last], told)
+    assert.equal(sentences.pop(), 'Nothing was changed.', context)
+    for (const sentence of sentences) assert.match(sentence, refusal, context)
+    assert.deepEqual([code, then.textBefore, await lastEntry(database)], [1, now.textBefore, last], context)
     for (const [, item = ''] of messages.matchAll(/^(\w+ \w+) was changed later/gm))
       // The whole item: the change added or deleted it, or it was deleted later.
       assert.ok(
         [statesBefore, statesAfter, now.statesBefore].some((states) => !states.has(item)),
-        `${told}: ${messages}`,
+        `${context}: ${messages}`,
       )
     const isSaidOfMembers = sentences.every((sentence) => sentence.includes(' was changed again, by '))
-    if (isSaidOfMembers) assert.notDeepEqual(lost, [], `${told}: ${messages}`)
+    if (isSaidOfMembers) assert.notDeepEqual(lost, [], `${context}: ${messages}`)
     return
   }
-  assert.deepEqual(lost, [], told)
-  const wanted = new Map(today)
-  for (const path of touched) wanted.set(path, was.get(path) ?? '')
-  assert.deepEqual(sorted(membersOf(then.statesBefore)), sorted(wanted), told)
+  assert.deepEqual(lost, [], context)
+  const expected = new Map(today)
+  for (const path of touched) expected.set(path, was.get(path) ?? '')
+  assert.deepEqual(sorted(membersOf(then.statesBefore)), sorted(expected), context)
   const undo = await lastEntry(database)
   if (undo === last) return
   const back = await run('history', 'undo', String(undo))
-  assert.equal(back.code, 0, `${told}: ${back.messages}`)
-  assert.equal((await lookAt(database)).textBefore, now.textBefore, told)
+  assert.equal(back.code, 0, `${context}: ${back.messages}`)
+  assert.equal((await lookAt(database)).textBefore, now.textBefore, context)
 }
 
-/** Every member of every item by its path, as JSON; divisions, events and what else has an id are known by it. */
+/** Returns every member of every item as JSON, by its path. The path of an element with an id contains the id. */
 function membersOf(states: States): ReadonlyMap<string, string> {
   return new Map([...states].flatMap(([key, state]) => leaves(key, state)))
 }

@@ -71,7 +71,7 @@ export async function lookAt(database: Database): Promise<Pick<MadeChange, 'text
   return { textBefore: await exported(database), statesBefore: await statesOf(database) }
 }
 
-/** The number of the latest entry of the history; 0 without any. */
+/** Returns the number of the latest entry of the history; 0 if there is none. */
 export async function lastEntry(database: Database): Promise<number> {
   const [row] = await database.all('select max(entry) as entry from history')
   return (row && integerOrNull(row, 'entry')) ?? 0

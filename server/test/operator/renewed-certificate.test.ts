@@ -15,7 +15,7 @@ import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { startService } from './serving-folder.ts'
 
-/** The fingerprint of the certificate that is shown on a port to who connects now. */
+/** Returns the fingerprint of the certificate that a new connection to a port gets. */
 async function fingerprintOn(port: string): Promise<string> {
   const options = { port, host: '127.0.0.1', path: '/', rejectUnauthorized: false, agent: false }
   let shown: string | undefined

@@ -23,7 +23,7 @@ registerHooks({
 })
 `
 
-/** Parts that are loaded behind the start: in the primary process, and in workers. */
+/** Parts that are loaded after the start: in the primary process, and in workers. */
 const parts = ['print-metrics', 'admin/metrics', 'site/pages']
 
 test('pages, health and metrics answer when the package was replaced before anybody had asked for them', async (t) => {

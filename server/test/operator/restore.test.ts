@@ -21,7 +21,7 @@ import type { CommandFolder } from './command-folder.ts'
 import { nightGames } from './operator-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** A folder with a catalog, and a backup of it from before one of its competitions was deleted. */
+/** Creates a folder with a catalog, and a backup from before one of its competitions was deleted. */
 async function withBackup(t: TestContext) {
   const folder = await worldFolder(t)
   const backup = join(folder.path, 'kept.db')
@@ -142,7 +142,7 @@ test('another database, a corrupt file, or a newer program’s backup replaces n
   const writer = await openForWriting(`sqlite:${newer}`)
   await writer.run('update schema_state set version = ?', [schemaVersion + 1])
   await writer.close()
-  for (const [name, told] of [
+  for (const [name, expected] of [
     [join(folder.path, 'other.db'), /other\.db has no catalog/],
     [
       damaged,
@@ -152,12 +152,12 @@ test('another database, a corrupt file, or a newer program’s backup replaces n
   ] as const) {
     const ran = await folder.run('restore', name, '--replace')
     assert.deepEqual([name, ran.code], [name, 1])
-    assert.match(ran.messages, told)
+    assert.match(ran.messages, expected)
   }
   assert.equal(await exported(folder), now)
 })
 
-/** The write-ahead log that a process leaves which is killed after a change of the catalog. */
+/** Returns the write-ahead log that remains when a process is killed after a change of the catalog. */
 function logOfCrash(file: string): Buffer {
   const writer = new DatabaseSync(file)
   writer.exec('pragma wal_autocheckpoint = 0; update gyms set name = upper(name)')
@@ -166,7 +166,7 @@ function logOfCrash(file: string): Buffer {
   return log
 }
 
-/** A backup in which a letter of a stored page reads differently. */
+/** Returns a backup in which a letter of a stored page is another. */
 function withFlippedDocument(backup: Buffer): Buffer {
   // This text is only in documents. The engine may still have copies of it on its pages.
   const text = 'By the water.</p>","status"'

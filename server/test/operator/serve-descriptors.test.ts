@@ -25,9 +25,9 @@ test('a service continues if connections have taken every descriptor before its 
   const status = async () => (await serving.get('/api/public/competitions').catch(() => undefined))?.status
   await until(async () => (await status()) === 200, 'it has descriptors again')
   serving.process.kill('SIGUSR2')
-  const told = () => serving.log().flatMap(({ msg, err }) => (msg === 'Uncaught error' ? [err?.message] : []))
-  await until(() => told().length >= 2 || serving.process.exitCode !== null, 'both are logged')
-  assert.deepEqual(told().toSorted(), ['left alone', 'not caught'])
+  const uncaught = () => serving.log().flatMap(({ msg, err }) => (msg === 'Uncaught error' ? [err?.message] : []))
+  await until(() => uncaught().length >= 2 || serving.process.exitCode !== null, 'both are logged')
+  assert.deepEqual(uncaught().toSorted(), ['left alone', 'not caught'])
   assert.deepEqual([await status(), serving.process.exitCode], [200, null])
 })
 

@@ -12,12 +12,12 @@ export interface StartedService extends ChildCommand {
   readonly adminAddress: string
 }
 
-/** One over the operators' world, with an account of Harbor without a rate limit. */
+/** A service on the operators' world, with an account of Harbor without a rate limit. */
 export interface ServingFolder extends StartedService, IssuedAccount {
   readonly folder: CommandFolder
-  /** Asks the service as that account. */
+  /** Sends a request as that account. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** The lines of the log so far. */
+  /** Returns the lines of the log so far. */
   log(): readonly LogLine[]
 }
 
@@ -35,7 +35,7 @@ export interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** Free ports, and time for a server of which other tests ask much at the same moment. */
+/** Settings of a service: free ports, and a long timeout, because other tests use the database server, too. */
 const anyPlace = { PORT: '0', ADMIN_PORT: '0', DATABASE_TIMEOUT: '2m' }
 
 /** Starts `serve` in a folder on free ports and waits until it serves. Rejects with its messages if it ends instead. */
@@ -85,7 +85,7 @@ export async function beginRequest(
   socket.write('GET / HTTP/1.1\r\n')
 }
 
-/** Each line that is one of the log; a line that only begins like one fails. */
+/** Returns the log lines in the messages. Throws if a line only begins like one. */
 function linesOf(messages: string): readonly LogLine[] {
   const whole = messages.slice(0, messages.lastIndexOf('\n') + 1)
   return whole

@@ -34,7 +34,7 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
 /** The number of requests that a client sends before it reads the first response. */
 const pipelined = 50
 
-/** Sends this many requests as fast as possible; returns the number of 200s. An id has at most 128 characters. */
+/** Sends requests with ids of the maximum length as fast as possible; returns the number of responses with 200. */
 async function flood(serving: ServingFolder, count: number): Promise<number> {
   const { hostname, port } = new URL(serving.address)
   const socket = connect(Number(port), hostname)
@@ -102,7 +102,7 @@ suite('the log of a service', () => {
       const count = 22_000
       assert.equal(await flood(serving, count), count)
       serving.process.stderr.resume()
-      await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
+      await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are logged')
       serving.process.kill('SIGTERM')
       await serving.ended
       const lines = serving.log()

@@ -23,10 +23,10 @@ export interface StartedPreview extends ChildCommand {
   readonly page: string
   readonly origin: string
   /** Returns the readings so far. */
-  told(): readonly PreviewReading[]
-  /** Waits for this many readings; returns the last. */
+  readings(): readonly PreviewReading[]
+  /** Waits for this many readings and returns the last one. */
   reading(count: number): Promise<PreviewReading>
-  /** Asks as one of its faces. */
+  /** Sends a request with the user name of a view: `gym`, `public+86400`. */
   get(face: string, path: string, password?: string): Promise<Response>
 }
 
@@ -50,16 +50,16 @@ export async function startPreview(
   await until(() => lines().length > 1 || child.process.exitCode !== null, 'the preview has read its files')
   const { address: page = '' } = (lines()[0] ?? {}) as { address?: string }
   const [origin = '', secret = ''] = page.split('/#/shared/gym/')
-  const told = () => lines().slice(1) as readonly PreviewReading[]
+  const readings = () => lines().slice(1) as readonly PreviewReading[]
   return {
     ...child,
     page,
     origin,
-    told,
+    readings,
     async reading(count) {
-      await until(() => told().length >= count, `${count} readings are told`)
-      const last = told().at(-1)
-      if (last === undefined) throw new Error('Nothing was told')
+      await until(() => readings().length >= count, `${count} readings are printed`)
+      const last = readings().at(-1)
+      if (last === undefined) throw new Error('There is no reading')
       return last
     },
     get(face, path, password = secret.split('/')[0] ?? '') {

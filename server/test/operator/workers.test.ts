@@ -18,7 +18,7 @@ const list = '/api/public/competitions'
 const connectionsMax = 100
 const two = { WORKERS: '2' }
 
-/** The process of a worker, as the log names it. */
+/** Returns the process id of a worker, as the log names it. */
 function processOf(serving: ServingFolder, worker: number): number {
   return serving.log().findLast((line) => line.worker === worker)?.pid ?? 0
 }
@@ -186,7 +186,7 @@ test('when all of them have ended, the service ends, to be started by its manage
   assert.match(serving.printed.messages, /All workers have ended, the last one with SIGKILL/)
 })
 
-/** A process that has ended may still be a zombie. */
+/** Returns whether a process is running. A zombie, which has ended, is not. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -8,7 +8,7 @@ import { world } from './operator-world.ts'
 
 let original: Promise<string> | undefined
 
-/** A folder with the operators' world, as a file and imported: once in a process, each catalog is a copy. */
+/** Creates a folder with the operators' world, as a file and as a catalog: a copy of one import per process. */
 export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<CommandFolder> {
   const folder = commandFolder(test)
   folder.file('world.json', world)
@@ -27,7 +27,7 @@ async function importWorld(): Promise<string> {
 /** An account as a command has issued it. */
 export interface IssuedAccount {
   readonly username: string
-  /** Its value in the Authorization header. */
+  /** The value of the Authorization header. */
   readonly authorization: string
 }
 

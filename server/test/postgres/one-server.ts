@@ -7,10 +7,10 @@ import { prepareServer, type PreparedServer } from './test-server.ts'
 /** The variable with the port of the shared server. */
 const variable = 'HEATSHEET_TEST_POSTGRES_PORT'
 
-/** A migrated database that every test's own is a copy of. */
+/** The name of a migrated database, of which the databases of tests are copies. */
 export const template = 'heatsheet_template'
 
-/** The URL of a database on the server that all test files share. */
+/** Returns the URL of a database on the server that all test files share. */
 export function sharedUrl(port: number, database: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${database}`
 }

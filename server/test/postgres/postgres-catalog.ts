@@ -23,7 +23,7 @@ export function copyOnPostgres(original: string): Promise<EmptyDatabase> {
 
 let makers: pg.Pool | undefined
 
-/** Statements of this process on the server that tests share go through one or two connections: each costs a process. */
+/** Runs a statement on the server that tests share, over one or two connections: each costs a server process. */
 async function onServer(port: number, statement: string): Promise<void> {
   makers ??= new pg.Pool({ connectionString: sharedUrl(port, 'postgres'), max: 2, allowExitOnIdle: true })
   // The server may end before this process does.

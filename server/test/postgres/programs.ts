@@ -30,7 +30,7 @@ export function programsIn(folder: string): string {
   return join(folder, 'native', 'bin')
 }
 
-/** The links that the package's own script makes, from `native/lib/…` to a file beside it. */
+/** Returns the links that the package's own script makes, from `native/lib/…` to a file beside it. */
 function linksOf(native: string): readonly { readonly source: string; readonly target: string }[] {
   return JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
 }

@@ -23,24 +23,24 @@ import { patienceMs } from '../until.ts'
 /** A real PostgreSQL server on loopback for one test. */
 export interface TestServer {
   readonly port: number
-  /** The URL of a database on it. */
+  /** Returns the URL of a database on the server. */
   url(database: string): string
   /** Runs a statement as superuser, in the database `postgres` by default. */
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
   /** Ends the server like a power cut, or with another signal; its files stay. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Ends it and removes its files. */
+  /** Ends the server and removes its files. */
   remove(): Promise<void>
-  /** The same without waiting, for a process that ends. */
+  /** Ends the server and removes its files without waiting, for a process that ends. */
   abandon(): void
 }
 
-/** A server that is not started yet, and what it may be copied to. */
+/** A server that is not started yet and can be copied to a replica. */
 export interface PreparedServer extends TestServer {
   /** The folder of its files, and the programs that run it. */
   readonly folder: string
-  /** A replica of this server, which must not have been started before. */
+  /** Returns a replica of this server, which must not have been started before. */
   replica(): Promise<PreparedServer>
 }
 
@@ -72,7 +72,7 @@ const entrances =
 /** The variable with the files of a prepared server, of which others are copies. */
 const variable = 'HEATSHEET_TEST_POSTGRES_FILES'
 
-/** Makes the files of a server. */
+/** Creates the files of a server, which is not started yet. */
 export async function prepareServer(): Promise<PreparedServer> {
   const made = process.env[variable]
   if (made === undefined) return makeServer()
@@ -166,7 +166,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** A folder of a server's own, with a copy of these files. */
+/** Creates a folder for a server with a copy of these files. Returns its path. */
 function copyOf(files: string): string {
   const folder = serverFolder()
   cpSync(files, join(folder, 'files'), { recursive: true })
@@ -174,7 +174,7 @@ function copyOf(files: string): string {
   return folder
 }
 
-/** A folder that the server's account owns. */
+/** Creates a folder that the server's account owns. Returns its path. */
 function serverFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-postgres-'))
   chmodSync(folder, 0o755)
@@ -188,7 +188,7 @@ function giveToServer(path: string): void {
   chmodSync(path, 0o700)
 }
 
-/** The server may still be writing while its files go. */
+/** Options for removing files: with retries, because the server may still be writing. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
 /** Kills a server and its connection processes, which would outlive it for a moment. */

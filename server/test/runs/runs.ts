@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-/** The top of the project. */
+/** The folder of the project. */
 const top = join(import.meta.dirname, '../../..')
 
 /**
@@ -26,7 +26,7 @@ export const runs = {
 
 export type RunName = keyof typeof runs
 
-/** The files of a run, by their path from the top of the project. */
+/** Returns the files of a run, by their path from the folder of the project. */
 export function filesOf(name: RunName): readonly string[] {
   const taken = new Set<string>()
   for (const [run, patterns] of Object.entries(runs)) {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-/** An answer as its bytes say it. */
+/** A response parsed from its bytes. */
 export interface BareAnswer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
 }
 
-/** A connection that is kept, on which bytes are sent and answers read, one after the other. */
+/** A kept-alive connection that sends bytes and reads responses, one after the other. */
 export class BareCaller {
   readonly #socket: Socket
   #read: Buffer = Buffer.alloc(0)

@@ -12,7 +12,7 @@ import { buildWorld, builtAt } from '../world.ts'
 
 const list = '/api/public/competitions'
 
-/** The world, served from a database that was empty. */
+/** Serves the world from a database that was empty. */
 async function serveWorldOn(empty: EmptyDatabase, options: ConnectionOptions): Promise<RunningService> {
   const catalog = await openCatalog(empty)
   await buildWorld(catalog.database, Date.parse(builtAt))

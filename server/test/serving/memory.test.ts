@@ -16,16 +16,16 @@ import { inLong, tries } from '../tries.ts'
 const builtAt = '2026-05-01T12:00:00Z'
 const hourMs = 3_600_000
 
-/** Every seventh has a release, an hour after the previous one, and every 23rd a publication, three hours apart. */
+/** The number of competitions. Every 7th has a release, an hour apart; every 23rd a publication, three hours apart. */
 const size = 210
 
-/** So many competitions that a socket cannot take the page in one write. */
+/** A number of competitions whose page a socket cannot take in one write. */
 const large = 90
 
-/** Room for every page, for few of them, and for nothing. */
+/** Sizes of the cache in bytes: for every page, for few of them, and for nothing. */
 const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
 
-/** Runs of a property: each takes two or three requests. */
+/** The number of runs of a property, each of which takes two or three requests. */
 const runs = { sqlite: 10, postgres: 4 } as const
 
 suiteOnEnginesInLong('reading from memory', (engine) => {
@@ -254,7 +254,7 @@ function rendersAnew(statement: string): boolean {
 
 const cursors = fc.tuple(fc.constantFrom('after_cursor', 'before_cursor'), fc.nat(size - 1))
 
-/** A query for any page of the list. */
+/** Generates a query for any page of the list. */
 const anyQuery = fc
   .tuple(fc.integer({ min: 1, max: 100 }), fc.option(cursors))
   .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
@@ -267,12 +267,12 @@ function competition(index: number, released_at = releaseOf(index), description?
   return { ...named, status: 'published', divisions, events }
 }
 
-/** Returns when its event is released; null for an event that always was. */
+/** Returns the time stamp at which the event of a competition is released; null if it always was. */
 function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
 
-/** A page as every viewer of everything that is published reads it. */
+/** Reads a page as the account `frontEnd`. Returns the parts that do not differ between its codings. */
 async function pageOf(running: RunningService | undefined, query: string, coding = 'identity') {
   const asked = requireRunning(running)
   const headers = { 'accept-encoding': coding }
@@ -283,7 +283,7 @@ async function pageOf(running: RunningService | undefined, query: string, coding
   return { status: answer.status, etag, link, body: await answer.text() }
 }
 
-/** Returns the number of documents that it has rendered. */
+/** Returns the number of documents that a service has rendered. */
 async function rendersOf({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_renders_total (\d+)$/m.exec(metrics)?.[1])

@@ -21,9 +21,9 @@ const startedAt = '2026-06-01T12:00:00Z'
 const host = 'one-moment.example'
 
 const callersMax = 6
-/** Things that happen in a simulation. */
+/** The number of events in a simulation. */
 const stepsMax = 300
-/** The most statements that are released after the last change: a hundred times more than so few requests have. */
+/** The maximum statements that are released after the last change: a hundred times more than so few requests have. */
 const lastStepsMax = 4000
 /** Ticks of the event loop without activity, after which nothing more will happen. */
 const calmTurns = 5
@@ -85,7 +85,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   }
 }
 
-/** Delivers changes to a service only when told to: notifications of a database server can be late. */
+/** Delivers changes to a service only when `hear` is called, because notifications of a database server can be late. */
 class Hearing {
   readonly #look: () => number
   readonly #catalog: TemporaryCatalog
@@ -120,7 +120,7 @@ class Simulation {
   readonly #models: ModelCatalog[]
   readonly #moments: Moment[]
   readonly #underWay = new Map<number, Exchange>()
-  /** By path. */
+  /** The last responses with entity tags, by path. */
   readonly #known = new Map<string, Known>()
   readonly #asked: ModelRequest[] = []
   readonly #trace: string[] = []
@@ -233,7 +233,7 @@ class Simulation {
     caller.send(bytes.slice(0, cut))
   }
 
-  /** One in two is of an account that is about to end. */
+  /** Returns a random request; every second one is of an account that is about to expire. */
   #someRequest(): ModelRequest {
     const { chance, twofold } = this.#parts
     const request = someRequest(twofold, chance)
@@ -317,9 +317,9 @@ class Simulation {
     if (status === 503 && mayFail) return
     const expected = this.#expected(exchange)
     if (!expected.some((one) => isDeepStrictEqual(one, read))) {
-      const told = { path, ...request, first: exchange.first, last: this.#moments.length - 1 }
+      const context = { path, ...request, first: exchange.first, last: this.#moments.length - 1 }
       const shown = [
-        JSON.stringify(told),
+        JSON.stringify(context),
         `read ${JSON.stringify(read)}`,
         ...expected.map((one) => JSON.stringify(one)),
       ]
@@ -329,7 +329,7 @@ class Simulation {
     if (tag !== undefined) this.#known.set(path, { tag, read })
   }
 
-  /** Returns the expected response for each moment that the response may have been true at. */
+  /** Returns the expected responses: one for each moment since the request began. */
   #expected({ request, first, path }: Exchange): readonly object[] {
     return this.#moments.slice(first).flatMap(({ now, heard, last }) =>
       this.#models.slice(heard, last + 1).map((model) => {
@@ -339,14 +339,14 @@ class Simulation {
     )
   }
 
-  #fail(told: string): never {
+  #fail(message: string): never {
     const paths = [...this.#underWay.values()].map(({ number, path }) => `${number} ${path}`)
-    throw this.#failure(told, [...paths, ...this.#parts.statements.held.map(({ text }) => text)])
+    throw this.#failure(message, [...paths, ...this.#parts.statements.held.map(({ text }) => text)])
   }
 
-  #failure(told: string, more: readonly string[]): Error {
+  #failure(message: string, more: readonly string[]): Error {
     const { seed, trouble } = this.#parts
-    return new Error([`${told}, seed ${seed}, ${trouble}`, ...more].join('\n'))
+    return new Error([`${message}, seed ${seed}, ${trouble}`, ...more].join('\n'))
   }
 }
 

@@ -27,9 +27,9 @@ const finished = 'http.server.response.finish'
  */
 export class PausedStatements {
   held: PausedStatement[] = []
-  /** Statements that the engine is running. */
+  /** The number of statements that the engine is running. */
   underWay = 0
-  /** Increases with every event. */
+  /** A counter that increases with every event. */
   happened = 0
   /** The requests that the service has started to read, and those that it has answered. */
   readonly started = new Set<number>()

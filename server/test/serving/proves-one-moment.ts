@@ -11,7 +11,7 @@ export interface Seeds {
   readonly twice: number
 }
 
-/** Names the first of the seeds, to see one again. */
+/** The environment variable with the first seed, to repeat a simulation. */
 const seedVariable = 'HEATSHEET_TEST_SEED'
 
 /** Defines the tests: each seed is a world, requests, changes and a clock. `npm run test:long` runs more seeds. */

@@ -28,7 +28,7 @@ export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests 
   })
 }
 
-async function askAbout(engine: Engine, chance: Chance, { changes, requests }: Omit<Cases, 'catalogs'>, told: string) {
+async function askAbout(engine: Engine, chance: Chance, { changes, requests }: Omit<Cases, 'catalogs'>, run: string) {
   const catalog = await engine.temporaryCatalog()
   const clock = new Clock(startedAt)
   // Trusts X-Forwarded-For, so that each wrong password can come from a new address.
@@ -38,7 +38,7 @@ async function askAbout(engine: Engine, chance: Chance, { changes, requests }: O
     const asking = new Asking(running, twofold, chance)
     await twofold.fill()
     for (let change = 0; change < changes; change += 1) {
-      for (let request = 0; request < requests; request += 1) await asking.ask(`${told}, change ${change}`)
+      for (let request = 0; request < requests; request += 1) await asking.ask(`${run}, change ${change}`)
       await twofold.change()
     }
   } finally {
@@ -47,7 +47,7 @@ async function askAbout(engine: Engine, chance: Chance, { changes, requests }: O
   }
 }
 
-/** A tag that was served, and what came with it. */
+/** An entity tag that was served, and the body that came with it. */
 interface Tagged {
   readonly tag: string
   readonly text: string
@@ -67,8 +67,8 @@ class Asking {
     this.#chance = chance
   }
 
-  /** Sends a request of chance and compares its answer with the model's. */
-  async ask(told: string): Promise<void> {
+  /** Sends a random request and compares its response with the model's. */
+  async ask(change: string): Promise<void> {
     const request = someRequest(this.#twofold, this.#chance)
     const { clock, service } = this.#running
     clock.moveBy(request.now - clock.now())
@@ -79,7 +79,7 @@ class Asking {
     const answer = await fetch(`${service.address}${path}`, { headers })
     const text = await answer.text()
     const expected = expectedAnswer(this.#twofold.model, request)
-    const context = `${told}: ${JSON.stringify({ ...request, path, now: new Date(request.now) })}`
+    const context = `${change}: ${JSON.stringify({ ...request, path, now: new Date(request.now) })}`
     if (answer.status === 304) {
       assert.equal(known?.text, 'body' in expected ? JSON.stringify(expected.body) : '', `304, ${context}`)
       return

@@ -32,7 +32,7 @@ const regatta = {
   ],
 }
 
-/** The world with the regatta, to be published at its instant; with room for lists in memory, or with none. */
+/** Serves the world with the regatta, which is published at `publishedAt`. By default, lists are cached. */
 async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
   const running = await worldServedFor(context, engine, { documentMemoryBytes })
   await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())

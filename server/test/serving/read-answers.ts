@@ -3,7 +3,7 @@ import type { RequestOptions, RunningService } from '../serving-world.ts'
 
 const root = '/api/public'
 
-/** The list as an account reads it; `query` without its `?`. */
+/** Returns the list as an account reads it. `query` has no `?`. */
 export async function listAs(
   running: RunningService,
   asked: RequestOptions,
@@ -14,7 +14,7 @@ export async function listAs(
   return (await answer.json()) as Listed[]
 }
 
-/** The ids on a page, newest first. */
+/** Returns the ids on a page, newest first. */
 export async function idsAs(
   running: RunningService,
   asked: RequestOptions,
@@ -23,7 +23,7 @@ export async function idsAs(
   return (await listAs(running, asked, query)).map(({ id }) => id)
 }
 
-/** A competition out of the list as an account reads it. */
+/** Returns a competition of the list as an account reads it. */
 export async function competitionAs(running: RunningService, asked: RequestOptions, id: string): Promise<unknown> {
   return (await listAs(running, asked)).find((listed) => listed.id === id)
 }

@@ -84,8 +84,8 @@ suiteOnEnginesInLong('the instant of a release', (engine) => {
     await writeItems(running.catalog.database, { competitions }, running.clock.now())
     running.clock.moveTo('2026-05-01T12:11:00Z')
     assert.equal((await running.get(list, { as: 'frontEnd' })).status, 200)
-    const told = await metricsOf(running.service)
-    assert.match(told, /^heatsheet_renders_total 0$/m)
+    const metrics = await metricsOf(running.service)
+    assert.match(metrics, /^heatsheet_renders_total 0$/m)
   })
 })
 
@@ -103,7 +103,7 @@ suiteOnEnginesInLong('text that is not to be known', (engine) => {
   })
 })
 
-/** Everything a caller can read: head and body of each page and workout, as JSON. */
+/** Returns everything that a caller can read: head and body of each page and workout, as JSON. */
 async function everyAnswer(running: RunningService, asked: RequestOptions): Promise<readonly string[]> {
   const pages = [
     '',

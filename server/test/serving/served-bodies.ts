@@ -1,4 +1,4 @@
-/** An event as it is served, with every default; `more` is what differs. */
+/** Returns an event as it is served, with defaults for the members that are not in `more`. */
 export function servedEvent(id: string, name: string, order: number, workout: object, more: object = {}): object {
   return {
     id,

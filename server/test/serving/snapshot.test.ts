@@ -296,7 +296,7 @@ suite('races of a request', () => {
   })
 })
 
-/** The bytes that a connection brings until it ends, or has brought enough. */
+/** Returns the number of bytes that a connection receives until it ends or there are `enough`. */
 async function bytesUntilEnd(socket: Socket, enough: number): Promise<number> {
   let bytes = 0
   await new Promise<void>((resolve) => {

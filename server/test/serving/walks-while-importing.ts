@@ -57,7 +57,7 @@ export function walksWhileImporting(engine: Engine, limits: readonly number[], c
   })
 }
 
-/** Follows the links of one rel to the end; returns the ids in the order in which they are met. */
+/** Follows the links of one rel to the end. Returns the ids in the order in which they were read. */
 async function walk(running: RunningService, agent: Agent, start: string, limit: number, rel: 'next' | 'prev') {
   const met: string[] = []
   let url: string | undefined = `${running.service.address}/api/public/competitions?limit=${limit}&${start}`
@@ -91,7 +91,7 @@ function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; 
   })
 }
 
-/** The ids of the gym's competitions, newest first. */
+/** Returns the ids of the gym's competitions, newest first. */
 async function order({ catalog }: RunningService): Promise<readonly string[]> {
   const rows = await catalog.database.all('select id from competitions where gym_id = ? order by position desc', [gym])
   return rows.map((row) => text(row, 'id'))

@@ -13,7 +13,7 @@ import { TwofoldCatalog } from './who-sees-what-world.ts'
 
 type Way = 'next' | 'prev'
 
-/** Each seed needs a catalog, which costs more on a server. */
+/** The number of seeds. Each needs a catalog, which costs more on a server. */
 const seeds = { sqlite: 8, postgres: 2 } as const
 
 /** Serves a random catalog; returns one of its accounts whose gyms do not change. */
@@ -29,8 +29,8 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
   const asked = { account, isPasswordRight: true, gymHeader: undefined }
   /** Returns the competitions that the account sees, newest first. */
   const seen = () => {
-    const told = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
-    return 'body' in told ? (told.body as { id: string }[]).map(({ id }) => id) : []
+    const expected = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
+    return 'body' in expected ? (expected.body as { id: string }[]).map(({ id }) => id) : []
   }
   /** Follows the links of one rel to the end; returns the ids in the order of the list. */
   const walk = async (start: ListRequest, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
@@ -58,7 +58,7 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
 }
 
 suiteOnEngines('a walk through the list', (engine) => {
-  const overSeeds = async (t: TestContext, act: (chance: Chance, told: string) => Promise<void>) => {
+  const overSeeds = async (t: TestContext, act: (chance: Chance, context: string) => Promise<void>) => {
     const first = randomInt(2 ** 31)
     for (let seed = first; seed < first + tries(seeds[engine.name]); seed += 1)
       await act(new Chance(seed), `seed ${seed}`)
@@ -66,21 +66,21 @@ suiteOnEngines('a walk through the list', (engine) => {
   }
 
   test('forward and backward are each other’s reverse for every limit', (t) =>
-    overSeeds(t, async (chance, told) => {
+    overSeeds(t, async (chance, context) => {
       const { isServed, seen, walk } = await serveChance(t, engine, chance)
       if (!isServed) return
       const ids = seen()
       for (let limit = 1; limit <= ids.length + 1; limit += 1) {
-        assert.deepEqual(await walk({ limit }, 'next'), ids, told)
+        assert.deepEqual(await walk({ limit }, 'next'), ids, context)
         const [oldest] = ids.slice(-1)
         if (oldest === undefined) continue
         const newer = await walk({ limit, side: 'before', cursor: oldest }, 'prev')
-        assert.deepEqual([...(newer ?? []), oldest], ids, told)
+        assert.deepEqual([...(newer ?? []), oldest], ids, context)
       }
     }))
 
   test('reads every competition that is visible throughout it exactly once, in order, under any changes between pages', (t) =>
-    overSeeds(t, async (chance, told) => {
+    overSeeds(t, async (chance, context) => {
       const { isServed, seen, walk, change } = await serveChance(t, engine, chance)
       const [limit, way] = [1 + chance.below(4), chance.of<Way>(['next', 'prev'])]
       const atStart = seen()
@@ -98,6 +98,6 @@ suiteOnEngines('a walk through the list', (engine) => {
       if (met === undefined) return
       const read = way === 'next' ? met : [...met, oldest]
       const expected = atStart.filter((id) => throughout.has(id))
-      assert.deepEqual([read.filter((id) => throughout.has(id)), new Set(read).size], [expected, read.length], told)
+      assert.deepEqual([read.filter((id) => throughout.has(id)), new Set(read).size], [expected, read.length], context)
     }))
 })

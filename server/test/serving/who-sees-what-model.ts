@@ -7,7 +7,7 @@ import { servedCompetition, servedDivision, servedEvent } from './served-bodies.
 export interface ModelEvent {
   readonly id: string
   visible: boolean
-  /** Null: not scheduled, and thus released. */
+  /** The time of release; null if it is not scheduled and thus released. */
   releasedAt: number | null
   readonly workout: number
   readonly scaled: number | null
@@ -18,7 +18,7 @@ export interface ModelCompetition {
   readonly gym: string
   /** The time of publication: `-Infinity` for always, `Infinity` for a draft. */
   publishedFrom: number
-  /** Whether it was published at some time before the last change. */
+  /** Whether the competition was published at some time before the last change. */
   wasPublished: boolean
   isDeleted: boolean
   readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]
@@ -27,7 +27,7 @@ export interface ModelCompetition {
 
 export interface ModelWorkout {
   readonly id: number
-  /** Null: the library's. */
+  /** The gym that owns it; null for the library. */
   readonly gym: string | null
   /** The competition that embeds it, if any. */
   readonly competition: ModelCompetition | undefined
@@ -45,7 +45,7 @@ export interface ModelAccount {
 
 export interface ModelCatalog {
   readonly gyms: readonly string[]
-  /** In the order in which they were added. */
+  /** The competitions in the order in which they were added. */
   readonly competitions: ModelCompetition[]
   readonly workouts: ModelWorkout[]
   readonly accounts: ModelAccount[]
@@ -146,7 +146,7 @@ function eventBody({ id, visible, releasedAt, workout, scaled }: ModelEvent, ord
   return servedEvent(id, id, order, workoutBody(workout), more)
 }
 
-/** Returns a workout that its content identifies. */
+/** Returns the body of a workout, whose description contains its id. */
 export function workoutBody(id: number): object {
   const details = { type: 'Generic', movements: [] }
   return { description: `Workout ${id}`, details, movements: [], type: 'Generic', name: null }
@@ -160,7 +160,7 @@ function isOut({ visible, releasedAt }: ModelEvent, now: number): boolean {
   return visible && (releasedAt === null || releasedAt <= now)
 }
 
-/** A time stamp as the contract writes it; a fraction only when there is one. */
+/** Returns a time stamp as the contract writes it, with a fraction only if it is not zero. */
 export function spelled(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z')
 }

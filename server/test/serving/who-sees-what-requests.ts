@@ -4,7 +4,7 @@ import type { TwofoldCatalog } from './who-sees-what-world.ts'
 
 const root = '/api/public'
 
-/** A request of chance, at an instant that is not before the catalog's. */
+/** Returns a random request, at an instant not before the time of the catalog. */
 export function someRequest(twofold: TwofoldCatalog, chance: Chance): ModelRequest {
   const { model, now, instants } = twofold
   const account = chance.below(20) === 0 ? undefined : chance.of(model.accounts)

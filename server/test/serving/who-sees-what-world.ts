@@ -44,7 +44,7 @@ export class TwofoldCatalog {
     for (let count = 0; count < 9; count += 1) await this.#addAccount()
   }
 
-  /** One thing that an operator does, some time after the last one. */
+  /** Makes a random change, as an operator would, some time after the last one. */
   async change(): Promise<void> {
     this.now += this.#chance.below(8) * minuteMs
     const { competitions, accounts } = this.model
@@ -59,7 +59,7 @@ export class TwofoldCatalog {
     return this.#changeStatus(one)
   }
 
-  /** Instants at which the clock alone changes something. */
+  /** Returns the instants at which something changes without a write. */
   get instants(): readonly number[] {
     const events = this.model.competitions.flatMap(({ events }) => events.flatMap(({ releasedAt }) => releasedAt ?? []))
     const others = [
@@ -197,7 +197,7 @@ export class TwofoldCatalog {
   }
 }
 
-/** A gym that may not name this workout. */
+/** Returns the gym if it is another than the workout's own one; `undefined` otherwise, and for the library. */
 function otherThan(own: string, gym: string | null): string | null | undefined {
   return gym === null || gym === own ? undefined : gym
 }

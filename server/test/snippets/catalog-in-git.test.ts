@@ -19,7 +19,7 @@ interface Job {
   readonly steps: readonly { readonly name?: string; readonly run?: string }[]
 }
 
-/** The example installs the program; the test uses the one under test. */
+/** The step that installs the program. The test skips it and uses the program under test. */
 const installs = 'Install'
 
 suite('a catalog in git', () => {
@@ -40,9 +40,9 @@ suite('a catalog in git', () => {
     )
     assert.match(comment, /^ {4}A dry run: nothing was changed\.$/m)
     assert.ok(comment.includes(summary))
-    const [, , ...told] = summary.trimEnd().split('\n')
+    const [, , ...lines] = summary.trimEnd().split('\n')
     assert.deepEqual(
-      told.filter((line) => !line.startsWith('    ')),
+      lines.filter((line) => !line.startsWith('    ')),
       [],
     )
   })
@@ -84,23 +84,23 @@ suite('a catalog in git', () => {
   })
 })
 
-/** A repository made of the example, with its files on `main`, or nothing there yet. */
+/** Creates a git repository of the example, whose `main` has the example's files or only its README. */
 function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
   const folder = commandFolder(t)
   const path = join(folder.path, 'repository')
   const programs = programOnPath(folder.path)
-  const told = (name: string) => join(folder.path, name)
+  const pathOf = (name: string) => join(folder.path, name)
   // Replaces the forge's command: it records its input.
-  writeProgram(programs, 'gh', `echo "$@" > '${told('commented')}'; cat comment.md >> '${told('commented')}'`)
+  writeProgram(programs, 'gh', `echo "$@" > '${pathOf('commented')}'; cat comment.md >> '${pathOf('commented')}'`)
   cpSync(example, path, { recursive: true })
-  const production = `sqlite:${told('production.db')}`
+  const production = `sqlite:${pathOf('production.db')}`
   const environment: Record<string, string> = {
     ...inherited(),
     PATH: `${programs}:${process.env.PATH ?? ''}`,
     DATABASE_URL: production,
     GIT_CONFIG_GLOBAL: '/dev/null',
     GITHUB_ACTOR: 'coach',
-    GITHUB_STEP_SUMMARY: told('summary'),
+    GITHUB_STEP_SUMMARY: pathOf('summary'),
   }
   const run = (program: string, words: readonly string[], more: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(program, words, { cwd: path, env: { ...environment, ...more } })
@@ -136,7 +136,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       git('add', 'catalog')
       git('commit', '--quiet', '--allow-empty', '--message', 'Propose')
     },
-    /** Runs a job's lines as the forge does; once one has failed, only the comment is still made. */
+    /** Runs the steps of a job as the forge does. After a step has failed, only `Comment` still runs. */
     run(name: keyof typeof jobs) {
       const { env, steps } = jobs[name]
       const more = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, valueOf(value)]))
@@ -153,6 +153,6 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
     folder,
     /** The arguments for the catalog that merges are imported into. */
     inForce: ['--database-url', production],
-    read: (name: 'commented' | 'summary') => (existsSync(told(name)) ? readFileSync(told(name), 'utf8') : ''),
+    read: (name: 'commented' | 'summary') => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : ''),
   }
 }

@@ -29,7 +29,7 @@ suite('the examples', () => {
     await writeItems(running.catalog.database, { competitions: [sums] }, Date.parse(builtAt))
   })
 
-  /** Returns the output of an example that runs as under cron. */
+  /** Runs an example with a minimal environment, as cron does, and returns its output. */
   function printed(name: string, ...words: readonly string[]): Promise<string> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     return printedWith({ HEATSHEET: running.service.address, CREDENTIALS }, name, ...words)
@@ -68,7 +68,7 @@ suite('the examples', () => {
     ])
   })
 
-  /** Returns the result of a function of the sheet's script. */
+  /** Calls a function of the sheet's script and returns its result. */
   async function sheetGives(name: string, more: Record<string, string>): Promise<unknown> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS, ...more }

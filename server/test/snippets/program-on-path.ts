@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programFile } from '../operator/child-command.ts'
 
-/** Makes `heatsheet` a command in a new folder `bin` of this one, as an installation does; returns that folder. */
+/** Creates a subfolder `bin` with the command `heatsheet`, as an installation does, and returns its path. */
 export function programOnPath(folder: string): string {
   const programs = join(folder, 'bin')
   mkdirSync(programs)
@@ -10,7 +10,7 @@ export function programOnPath(folder: string): string {
   return programs
 }
 
-/** Writes a program of the shell into a folder. */
+/** Writes a shell script into a folder and makes it executable. */
 export function writeProgram(folder: string, name: string, script: string): void {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
   chmodSync(join(folder, name), 0o755)

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 export const top = join(import.meta.dirname, '../../..')
 
-/** A fenced block of a document. */
+/** A fenced code block of a document. */
 export interface Snippet {
   /** The place in failures: `docs/api.md:26`. */
   readonly place: string
   readonly language: string
   readonly text: string
-  /** Identifies the snippet in its document, wherever it moves. */
+  /** The first line of the text, which identifies the snippet even if it moves within its document. */
   readonly firstLine: string
 }
 
-/** The fenced blocks of a document of the project. */
+/** Returns the fenced code blocks of a document of the project. */
 export function readSnippets(file: string): readonly Snippet[] {
   return snippetsIn(readFileSync(join(top, file), 'utf8'), file)
 }

@@ -6,7 +6,7 @@ import { top, type Snippet } from './read-snippets.ts'
 
 const run = promisify(execFile)
 
-/** Runs the snippets of each runnable language; the client's own tests run those in TypeScript. */
+/** Functions that run a snippet, by language. The client's own tests run the snippets in TypeScript. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
   python: (snippet, sample) => runProgram('python3', ['-c'], snippet, sample),
@@ -14,8 +14,8 @@ export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedS
 }
 
 /**
- * Runs lines of a shell as they are pasted, in one shell, in the project's folder; every line must succeed. A line with
- * `# 200` must get this status.
+ * Runs a snippet's lines in one shell in the project's folder, as if pasted. Throws if a line fails, or if a line with
+ * a comment such as `# 200` gets another status.
  */
 async function runShell({ text, place }: Snippet, { environment, asHere }: ServedSample): Promise<void> {
   const lines = asHere(text).split('\n')
@@ -23,26 +23,26 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
     const [, status] = /# (\d{3})\b/.exec(line) ?? []
     return status === undefined ? [line] : [line, `printf '\\n::expected %s\\n' ${status} >&2`]
   })
-  const said = async () => {
+  const runOnce = async () => {
     const ran = run('sh', ['-e', '-c', marked.join('\n')], { cwd: top, env: environment })
     return statusesIn((await ran.catch(rethrow(place))).stderr)
   }
-  let statuses = await said()
+  let statuses = await runOnce()
   // A busy service may reject a request; the next attempt succeeds.
-  while (statuses.some(({ answered, expected }) => answered === '503' && expected === '200')) statuses = await said()
+  while (statuses.some(({ answered, expected }) => answered === '503' && expected === '200')) statuses = await runOnce()
   for (const { answered, expected } of statuses) assert.equal(answered, expected, place)
 }
 
 /** Returns the actual and expected statuses of the marked lines. */
-function statusesIn(told: string): readonly { readonly answered: string; readonly expected: string }[] {
+function statusesIn(stderr: string): readonly { readonly answered: string; readonly expected: string }[] {
   let answered = ''
-  return told.split('\n').flatMap((line) => {
+  return stderr.split('\n').flatMap((line) => {
     if (line.startsWith('::status ')) answered = line.slice('::status '.length)
     return line.startsWith('::expected ') ? [{ answered, expected: line.slice('::expected '.length) }] : []
   })
 }
 
-/** Runs a program that is kept in a file, with the environment of a shell or with the address in the file. */
+/** Runs a snippet that is a whole program, with the sample's address and credentials in place of the example's. */
 async function runProgram(
   program: string,
   words: readonly string[],

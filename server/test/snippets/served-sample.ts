@@ -14,7 +14,7 @@ export interface ServedSample {
   readonly authorization: string
   /** The environment of a snippet: the service, an account, and `heatsheet` as a command. */
   readonly environment: Readonly<Record<string, string>>
-  /** A snippet's text with the places of a real installation replaced by those of the test. */
+  /** Returns a snippet's text with the addresses and paths of a real installation replaced by those of the test. */
   readonly asHere: (text: string) => string
 }
 
@@ -22,9 +22,9 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   const folder = commandFolder(test)
   const { printed } = startCommand(test, folder, ['demo'], { PORT: '0', ADMIN_PORT: '0' })
   await until(() => printed.output.includes('Ctrl-C'), 'the demo runs')
-  const told = (pattern: RegExp) => pattern.exec(printed.output)?.[1] ?? ''
-  const [address, admin] = [told(/Page +(\S+)\/$/m), told(/health and metrics are at (\S+)\./)]
-  const credentials = `${told(/User name +(\S+)/)}:${told(/Password +(\S+)/)}`
+  const find = (pattern: RegExp) => pattern.exec(printed.output)?.[1] ?? ''
+  const [address, admin] = [find(/Page +(\S+)\/$/m), find(/health and metrics are at (\S+)\./)]
+  const credentials = `${find(/User name +(\S+)/)}:${find(/Password +(\S+)/)}`
   const backups = join(folder.path, 'backup')
   mkdirSync(backups)
   const programs = programOnPath(folder.path)

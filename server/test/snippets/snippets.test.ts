@@ -21,10 +21,10 @@ const documents = [
   'docs/command-line.md',
 ]
 
-/** Why a snippet does not run here, by its document and first line. */
+/** The reason why a snippet does not run here, by its document and first line. */
 const notRun = readCases(import.meta, 'not-run.yaml', Type.Record(Type.String(), Type.String()))
 
-/** The output of the real service or command for each JSON example, by document and first line. */
+/** Functions that return the real output for each JSON example, by document and first line. */
 const shownIn: Readonly<Record<string, (sample: ServedSample) => Promise<unknown>>> = {
   'README.md: [': async (sample) => {
     const shown = 'comp_harbor_lights_classic'
@@ -51,7 +51,7 @@ async function get({ address, authorization }: ServedSample, path: string, reque
   return answer.json()
 }
 
-/** Curl cannot read JSON; a program that can is not on every machine. */
+/** Returns the reason if a snippet needs `jq` and it is not installed; otherwise false. */
 function lacks({ text }: Snippet): string | false {
   return text.includes('| jq ') && spawnSync('jq', ['--version']).status !== 0 && 'there is no jq: install it'
 }
@@ -76,7 +76,7 @@ test('every snippet of the documents works as described', async (t) => {
   }
 })
 
-test('every reason not to run a snippet is that of one which is there', () => {
+test('every reason not to run a snippet belongs to an existing snippet', () => {
   const there = new Set(documents.flatMap((name) => readSnippets(name).map((snippet) => keyOf(name, snippet))))
   const gone = [...Object.keys(notRun), ...Object.keys(shownIn)].filter((key) => !there.has(key))
   assert.deepEqual(gone, [])
@@ -89,10 +89,10 @@ longTest('a snippet that does not work as described is found', async (t) => {
     ['sh', 'true\nheatsheet gyms lst\ntrue', /Did you mean list/],
     ['sh', 'curl "$HEATSHEET/openapi.json" | grep nowhere', /here\.md:1/],
   ] as const
-  for (const [language, text, told] of wrong) {
+  for (const [language, text, error] of wrong) {
     const [snippet] = snippetsIn(`\`\`\`${language}\n${text}\n\`\`\`\n`, 'here.md')
     assert.ok(snippet !== undefined)
-    await assert.rejects(async () => runners[language]?.(snippet, sample), told)
+    await assert.rejects(async () => runners[language]?.(snippet, sample), error)
   }
   const competition = { id: 'comp_a', name: 'Harbor Lights', events: [{ id: 'ce_a' }] }
   assertShown({ id: 'comp_…', events: [{ '…': '…' }] }, competition, 'shown')

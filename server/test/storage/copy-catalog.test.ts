@@ -19,7 +19,7 @@ const now = new Clock(builtAt).now()
 const quietly = () => Promise.resolve()
 const mebibyte = 1024 * 1024
 
-/** The world with its accounts, in which a competition was unpublished and the one with the last workout deleted. */
+/** Creates the world; unpublishes a competition and deletes the one with the last workout. */
 async function worldOf(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await worldFor(context, engine)
   await unpublish(catalog.database, 'comp_ladder', now)
@@ -134,7 +134,7 @@ for (const from of engines) {
 
 const squat = [{ id: 'mv_squat', reps: '10', load: null }]
 
-/** Adds one more of each counted kind. */
+/** Items that add one of each numbered kind. */
 const more = {
   gyms: [{ id: 'gym_more', name: 'More' }],
   movements: [{ id: 'mv_squat', name: 'Squat', has_reps: true }],
@@ -151,7 +151,7 @@ const more = {
   ],
 }
 
-/** The greatest number of each kind that was ever given. */
+/** Returns the greatest number of each kind that was ever assigned. */
 async function lastNumbers(database: Database): Promise<Record<string, number>> {
   const [row] = await database.all(
     `select (select max(added) from gyms) as gym, (select max(added) from movements) as movement,
@@ -168,7 +168,7 @@ async function lastNumbers(database: Database): Promise<Record<string, number>> 
   }
 }
 
-/** Accounts and gyms, each account with a grant of each gym: more rows than a page, with a key of two columns. */
+/** Adds accounts and gyms, and a grant for each pair: more rows than a page, with a key of two columns. */
 async function addGrants(database: Database, accounts: number, gyms: number): Promise<void> {
   const usernames = Array.from({ length: accounts }, (_, at) => `account-${at}`)
   const ids = Array.from({ length: gyms }, (_, at) => `gym_${at}`)

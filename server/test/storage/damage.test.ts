@@ -43,7 +43,7 @@ function flipped(row: Row, column: string): SqlValue {
   return bytes
 }
 
-/** Asks with and without compression; returns the statuses. A damaged answer is one sentence and the request id. */
+/** Requests a path without and with compression, and returns the two statuses. */
 async function statuses(
   running: RunningService,
   path: string,

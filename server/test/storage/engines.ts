@@ -12,9 +12,9 @@ import { inLong } from '../tries.ts'
 /** An engine that suites run against. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
-  /** A database without a schema. */
+  /** Creates a database without a schema. */
   readonly emptyDatabase: () => Promise<EmptyDatabase>
-  /** A catalog without anything in it. */
+  /** Creates an empty catalog. */
   readonly temporaryCatalog: () => Promise<TemporaryCatalog>
   /** Copies a catalog that is not open. */
   readonly copyOf: (url: string) => Promise<EmptyDatabase>
@@ -45,20 +45,20 @@ export const postgres: Engine = {
 
 export const engines: readonly Engine[] = [sqlite, postgres]
 
-/** Tests that run the same code on each engine use the cheaper one, and all engines in `npm run test:long`. */
+/** The engines of tests that run the same code on each: SQLite in `npm test`, all in `npm run test:long`. */
 export const enginesInLong = inLong([sqlite], engines)
 
-/** One suite for each engine. */
+/** Defines one suite for each engine. */
 export function suiteOnEngines(title: string, define: (engine: Engine) => void, on = engines): void {
   for (const engine of on) suite(`${title}, on ${engine.name}`, () => define(engine))
 }
 
-/** One suite for each engine in `npm run test:long`, for SQLite alone in `npm test`. */
+/** Defines one suite for each engine in `npm run test:long`, only for SQLite in `npm test`. */
 export function suiteOnEnginesInLong(title: string, define: (engine: Engine) => void): void {
   suiteOnEngines(title, define, enginesInLong)
 }
 
-/** The engines on which a file of cases says, in its first line, that they are tried. */
+/** Returns the engines that the first line of a file of cases names. */
 export function parseEngines(line: string): readonly Engine[] {
   if (line === 'on every engine') return engines
   return line === 'on every engine in the long run' ? enginesInLong : [sqlite]

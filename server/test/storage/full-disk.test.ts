@@ -9,7 +9,7 @@ import { sqlite } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('filling-process.ts', import.meta.url))
-/** In blocks of 512 or 1,024 bytes, as the shell counts: room for the catalog, not for the import. */
+/** The size limit of files, in blocks of 512 or 1,024 bytes, as the shell counts: too small for the import. */
 const blocksMax = 2048
 
 suite('a disk that is full', () => {
@@ -25,9 +25,9 @@ suite('a disk that is full', () => {
     )
     assert.equal(stderr, '')
     assert.equal(status, 0)
-    const told = JSON.parse(stdout) as { error: string; generation: number }
-    assert.match(told.error, /disk/)
-    assert.equal(told.generation, 1)
+    const report = JSON.parse(stdout) as { error: string; generation: number }
+    assert.match(report.error, /disk/)
+    assert.equal(report.generation, 1)
     assert.equal(generationOf(await servedCompetitions(database, 'everything', 0)), 1)
     assert.deepEqual(await database.findDamage(), [])
     await writeItems(database, generation(2), 0)

@@ -13,10 +13,10 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** About as long as three imports take, so that kills hit reading, writing and committing. */
+/** The latest moment of a kill: about three imports, so that kills hit reading, writing and committing. */
 const latestMs = 40
 
-/** The items of a generation, all of which the next one changes. */
+/** The number of items of a generation, all of which the next one changes. */
 const itemCount = 15
 
 /** Kills a writing process this many times, each time at another moment. */
@@ -46,11 +46,11 @@ export function killsWriters(engine: Engine, kills: number): void {
 /** Starts a writer and kills it a moment after its first import; returns the last generation that it reported. */
 async function writeUntilKilled(url: string, first: number): Promise<number> {
   const child = spawn(process.execPath, [script, url, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   await once(child.stdout, 'data')
   await pause(randomInt(latestMs))
   child.kill('SIGKILL')
   await once(child, 'close')
-  return Number(told.trim().split('\n').at(-1))
+  return Number(printed.trim().split('\n').at(-1))
 }

@@ -13,7 +13,7 @@ import { openForReading, openForServing, openForWriting } from '../../src/storag
 import { leaveWal } from '../../src/storage/sqlite/database-file.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
-/** Root may write everywhere, but these tests need a user who may not. */
+/** The user of child processes if root runs the tests: they need a user who may not write everywhere. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
@@ -78,10 +78,10 @@ suite('a catalog that cannot be opened', () => {
     const { folder, url, file } = await closedCatalog(context)
     chmodSync(folder, 0o555)
     for (const purpose of ['read', 'write'] as const) {
-      const told = openAsAnotherUser(url, purpose)
-      assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: `), told)
+      const text = openAsAnotherUser(url, purpose)
+      assert(text.startsWith(`DatabaseError: The catalog ${file} cannot be opened: `), text)
       const why = 'the engine keeps two files of its own beside the catalog.'
-      assert(told.endsWith(`. Give this user write permission on the folder ${folder}: ${why}`), told)
+      assert(text.endsWith(`. Give this user write permission on the folder ${folder}: ${why}`), text)
     }
   })
 
@@ -89,9 +89,9 @@ suite('a catalog that cannot be opened', () => {
     const { folder } = await closedCatalog(context)
     chmodSync(folder, 0o555)
     const file = join(folder, 'deeper', 'catalog.db')
-    const told = openAsAnotherUser(`sqlite:${file}`, 'write')
-    assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: EACCES`), told)
-    assert(told.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), told)
+    const text = openAsAnotherUser(`sqlite:${file}`, 'write')
+    assert(text.startsWith(`DatabaseError: The catalog ${file} cannot be opened: EACCES`), text)
+    assert(text.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), text)
   })
 
   test('a first write that was killed half-way is rolled back by the next process that opens the catalog', async (context) => {
@@ -112,8 +112,8 @@ suite('a catalog that cannot be opened', () => {
     copyFileSync(`${left}-journal`, journal)
     chmodSync(file, 0o644)
     chmodSync(folder, 0o555)
-    const told = openAsAnotherUser(url, 'read')
-    assert.match(told, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
+    const text = openAsAnotherUser(url, 'read')
+    assert.match(text, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
   })
 
   // The settings check every URL of an operator, and know both engines.

@@ -71,11 +71,11 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
   test('a dry run leaves nothing, returns its result, and does not delay the next writer', async (context) => {
     const { one, other } = await connections(context, engine)
     const before = one.dataVersion()
-    const told = await one.write(async (sql) => {
+    const gyms = await one.write(async (sql) => {
       await addGym(sql, 'gym_never')
       return new Rollback(await gymsOf(sql))
     })
-    assert.deepEqual(told, ['gym_never'])
+    assert.deepEqual(gyms, ['gym_never'])
     assert.equal(one.dataVersion(), before)
     await other.write((sql) => addGym(sql, 'gym_after'))
     assert.deepEqual(await gymsOf(one), ['gym_after'])

@@ -42,7 +42,7 @@ function readSample(name: string): SampleFile {
   return parse(readFileSync(new URL(`../../../sample/${name}`, import.meta.url), 'utf8')) as SampleFile
 }
 
-/** Flags that are left out are false. */
+/** Returns a movement whose absent flags are false. */
 function facts(movement: MovementFacts): MovementFacts {
   const none = Object.fromEntries(measures.map((measure) => [`has_${measure}`, false]))
   return { ...none, ...movement }

@@ -14,15 +14,15 @@ export interface Board {
   readonly lead: string
   /** The setting of the clock; `undefined` if the workout has no time. */
   readonly clock: BoardClock | undefined
-  /** The author's description of a Generic or a WarmUp, line by line. */
+  /** The lines of the author's description of a Generic or a WarmUp. */
   readonly words: readonly string[]
   /** The work, in the order in which athletes do it. */
   readonly parts: readonly BoardPart[]
-  /** The score, rests, cap and team, one a line. */
+  /** The lines of the score, the rests, the time cap and the team. */
   readonly remarks: readonly string[]
-  /** The workout's `note`, line by line. */
+  /** The lines of the workout's `note`. */
   readonly notes: readonly string[]
-  /** Members that the type does not define, as far as they are printable: `heart rate 150`. */
+  /** The printable ones of the members that the type does not define: `heart rate 150`. */
   readonly others: readonly string[]
 }
 
@@ -50,9 +50,9 @@ export interface BoardLine {
   readonly name: string
   /** Whether the name comes before the amount, as in strength work. */
   readonly isNameFirst: boolean
-  /** The words after them: `per side`, `at 75%`, `for time`. */
+  /** The words after the name and the amount: `per side`, `at 75%`, `for time`. */
   readonly qualifiers: readonly string[]
-  /** `43/30 kg`; undefined for bodyweight. */
+  /** The load: `43/30 kg`; `undefined` for bodyweight. */
   readonly load: string | undefined
   /** Other equipment and instructions: `24/20 in`, `tempo 3211`, `RPE 8`. */
   readonly equipment: readonly string[]
@@ -60,6 +60,6 @@ export interface BoardLine {
   readonly note: string | undefined
   /** Alternatives to this line. */
   readonly or: readonly BoardLine[]
-  /** Members that a line does not define, as far as they are printable: `chains 2`. */
+  /** The printable ones of the members that a line does not define: `chains 2`. */
   readonly others: readonly string[]
 }

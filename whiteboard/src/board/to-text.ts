@@ -24,7 +24,7 @@ export function boardText(board: Board): string {
   return [...title, ...(head === undefined ? [] : [head]), ...own, ...body, ...remarks, ...below].join('\n')
 }
 
-/** Returns the line above the movements; a colon leads into those without a label. */
+/** Returns the line above the movements, with a colon if unlabelled lines follow; `undefined` if it has no words. */
 function headOf({ type, kind, format, lead, parts }: Board): string | undefined {
   if (type === 'Generic' || type === 'WarmUp') return [kind, format].filter(Boolean).join(': ')
   if (format === undefined) return undefined

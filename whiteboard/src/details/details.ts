@@ -1,61 +1,61 @@
-// Generated from the shapes beside it by `npm run generate`; not to be edited.
+// Generated from the shapes beside it by `npm run generate`; do not edit it.
 
-/** A movement and how much of it is done. */
+/** A movement with its amount and its load. */
 export interface MovementLine extends AlternativeLine {
-  /** What follows without a pause, where the line is a complex: Power Clean + Hang Clean + Jerk. */
+  /** The further movements of a complex, done without a pause: Power Clean + Hang Clean + Jerk. */
   readonly plus?: readonly ComplexPart[]
-  /** What may be done in its place: Ring Muscle-ups, or Bar Muscle-ups. */
+  /** Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups. */
   readonly or?: readonly AlternativeLine[]
 }
 
-/** What may be done in place of a line. */
+/** An alternative to a line: a movement with its own amount. */
 export interface AlternativeLine {
-  /** The movement. */
+  /** The id of the movement. */
   readonly id: string
-  /** The name of the movement for readers of the file; the id decides. */
+  /** The name of the movement, for people. Programs use the id. */
   readonly name?: string
   /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
   readonly reps?: string
-  /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+  /** The load: null, a number in `load_unit`, `43/30 kg`, or `{"male":43,"female":30,"unit":"kg"}`. */
   readonly load?:
     | null
     | number
     | string
     | {
-        /** For men, in `unit`. */
+        /** The load for men, in `unit`. */
         readonly male: number
-        /** For women, in `unit`. */
+        /** The load for women, in `unit`. */
         readonly female: number
-        /** The unit of both. */
+        /** The unit of both loads. */
         readonly unit: 'kg' | 'lb' | 'pood' | (string & {})
       }
   /** The unit of a `load` that is a number. */
   readonly load_unit?: 'kg' | 'lb' | 'pood' | (string & {})
-  /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
+  /** A number (calories), or text such as `15/12 calories`. */
   readonly calories?: number | string
-  /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
+  /** A number (metres), or text such as `400/350 meters`. */
   readonly distance?: number | string
-  /** A number of seconds, or as a whiteboard says it: `45 s`. */
+  /** A number (seconds), or text such as `45 s`. */
   readonly duration?: number | string
-  /** A number of centimetres, or as a whiteboard says it: `24/20 in`. */
+  /** A number (centimetres), or text such as `24/20 in`. */
   readonly height?: number | string
-  /** A number of percent of the maximum, or as a whiteboard says it: `65-70%`. */
+  /** A number (percent of the maximum), or text such as `65-70%`. */
   readonly percent?: number | string
-  /** A number of watts, or as a whiteboard says it: `250/200 W`. */
+  /** A number (watts), or text such as `250/200 W`. */
   readonly power?: number | string
-  /** Down, bottom, up, top, in seconds. */
+  /** The seconds of each phase: down, bottom, up, top. `X` is as fast as possible. */
   readonly tempo?: string
-  /** A number of the scale of effort from 1 to 10, or as a whiteboard says it: `7-8`. */
+  /** A number (the scale of effort from 1 to 10), or text such as `7-8`. */
   readonly rpe?: number | string
   /** Whether the amount is done on each side. */
   readonly per_side?: boolean
-  /** What else the whiteboard says of this line. */
+  /** A remark about this line, such as `unbroken`. */
   readonly note?: string
 }
 
 /** A further movement of a complex. */
 export interface ComplexPart {
-  /** The movement. */
+  /** The id of the movement. */
   readonly id: string
   /** Repetitions of this part: `1`, `2`. */
   readonly reps: string
@@ -63,47 +63,47 @@ export interface ComplexPart {
 
 /** The rest between efforts. */
 export interface Rest {
-  /** `as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`). */
+  /** `as_needed`, `fixed` (rest for `duration`), `interval` (start one every `duration`). */
   readonly type: 'as_needed' | 'fixed' | 'interval' | (string & {})
-  /** The rest, or the interval from start to start. Seconds. */
+  /** The length of the rest, or the interval from one start to the next. In seconds. */
   readonly duration?: number
 }
 
-/** How partners share the work. */
+/** How a team shares the work. */
 export interface Team {
-  /** How many athletes work together. */
+  /** The number of athletes in a team. */
   readonly size: number
   /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it). */
   readonly work?: 'one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each' | (string & {})
 }
 
-/** What workouts of every type may have. */
+/** The members that the details of every type may have. */
 export interface AnyDetails<Type extends string = string> {
   /** The type of the workout. */
   readonly type: Type
-  /** Done once, before the rest. */
+  /** The movements done once before the other work. */
   readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
+  /** The movements done once after the other work. */
   readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
+  /** How a team shares the work. */
   readonly team?: Team
-  /** What else the whiteboard says, line by line. */
+  /** Other lines of the whiteboard, as a note. */
   readonly note?: string
 }
 
 /** As many rounds as possible. */
 export interface AmrapDetails extends AnyDetails<'Amrap'> {
-  /** The time in which as much as possible is done. Seconds. */
+  /** The time limit of one AMRAP. In seconds. */
   readonly duration: number
-  /** One round, in order. */
+  /** The movements of a round, in order. */
   readonly movements: readonly MovementLine[]
-  /** Whether repetitions are counted, and not rounds. */
+  /** Whether the score is total repetitions instead of rounds. */
   readonly reps_only?: boolean
   /** In an open ladder, the repetitions of each movement in the first round. */
   readonly initial_reps?: number
-  /** In an open ladder, how many more they are in each next round. */
+  /** In an open ladder, the repetitions that each round adds. */
   readonly rep_increment?: number
-  /** How often the whole is done, with `rest` between. */
+  /** The number of AMRAPs, with `rest` between them. */
   readonly rounds?: number
   /** The rest between efforts. */
   readonly rest?: Rest
@@ -111,97 +111,97 @@ export interface AmrapDetails extends AnyDetails<'Amrap'> {
 
 /** One effort of one movement over a distance or a time. */
 export interface CardioDetails extends AnyDetails<'Cardio'> {
-  /** Which measure is the same for everyone; each line carries that member. */
+  /** The prescribed measure; each line has this member. */
   readonly fixed: 'duration' | 'distance'
-  /** The one movement, with the measure that is fixed. */
+  /** A single line, with the member that `fixed` names. */
   readonly movements: readonly MovementLine[]
 }
 
-/** The same effort again and again, with rest between. */
+/** Repeated efforts with rest between them. */
 export interface CardioIntervalsDetails extends AnyDetails<'CardioIntervals'> {
-  /** Which measure is the same for everyone; each line carries that member. */
+  /** The prescribed measure; each line has this member. */
   readonly fixed: 'duration' | 'distance'
   /** The rest between efforts. */
   readonly rest: Rest
-  /** One round of intervals, each with the measure that is fixed. */
+  /** The intervals of one round, each with the member that `fixed` names. */
   readonly movements: readonly MovementLine[]
-  /** How often the intervals are done. */
+  /** The number of rounds. */
   readonly rounds?: number
 }
 
-/** A little more in every interval, until it does not fit any more. */
+/** A ladder: every interval adds repetitions, until they no longer fit into the interval. */
 export interface DeathByDetails extends AnyDetails<'DeathBy'> {
-  /** The time for each round. Seconds. */
+  /** The length of an interval. In seconds. */
   readonly interval: number
-  /** Repetitions of the first interval. */
+  /** The repetitions in the first interval. */
   readonly initial_reps: number
-  /** How many more they are in each next one. */
+  /** The repetitions that each interval adds. */
   readonly rep_increment: number
-  /** What is done in every interval. */
+  /** The movements of every interval. */
   readonly movements: readonly MovementLine[]
 }
 
 /** Work that starts every minute on the minute, or at another interval. */
 export interface EmomDetails extends AnyDetails<'Emom'> {
-  /** The time from one start to the next. Seconds. */
+  /** The length of an interval, from one start to the next. In seconds. */
   readonly interval: number
-  /** How many intervals there are in all. */
+  /** The total number of intervals. */
   readonly rounds: number
-  /** One list for each interval, in turn; an empty one is a rest. Without it `movements` are done in every interval. */
+  /** A list of movements for each interval, in turn; an empty list is a rest. If absent, every interval has `movements`. */
   readonly slots?: readonly (readonly MovementLine[])[]
-  /** What is done in every interval. */
+  /** The movements of every interval. */
   readonly movements?: readonly MovementLine[]
 }
 
 /** Fight Gone Bad: stations against the clock, every repetition a point. */
 export interface FgbDetails extends AnyDetails<'Fgb'> {
-  /** How often all stations are visited. */
+  /** The number of rounds through all stations. */
   readonly rounds: number
   /** The rest between efforts. */
   readonly rest: Rest
   /** The stations, in order. */
   readonly movements: readonly MovementLine[]
-  /** The time at each station; a minute when left out. Seconds. */
+  /** The time at each station. Default 60. In seconds. */
   readonly station?: number
 }
 
-/** A task, as fast as possible. */
+/** A task, done once and as fast as possible. */
 export interface ForTimeDetails extends AnyDetails<'ForTime'> {
-  /** What is done once, in order. */
+  /** The movements, in order. */
   readonly movements: readonly MovementLine[]
-  /** The time after which everyone stops. Seconds. */
+  /** The time limit, after which everyone stops. In seconds. */
   readonly time_cap?: number
-  /** Whether the time is the score, as it is when this is left out; false: for quality. */
+  /** Whether the time is the score. Default true; false means for quality. */
   readonly for_time?: boolean
 }
 
 /** Rounds of the same movements with changing repetitions, for time. */
 export interface FranStyleDetails extends AnyDetails<'FranStyle'> {
-  /** Repetitions of each movement, round by round: `21-15-9`. */
+  /** The repetitions of each movement, round by round: `21-15-9`. */
   readonly rep_scheme: string
   /** The movements of each round; the scheme gives their repetitions. */
   readonly movements: readonly MovementLine[]
-  /** The time after which everyone stops. Seconds. */
+  /** The time limit, after which everyone stops. In seconds. */
   readonly time_cap?: number
-  /** Done after each round, in amounts of its own. */
+  /** The movements after each round, with their own amounts. */
   readonly after_each_round?: readonly MovementLine[]
-  /** Whether the time is the score, as it is when this is left out; false: for quality. */
+  /** Whether the time is the score. Default true; false means for quality. */
   readonly for_time?: boolean
 }
 
-/** Anything that no other type says. */
+/** A workout that fits no other type. */
 export interface GenericDetails extends AnyDetails<'Generic'> {
-  /** What the format is called. */
+  /** The name that the author gives the format. */
   readonly name?: string
-  /** How the work is done. */
+  /** How the work is done, in the author’s words. */
   readonly description?: string
-  /** What is done. */
+  /** The movements, in order. */
   readonly movements?: readonly MovementLine[]
 }
 
 /** As many repetitions as possible of each movement. */
 export interface MaxRepsDetails extends AnyDetails<'MaxReps'> {
-  /** The time for each movement. Seconds. */
+  /** The time for each movement. In seconds. */
   readonly duration: number
   /** The movements, one after the other. */
   readonly movements: readonly MovementLine[]
@@ -211,37 +211,37 @@ export interface MaxRepsDetails extends AnyDetails<'MaxReps'> {
 
 /** A number of equal rounds, as fast as possible. */
 export interface RoundsForTimeDetails extends AnyDetails<'RoundsForTime'> {
-  /** How often the movements are done. */
+  /** The number of rounds. */
   readonly rounds: number
-  /** One round, in order. */
+  /** The movements of a round, in order. */
   readonly movements: readonly MovementLine[]
   /** The rest between efforts. */
   readonly rest?: Rest
-  /** The time after which everyone stops. Seconds. */
+  /** The time limit, after which everyone stops. In seconds. */
   readonly time_cap?: number
-  /** Whether the time is the score, as it is when this is left out; false: for quality. */
+  /** Whether the time is the score. Default true; false means for quality. */
   readonly for_time?: boolean
 }
 
-/** Sets for load. */
+/** Sets of lifts. */
 export interface StrengthDetails extends AnyDetails<'Strength'> {
   /** The rest between efforts. */
   readonly rest: Rest
   /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
   readonly movements: readonly MovementLine[]
-  /** How many sets; one, or those of the scheme, when left out. */
+  /** The number of sets. Default 1, or as many as the scheme has. */
   readonly sets?: number
 }
 
-/** Short work and shorter rest, in turn. */
+/** Short work and shorter rest, alternating. */
 export interface TabataDetails extends AnyDetails<'Tabata'> {
-  /** Rounds of each movement. */
+  /** The number of rounds of each movement. */
   readonly rounds: number
-  /** The work of one round. Seconds. */
+  /** The time of work in one round. In seconds. */
   readonly work: number
   /** The rest between efforts. */
   readonly rest: Rest
-  /** The movements; all rounds of one before the next. */
+  /** The movements. All rounds of one are done before the next. */
   readonly movements: readonly MovementLine[]
 }
 
@@ -253,17 +253,17 @@ export interface TwelveDaysDetails extends AnyDetails<'TwelveDays'> {
   readonly movements: readonly MovementLine[]
 }
 
-/** What comes before the workout. It has no score. */
+/** A warm-up before the workout. It has no score. */
 export interface WarmUpDetails extends AnyDetails<'WarmUp'> {
-  /** What the warm-up is called. */
+  /** The name that the author gives the warm-up. */
   readonly name?: string
-  /** How the work is done. */
+  /** How the work is done, in the author’s words. */
   readonly description?: string
-  /** What is done. */
+  /** The movements, in order. */
   readonly movements?: readonly MovementLine[]
 }
 
-/** What a workout consists of: one of 15 shapes, told apart by `type`. */
+/** The details of a workout: one of 15 shapes, distinguished by `type`. */
 export type WorkoutDetails =
   | AmrapDetails
   | CardioDetails

@@ -5,7 +5,7 @@ const movementId: Shape = {
   maxLength: 67,
   pattern: '^mv_[A-Za-z0-9_-]{1,64}$',
   title: 'a movement id: mv_ and 1 to 64 of A-Z a-z 0-9 _ -',
-  description: 'The movement.',
+  description: 'The id of the movement.',
 }
 
 const units = ['kg', 'lb', 'pood']
@@ -15,9 +15,9 @@ export const pairedLoadShape: Shape = {
   type: 'object',
   required: ['male', 'female', 'unit'],
   properties: {
-    male: { type: 'number', minimum: 0, description: 'For men, in `unit`.' },
-    female: { type: 'number', minimum: 0, description: 'For women, in `unit`.' },
-    unit: { type: 'string', maxLength: 100, description: 'The unit of both.', examples: units },
+    male: { type: 'number', minimum: 0, description: 'The load for men, in `unit`.' },
+    female: { type: 'number', minimum: 0, description: 'The load for women, in `unit`.' },
+    unit: { type: 'string', maxLength: 100, description: 'The unit of both loads.', examples: units },
   },
 }
 
@@ -30,11 +30,11 @@ export const loadShape: Shape = {
     pairedLoadShape,
   ],
   title: 'null, a number, text such as "43/30 kg", or an object with male, female and unit',
-  description: 'Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`.',
+  description: 'The load: null, a number in `load_unit`, `43/30 kg`, or `{"male":43,"female":30,"unit":"kg"}`.',
 }
 
 const amounts = {
-  name: writtenText('The name of the movement for readers of the file; the id decides.'),
+  name: writtenText('The name of the movement, for people. Programs use the id.'),
   reps: {
     type: 'string',
     minLength: 1,
@@ -54,17 +54,17 @@ const amounts = {
     type: 'string',
     maxLength: 30,
     title: 'text such as "3211"',
-    description: 'Down, bottom, up, top, in seconds.',
+    description: 'The seconds of each phase: down, bottom, up, top. `X` is as fast as possible.',
   },
   rpe: quantity('the scale of effort from 1 to 10', '7-8'),
   per_side: yesOrNo('Whether the amount is done on each side.'),
-  note: writtenText('What else the whiteboard says of this line.'),
+  note: writtenText('A remark about this line, such as `unbroken`.'),
 } as const satisfies Record<string, Shape>
 
 /** An alternative to a line: a movement and its amount. */
 export const alternativeShape = object({ id: movementId }, amounts, {
   title: 'an object with the `id` of a movement',
-  description: 'What may be done in place of a line.',
+  description: 'An alternative to a line: a movement with its own amount.',
 })
 
 /** A further movement of a complex. */
@@ -93,17 +93,17 @@ export const movementLineShape = object(
       items: complexPartShape,
       maxItems: 20,
       title: 'a list of movements with their repetitions',
-      description: 'What follows without a pause, where the line is a complex: Power Clean + Hang Clean + Jerk.',
+      description: 'The further movements of a complex, done without a pause: Power Clean + Hang Clean + Jerk.',
     },
     or: {
       type: 'array',
       items: alternativeShape,
       maxItems: 20,
       title: 'a list of movements',
-      description: 'What may be done in its place: Ring Muscle-ups, or Bar Muscle-ups.',
+      description: 'Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups.',
     },
   },
-  { title: 'an object with the `id` of a movement', description: 'A movement and how much of it is done.' },
+  { title: 'an object with the `id` of a movement', description: 'A movement with its amount and its load.' },
 )
 
 /** Returns the shape of a list of lines; at most 100, the limit of the format. */
@@ -124,9 +124,9 @@ export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 /** A rest: as needed, of a fixed length, or until the next start of an interval. */
 export const restShape = object(
   {
-    type: word(restTypes, '`as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`).'),
+    type: word(restTypes, '`as_needed`, `fixed` (rest for `duration`), `interval` (start one every `duration`).'),
   },
-  { duration: seconds('The rest, or the interval from start to start.', 60) },
+  { duration: seconds('The length of the rest, or the interval from one start to the next.', 60) },
   { title: 'an object such as { "type": "fixed", "duration": 60 }', description: 'The rest between efforts.' },
 )
 
@@ -135,12 +135,12 @@ export const teamWays = ['one_at_a_time', 'alternate_rounds', 'shared', 'synchro
 
 /** The size of a team and how it shares the work. */
 export const teamShape = object(
-  { size: counted('How many athletes work together.', 2) },
+  { size: counted('The number of athletes in a team.', 2) },
   {
     work: word(
       teamWays,
       '`one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it).',
     ),
   },
-  { title: 'an object such as { "size": 2, "work": "shared" }', description: 'How partners share the work.' },
+  { title: 'an object such as { "size": 2, "work": "shared" }', description: 'How a team shares the work.' },
 )

@@ -25,11 +25,11 @@ export type DetailsReading =
   | {
       /** The details; checking their `type` narrows them. */
       readonly details: WorkoutDetails
-      /** Always empty. */
+      /** The faults of the details; always empty. */
       readonly faults: readonly []
     }
   | {
-      /** Always `undefined`. */
+      /** The workout's details; always `undefined`. */
       readonly details: undefined
       /** Every fault with its place. */
       readonly faults: readonly DetailsFault[]

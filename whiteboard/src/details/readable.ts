@@ -22,7 +22,7 @@ export function readable(shape: Shape, value: unknown): unknown {
   return fits(shape, other) ? other : undefined
 }
 
-/** Returns only the members that `shape` defines, as far as they match it. */
+/** Returns only the members that `shape` defines and that match it. */
 export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
   return readableMembers(shape, details, () => undefined)
 }

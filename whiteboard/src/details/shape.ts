@@ -41,7 +41,7 @@ export interface Shape {
 
 /** The shape of an object. */
 export interface ObjectShape extends Shape {
-  /** Always `object`. */
+  /** The type of the value; always `object`. */
   readonly type: 'object'
   /** The members of the object. */
   readonly properties: Readonly<Record<string, Shape>>
@@ -59,7 +59,7 @@ export function object(
 /** Returns the shape of a whole number of seconds. */
 export function seconds(description: string, example: number): Shape {
   const title = `a whole number of seconds, such as ${example}`
-  return { type: 'integer', minimum: 1, maximum: 1_000_000, title, description: `${description} Seconds.` }
+  return { type: 'integer', minimum: 1, maximum: 1_000_000, title, description: `${description} In seconds.` }
 }
 
 /** Returns the shape of a count, a whole number from one on. */
@@ -92,6 +92,6 @@ export function quantity(unit: string, example: string): Shape {
       { type: 'string', minLength: 1, maxLength: 100 },
     ],
     title: `a number (${unit}) or text such as "${example}"`,
-    description: `A number of ${unit}, or as a whiteboard says it: \`${example}\`.`,
+    description: `A number (${unit}), or text such as \`${example}\`.`,
   }
 }

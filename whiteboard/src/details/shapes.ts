@@ -14,41 +14,41 @@ export const detailsShapes = {
     'Amrap',
     'As many rounds as possible.',
     {
-      duration: seconds('The time in which as much as possible is done.', 1200),
-      movements: movementLines('One round, in order.'),
+      duration: seconds('The time limit of one AMRAP.', 1200),
+      movements: movementLines('The movements of a round, in order.'),
     },
     {
-      reps_only: yesOrNo('Whether repetitions are counted, and not rounds.'),
+      reps_only: yesOrNo('Whether the score is total repetitions instead of rounds.'),
       initial_reps: counted('In an open ladder, the repetitions of each movement in the first round.', 4),
-      rep_increment: counted('In an open ladder, how many more they are in each next round.', 4),
-      rounds: counted('How often the whole is done, with `rest` between.', 3),
+      rep_increment: counted('In an open ladder, the repetitions that each round adds.', 4),
+      rounds: counted('The number of AMRAPs, with `rest` between them.', 3),
       rest: restShape,
     },
   ),
   Cardio: details(
     'Cardio',
     'One effort of one movement over a distance or a time.',
-    { fixed: fixedMeasure(), movements: movementLines('The one movement, with the measure that is fixed.', 1, 1) },
+    { fixed: fixedMeasure(), movements: movementLines('A single line, with the member that `fixed` names.', 1, 1) },
     {},
   ),
   CardioIntervals: details(
     'CardioIntervals',
-    'The same effort again and again, with rest between.',
+    'Repeated efforts with rest between them.',
     {
       fixed: fixedMeasure(),
       rest: restShape,
-      movements: movementLines('One round of intervals, each with the measure that is fixed.'),
+      movements: movementLines('The intervals of one round, each with the member that `fixed` names.'),
     },
-    { rounds: counted('How often the intervals are done.', 8) },
+    { rounds: counted('The number of rounds.', 8) },
   ),
   DeathBy: details(
     'DeathBy',
-    'A little more in every interval, until it does not fit any more.',
+    'A ladder: every interval adds repetitions, until they no longer fit into the interval.',
     {
-      interval: seconds('The time for each round.', 60),
-      initial_reps: counted('Repetitions of the first interval.', 1),
-      rep_increment: counted('How many more they are in each next one.', 1),
-      movements: movementLines('What is done in every interval.'),
+      interval: seconds('The length of an interval.', 60),
+      initial_reps: counted('The repetitions in the first interval.', 1),
+      rep_increment: counted('The repetitions that each interval adds.', 1),
+      movements: movementLines('The movements of every interval.'),
     },
     {},
   ),
@@ -56,35 +56,35 @@ export const detailsShapes = {
     'Emom',
     'Work that starts every minute on the minute, or at another interval.',
     {
-      interval: seconds('The time from one start to the next.', 60),
-      rounds: counted('How many intervals there are in all.', 20),
+      interval: seconds('The length of an interval, from one start to the next.', 60),
+      rounds: counted('The total number of intervals.', 20),
     },
     {
       slots: {
         type: 'array',
-        items: movementLines('What is done in one interval; nothing: rest.', 0),
+        items: movementLines('The movements of one interval; empty for a rest.', 0),
         maxItems: 100,
         title: 'a list of lists of movements',
         description:
-          'One list for each interval, in turn; an empty one is a rest. Without it `movements` are done in every interval.',
+          'A list of movements for each interval, in turn; an empty list is a rest. If absent, every interval has `movements`.',
       },
-      movements: movementLines('What is done in every interval.', 0),
+      movements: movementLines('The movements of every interval.', 0),
     },
   ),
   Fgb: details(
     'Fgb',
     'Fight Gone Bad: stations against the clock, every repetition a point.',
     {
-      rounds: counted('How often all stations are visited.', 3),
+      rounds: counted('The number of rounds through all stations.', 3),
       rest: restShape,
       movements: movementLines('The stations, in order.'),
     },
-    { station: seconds('The time at each station; a minute when left out.', 60) },
+    { station: seconds('The time at each station. Default 60.', 60) },
   ),
   ForTime: details(
     'ForTime',
-    'A task, as fast as possible.',
-    { movements: movementLines('What is done once, in order.') },
+    'A task, done once and as fast as possible.',
+    { movements: movementLines('The movements, in order.') },
     { time_cap: timeCap(), for_time: forTime() },
   ),
   FranStyle: details(
@@ -96,18 +96,18 @@ export const detailsShapes = {
         minLength: 1,
         maxLength: 200,
         title: 'text such as "21-15-9"',
-        description: 'Repetitions of each movement, round by round: `21-15-9`.',
+        description: 'The repetitions of each movement, round by round: `21-15-9`.',
         examples: ['21-15-9'],
       },
       movements: movementLines('The movements of each round; the scheme gives their repetitions.'),
     },
     {
       time_cap: timeCap(),
-      after_each_round: movementLines('Done after each round, in amounts of its own.', 0),
+      after_each_round: movementLines('The movements after each round, with their own amounts.', 0),
       for_time: forTime(),
     },
   ),
-  Generic: details('Generic', 'Anything that no other type says.', {}, inOwnWords('the format')),
+  Generic: details('Generic', 'A workout that fits no other type.', {}, inOwnWords('the format')),
   MaxReps: details(
     'MaxReps',
     'As many repetitions as possible of each movement.',
@@ -120,26 +120,26 @@ export const detailsShapes = {
   RoundsForTime: details(
     'RoundsForTime',
     'A number of equal rounds, as fast as possible.',
-    { rounds: counted('How often the movements are done.', 5), movements: movementLines('One round, in order.') },
+    { rounds: counted('The number of rounds.', 5), movements: movementLines('The movements of a round, in order.') },
     { rest: restShape, time_cap: timeCap(), for_time: forTime() },
   ),
   Strength: details(
     'Strength',
-    'Sets for load.',
+    'Sets of lifts.',
     {
       rest: restShape,
       movements: movementLines('The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`.'),
     },
-    { sets: counted('How many sets; one, or those of the scheme, when left out.', 5) },
+    { sets: counted('The number of sets. Default 1, or as many as the scheme has.', 5) },
   ),
   Tabata: details(
     'Tabata',
-    'Short work and shorter rest, in turn.',
+    'Short work and shorter rest, alternating.',
     {
-      rounds: counted('Rounds of each movement.', 8),
-      work: seconds('The work of one round.', 20),
+      rounds: counted('The number of rounds of each movement.', 8),
+      work: seconds('The time of work in one round.', 20),
       rest: restShape,
-      movements: movementLines('The movements; all rounds of one before the next.'),
+      movements: movementLines('The movements. All rounds of one are done before the next.'),
     },
     {},
   ),
@@ -152,7 +152,7 @@ export const detailsShapes = {
     },
     {},
   ),
-  WarmUp: details('WarmUp', 'What comes before the workout. It has no score.', {}, inOwnWords('the warm-up')),
+  WarmUp: details('WarmUp', 'A warm-up before the workout. It has no score.', {}, inOwnWords('the warm-up')),
 } as const satisfies Record<string, ObjectShape>
 
 /** One of the 15 types of workouts. */
@@ -190,10 +190,10 @@ function details(
   optional: Readonly<Record<string, Shape>>,
 ): ObjectShape {
   const everywhere = {
-    buy_in: movementLines('Done once, before the rest.', 0),
-    cash_out: movementLines('Done once, after the rest.', 0),
+    buy_in: movementLines('The movements done once before the other work.', 0),
+    cash_out: movementLines('The movements done once after the other work.', 0),
     team: teamShape,
-    note: writtenText('What else the whiteboard says, line by line.'),
+    note: writtenText('Other lines of the whiteboard, as a note.'),
   }
   return object(
     { type: { type: 'string', const: type, description: 'The type of the workout.' }, ...needed },
@@ -203,11 +203,11 @@ function details(
 }
 
 function timeCap(): Shape {
-  return seconds('The time after which everyone stops.', 600)
+  return seconds('The time limit, after which everyone stops.', 600)
 }
 
 function forTime(): Shape {
-  return yesOrNo('Whether the time is the score, as it is when this is left out; false: for quality.')
+  return yesOrNo('Whether the time is the score. Default true; false means for quality.')
 }
 
 function fixedMeasure(): Shape {
@@ -217,15 +217,15 @@ function fixedMeasure(): Shape {
       { type: 'string', const: 'distance' },
     ],
     title: 'the word "duration" or "distance"',
-    description: 'Which measure is the same for everyone; each line carries that member.',
+    description: 'The prescribed measure; each line has this member.',
   }
 }
 
-/** Returns the members of a type that is described in its author's words; none of them is required. */
+/** Returns the members of a type that authors describe in their own words; none of them is required. */
 function inOwnWords(of: string): Readonly<Record<string, Shape>> {
   return {
-    name: writtenText(`What ${of} is called.`),
-    description: writtenText('How the work is done.'),
-    movements: movementLines('What is done.', 0),
+    name: writtenText(`The name that the author gives ${of}.`),
+    description: writtenText('How the work is done, in the author’s words.'),
+    movements: movementLines('The movements, in order.', 0),
   }
 }

@@ -5,7 +5,7 @@ import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from 
 
 // The types in which athletes finish as fast as possible.
 
-/** A task done once. */
+/** Writes a task that is done once. */
 export const forTime: Format<'ForTime'> = {
   kind: 'For time',
   draw: (details, movements) => ({
@@ -15,7 +15,7 @@ export const forTime: Format<'ForTime'> = {
   }),
 }
 
-/** A number of equal rounds. */
+/** Writes a number of equal rounds. */
 export const roundsForTime: Format<'RoundsForTime'> = {
   kind: 'Rounds for time',
   draw: (details, movements) => {
@@ -31,7 +31,7 @@ export const roundsForTime: Format<'RoundsForTime'> = {
   },
 }
 
-/** Rounds of a rep scheme, like Fran. */
+/** Writes rounds of a rep scheme, such as Fran. */
 export const franStyle: Format<'FranStyle'> = {
   kind: 'Rep scheme',
   draw: (details, movements) => {
@@ -49,7 +49,7 @@ export const franStyle: Format<'FranStyle'> = {
   },
 }
 
-/** A ladder of days, cumulative as in the song, or each day once. */
+/** Writes a ladder of days, cumulative as in the song, or each day once. */
 export const twelveDays: Format<'TwelveDays'> = {
   kind: 'Twelve days',
   draw: ({ cumulative = true, movements: lines }, movements) => {

@@ -4,7 +4,7 @@ import { clockOf, hasBuyIn, sayRest, work, type Format, type Written } from './d
 
 // The types in which athletes do as much as possible in a time.
 
-/** As many rounds as possible. */
+/** Writes an AMRAP (as many rounds as possible). */
 export const amrap: Format<'Amrap'> = {
   kind: 'AMRAP',
   draw: (details, movements) => {
@@ -33,7 +33,7 @@ function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | u
   return `${first}-${first + more}-${first + 2 * more}-… reps`
 }
 
-/** As many repetitions as possible of each movement. */
+/** Writes a workout with as many repetitions as possible of each movement. */
 export const maxReps: Format<'MaxReps'> = {
   kind: 'Max reps',
   draw: ({ duration, rest, movements: lines = [] }, movements) => {
@@ -49,7 +49,7 @@ export const maxReps: Format<'MaxReps'> = {
   },
 }
 
-/** Stations, like Fight Gone Bad. */
+/** Writes stations, such as those of Fight Gone Bad. */
 export const fgb: Format<'Fgb'> = {
   kind: 'Stations',
   draw: ({ rounds, station = 60, rest, movements: lines = [] }, movements) => ({
@@ -60,7 +60,7 @@ export const fgb: Format<'Fgb'> = {
   }),
 }
 
-/** Twenty seconds on, ten seconds off. */
+/** Writes a Tabata, such as 20 seconds on and 10 seconds off. */
 export const tabata: Format<'Tabata'> = {
   kind: 'Tabata',
   draw: ({ rounds, work: on, rest, movements: lines = [] }, movements) => {
@@ -83,7 +83,7 @@ function sayTurn(on: number | undefined, off: number | undefined): string {
   return phases.filter(Boolean).join(', ')
 }
 
-/** A ladder against the clock. */
+/** Writes a ladder against the clock (Death by). */
 export const deathBy: Format<'DeathBy'> = {
   kind: 'Death by',
   draw: ({ interval = 60, initial_reps = 1, rep_increment = 1, movements: lines = [] }, movements) => {

@@ -4,13 +4,13 @@ import type { MovementFinder } from '../board/movements.ts'
 
 // The two types without required members, described in their author's words.
 
-/** A workout in its author's words. */
+/** Writes a workout in its author's words. */
 export const generic: Format<'Generic'> = {
   kind: 'Workout',
   draw: (details, movements) => inOwnWords(details, movements),
 }
 
-/** A warm-up in its author's words. */
+/** Writes a warm-up in its author's words. */
 export const warmUp: Format<'WarmUp'> = {
   kind: 'Warm-up',
   draw: (details, movements) => inOwnWords(details, movements),

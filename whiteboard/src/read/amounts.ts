@@ -7,7 +7,7 @@ export type Members = Readonly<Record<string, string | number | boolean>>
 /** An amount of a movement, before or after its name. */
 export type Amount = {
   readonly members: Members
-  /** The offset after it. */
+  /** The offset after the amount. */
   readonly end: number
 }
 
@@ -110,7 +110,7 @@ function measureOf(measure: QuantityMeasure, written: string, unit: { short: str
   return unit.short === '' ? plain : `${plain} ${unit.short}`
 }
 
-/** Adds a maximum to an amount: `1 min of max cal`. */
+/** Returns the amount with a maximum that follows it, if there is one: `1 min of max cal`. */
 function withMost(text: string, amount: Amount): Amount {
   const most = maxAt(text, text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end)
   return most === undefined ? amount : { members: { ...amount.members, ...most.members }, end: most.end }
@@ -118,7 +118,7 @@ function withMost(text: string, amount: Amount): Amount {
 
 const portion = sticky(`${fraction} ?(mile|mi|km|k|min(?:ute)?s?)(?![\\p{L}])`)
 
-/** Reads `1 1/2 mile`: in a distance or a time, a fraction is not a pair for men and women. */
+/** Reads `1 1/2 mile`: a fraction of a distance or a time is not a pair for men and women. Else `undefined`. */
 function fractionAt(text: string, at: number): Amount | undefined {
   const found = matchAt(portion, text, at)
   if (found === null) return undefined
@@ -132,7 +132,7 @@ function fractionAt(text: string, at: number): Amount | undefined {
 
 const times = sticky(String.raw`(\d{1,3}) ?x ?(?=\d)`)
 
-/** Reads `4 x 10 m`. */
+/** Reads a repeated measure such as `4 x 10 m`; returns `undefined` for other text. */
 function timesAt(text: string, at: number): Amount | undefined {
   const found = matchAt(times, text, at)
   const measure = found && measureAt(text, at + found[0].length)
@@ -156,7 +156,7 @@ export function membersOfReps(written: string): Members {
   return one !== undefined && one === other ? { reps: one, per_side: true } : { reps: written }
 }
 
-/** A load, a height or similar, in parentheses or after a comma. */
+/** A load, a height or similar, in parentheses or after a comma. `bare` is a number without a unit. */
 export type Gear = {
   readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
   readonly value: string | number | true
@@ -181,7 +181,7 @@ const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
 const bare = sticky(`(${figures})(?=$|[ ,;)])`)
 
-/** Reads the load or other equipment at an offset, with or without `@`. */
+/** Reads the load or other equipment at an offset, with or without `@`; `undefined` if there is none. */
 export function gearAt(text: string, from: number): Gear | undefined {
   const sign = matchAt(sticky('@ ?|at (?=\\d)'), text, from)
   const at = from + (sign?.[0].length ?? 0)

@@ -9,7 +9,7 @@ import { isHeading, isTalk, opensNotes, refusals } from './talk.ts'
 import { addMovement, nearestNames, newMovement } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
-/** The most unknown names of a board that get suggestions. */
+/** The maximum unknown names of a board that get suggestions, which are slow to find. */
 const suggestedMax = 6
 
 /** Adds the lines of a board to a draft, in order. Each line has one kind: the first that matches. */
@@ -195,7 +195,7 @@ export class BoardLines {
     )
   }
 
-  /** Returns suggestions for an unknown name. */
+  /** Returns the candidates and the remedy for an unknown name; an empty object if it has none. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
     if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {
@@ -207,7 +207,7 @@ export class BoardLines {
   }
 }
 
-/** Returns the special error for a common text that no line can express. */
+/** Returns the special error for a common text that no line can express; `undefined` for other texts. */
 function knownRefusal(text: string): Failure | undefined {
   const [, sentence, remedy] = refusals.find(([pattern]) => pattern.test(text)) ?? []
   if (sentence === undefined || remedy === undefined) return undefined
@@ -219,7 +219,7 @@ function beginsWorkout(piece: Piece): boolean {
   return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
 }
 
-/** Below `Workout` and `Warm-up`, only work and the team are read. */
+/** Returns whether a piece is read below `Workout` and `Warm-up`: only work and the team are. */
 function isOfOwnWords(piece: Piece): boolean {
   return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
 }

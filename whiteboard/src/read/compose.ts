@@ -55,7 +55,7 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
   return row.make(draft, lines)
 }
 
-/** Facts that keep rounds from being rounds for time. */
+/** Facts beside which the option `rounds` (for time or for quality) does not apply. */
 const beside = new Set<keyof Facts>(['how', 'rest', 'tabata', 'station', 'days', 'every', 'amrap', 'cardio'])
 
 function takesAll(draft: Draft, row: TypeRow): boolean {

@@ -23,7 +23,7 @@ export type Part = {
 export class Draft {
   name: string | null = null
   place: Place | undefined
-  /** Set by `Workout:` and `Warm-up:`. */
+  /** The type and name that `Workout:` or `Warm-up:` has set; `undefined` without them. */
   ownWords: { readonly type: 'Generic' | 'WarmUp'; readonly name: string } | undefined
   readonly words: string[] = []
   readonly notes: string[] = []
@@ -187,7 +187,7 @@ export type WorkoutDraft = { readonly type: WorkoutType } & Readonly<Record<stri
 
 const secondFormat = 'A format is below the work.'
 
-/** The facts that start a workout. */
+/** The facts that are the format of a workout. */
 const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ...([
     'amrap',

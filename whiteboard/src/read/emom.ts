@@ -1,6 +1,6 @@
 import { membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 
-/** Makes an EMOM with the movements of each interval. */
+/** Makes an EMOM. Adds errors and returns `undefined` if the intervals of the board contradict each other. */
 export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const interval = draft.fact('every') ?? 60
   const count = intervalsOf(draft, interval)

@@ -24,7 +24,7 @@ export type Work = {
   readonly sets: number | undefined
   /** Whether repetitions follow the name, as in strength work. */
   readonly isLift: boolean
-  /** `for time`, `for 30 minutes`, `for max calories`. */
+  /** The goal: `for time`, `for 30 minutes` (duration), `for max calories` (most); `undefined` without one. */
   readonly effort: 'time' | 'duration' | 'most' | undefined
   /** Whether an alternative took its amount from the line. */
   readonly isConcluded: boolean

@@ -11,19 +11,19 @@ export type ReadableMovement = {
   readonly name: string
   /** Other names. */
   readonly aliases?: readonly string[] | undefined
-  /** Whether it is measured in calories. */
+  /** Whether the movement is measured in calories. */
   readonly has_calories?: boolean | undefined
-  /** Whether it is measured in metres. */
+  /** Whether the movement is measured in metres. */
   readonly has_distance?: boolean | undefined
-  /** Whether it is measured in seconds. */
+  /** Whether the movement is measured in seconds. */
   readonly has_duration?: boolean | undefined
-  /** Whether it has a height. */
+  /** Whether the movement has a height. */
   readonly has_height?: boolean | undefined
-  /** Whether it has a load. */
+  /** Whether the movement has a load. */
   readonly has_load?: boolean | undefined
-  /** Whether it is measured in watts. */
+  /** Whether the movement is measured in watts. */
   readonly has_power?: boolean | undefined
-  /** Whether it is counted. */
+  /** Whether repetitions of the movement are counted. */
   readonly has_reps?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ export type MovementIndex = {
   readonly longest: number
 }
 
-/** The most texts whose movements are cached: the lines of a board look the same texts up many times. */
+/** The maximum number of cached texts: the lines of a board look the same texts up many times. */
 const rememberedMax = 5000
 
 /** Creates an index of movements by name, for `readBoard`. */

@@ -24,7 +24,7 @@ export type BoardReading = {
   readonly head: Readonly<Record<string, string>>
 }
 
-/** The most findings of a board; a text with more is probably not a board. */
+/** The maximum number of findings of a board; a text with more is probably not a board. */
 const errorsMax = 24
 
 /**

@@ -6,7 +6,7 @@ const first = new Set(
   let's there`.split(/\s+/),
 )
 
-/** Amounts in a line that exclude talk; RPE, percent, sets and weeks do not, and are removed first. */
+/** Matches amounts that talk may contain (RPE, percent, sets, weeks). They are removed before `noTalk` is tested. */
 const amount = /\brpe \d+(?:-\d+)?|\d+(?:-\d+)? ?%|\d+(?:-\d+)? (?:sets?|weeks?)\b/gi
 const noTalk = /\d|\b(?:rest|teams?|partners?|pairs?|athletes?|split|shar(?:e|ing)|together|at a time|i go|you go)\b/i
 

@@ -116,7 +116,7 @@ function tabata(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'Tabata', rounds: count, work, rest, movements: uncounted(lines) }
 }
 
-/** Without the word Tabata, several movements may be done in turn. */
+/** Makes a Tabata of time on and off. Adds an error for several movements: they may be meant to alternate. */
 function onAndOff(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   if (lines.length > 1) {
     const sentence = 'The board does not say whether each movement is done so often before the next.'

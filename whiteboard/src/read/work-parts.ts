@@ -92,7 +92,7 @@ function readNote(at: number, reading: Reading): number | undefined {
   return end + 1
 }
 
-/** Words that say when to do something; such a remark does not describe the movement. */
+/** Matches words that say when to do something; such a remark does not describe the movement. */
 const isOrder = /\d|\b(?:every|each|after|before|then|rest|round|rounds|min|or|x|times)\b/i
 
 function readGroup(at: number, reading: Reading): number | undefined {
@@ -167,7 +167,7 @@ function readJoined(at: number, reading: Reading): number | undefined {
   return other.end
 }
 
-/** Gives an alternative the repetitions of the line: `10 Pull-ups or Ring Rows` are ten of either. */
+/** Returns an alternative with the line's repetitions: `10 Pull-ups or Ring Rows` are ten of either. */
 function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft): Line {
   const own = load === null ? line : { ...line, load }
   const reps = draft.members.get('reps')

@@ -1,6 +1,6 @@
 /**
- * Of the values that are offered to a full cache, one in so many is admitted. That is enough for those that are read
- * often. Admitting one in eight made pages of a list of which a quarter fits a fifth dearer.
+ * A full cache admits one of this many offered values, which is enough for values that are read often. With 8 instead,
+ * pages of a list of which a quarter fits into memory cost a fifth more.
  */
 const offersEach = 64
 

@@ -10,12 +10,12 @@ import { workoutReader } from './workout-reader.ts'
 export interface ReaderOptions {
   /** Upper limit of everything cached: documents, responses, accounts. */
   readonly memoryBytes: number
-  /** Yields to pending requests between two releases that are prepared. */
+  /** Yields to pending requests while releases are prepared. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
 
-/** The share of memory for everything that one snapshot caches. Documents use the rest, and what it leaves. */
+/** The share of memory for all caches of a snapshot. The document cache uses the rest, and what they leave. */
 const snapshotPart = 1 / 4
 
 export type CatalogReader = ReturnType<typeof catalogReader>

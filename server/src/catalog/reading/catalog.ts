@@ -12,26 +12,26 @@ import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibil
  * the catalog has another one. Corrupt items are left out and passed to `onDamage`.
  */
 export interface Catalog extends ChangeDetector {
-  /** The current revision, and the time around `now` in which no competition is published. */
+  /** Returns the current revision, and the time around `now` in which no competition is published. */
   snapshot(now: Instant): Promise<Snapshot>
-  /** The entries of a page and up to `more` after it; undefined if the viewer can never have received the cursor. */
+  /** Returns a page and up to `more` entries after it; undefined if the viewer can never have received the cursor. */
   page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
-  /** The bytes of documents in one coding, by key, not verified. A document that does not exist is absent. */
+  /** Returns unverified bytes of documents in one coding, by key. Documents that do not exist are absent. */
   documentBytes(keys: readonly number[], coding: Coding, revision: number): Promise<ReadonlyMap<number, Uint8Array>>
-  /** What the documents of a competition are rendered from; undefined if there is none. Throws `CorruptRowError`. */
+  /** Returns what a competition's documents are rendered from; undefined if there is none. Throws `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
-   * Who sees a workout; undefined if there is none. Does the same work in both cases, so that its time does not tell
-   * them apart. `workout` checks the visibility again.
+   * Returns who sees a workout; undefined, after the same work, if there is none: response times must not reveal which
+   * ids exist. The catalog may change before `workout`, so check the visibility that it returns, too.
    */
   workoutVisibility(id: WorkoutId, revision: number): Promise<WorkoutVisibility | undefined>
-  /** The next `most` releases after an instant, earliest first. */
+  /** Returns the next `most` releases after an instant, earliest first. */
   releases(after: Instant, most: number): Promise<readonly Release[]>
   onDamage: OnDamage
-  /** When the catalog was last changed; undefined if the history is empty. */
+  /** Returns when the catalog was last changed; undefined if the history is empty. */
   changedAt(): Promise<Instant | undefined>
-  /** Reads one row of every kind that requests read, and resolves to the revision. Rejects if one cannot be read. */
+  /** Resolves to the revision. Rejects if any table that requests need cannot be read. */
   probe(): Promise<number>
 }
 
@@ -43,7 +43,7 @@ export interface PageRequest {
 }
 
 export interface PageSlice {
-  /** Nearest to the cursor first. */
+  /** The entries, nearest to the cursor first; the page's own entries come before any further ones. */
   readonly entries: readonly PageEntry[]
   /** True if there are more entries after these. */
   readonly hasMore: boolean
@@ -55,7 +55,7 @@ export interface PageSlice {
 export interface PageEntry {
   readonly position: Position
   readonly id: CompetitionId
-  /** Its document; undefined if there is none, or its row is corrupt. */
+  /** The row of its document; undefined if there is none or it is corrupt. */
   readonly head: DocumentHead | undefined
 }
 
@@ -119,13 +119,13 @@ export interface ContentSums extends PlainSum {
 
 /** A workout's document and who sees it. */
 export interface WorkoutEntry extends WorkoutVisibility {
-  /** Undefined if it is corrupt. */
+  /** The workout's document; undefined if it is corrupt. */
   readonly document: Document | undefined
 }
 
 export interface CompetitionSource {
   readonly competition: StoredCompetition
-  /** The JSON of each workout. */
+  /** The JSON of each workout of its events, by id. */
   readonly workoutTexts: ReadonlyMap<WorkoutId, string>
 }
 

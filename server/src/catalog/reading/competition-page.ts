@@ -16,10 +16,10 @@ import type {
 } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** How often a page is read again because corrupt entries were left out. After that it stays short. */
+/** The limit on reading a page again with more entries because corrupt ones were omitted. After that it stays short. */
 const attemptsMax = 20
 
-/** Where the documents of a page are read. */
+/** The sources of a page's documents at one revision. */
 export interface PageSource {
   readonly catalog: Catalog
   readonly released: ReleasedDocuments
@@ -28,7 +28,7 @@ export interface PageSource {
   readonly corrupt: LRUCache<number, true>
 }
 
-/** Reads a page from the catalog. Throws the problem `unknown_cursor`. */
+/** Reads a page from the catalog. Throws the problem `unknown_cursor` if the viewer cannot have received the cursor. */
 export async function competitionPage(source: PageSource, request: PageRequest): Promise<Page> {
   const { limit } = request.listing
   let leftOut = 0
@@ -104,7 +104,7 @@ function pageOf(nearest: readonly CurrentEntry[], slice: PageSlice, { listing: {
   return { documents: slimmed, end: new ArrayEnd(slimmed), hash, ...neighbours, ...jointValidity(documents) }
 }
 
-/** Returns what a cached page needs of a document. */
+/** Returns a copy with only the members that a cached page needs. */
 function slim({ position, key, hash, length, crc, deflatedCrc }: PageDocument): PageDocument {
   return { position, key, hash, length, crc, deflatedCrc }
 }

@@ -1,13 +1,13 @@
 import { arrayMarks, withComma, type Coding } from '../pieces.ts'
 import { admissionRule } from './admission.ts'
 
-/** Bytes of an entry besides its content. */
+/** The estimated memory of an entry besides its content, in bytes. */
 const entryBytes = 250
 
 interface CacheEntry {
   readonly hash: string
   readonly content: Uint8Array
-  /** True if it was read since the last search for something to evict. */
+  /** True if the entry was read since the last search for an entry to evict. */
   isUsed: boolean
 }
 
@@ -26,11 +26,11 @@ export interface ContentKey {
 export class DocumentCache {
   readonly #bytesMax: number
   readonly #entries = new Map<number, CacheEntry>()
-  /** Where the next search for something to evict begins. */
+  /** The position at which the next search for an entry to evict begins. */
   #hand = this.#entries.entries()
   #bytes = 0
   readonly #admits = admissionRule()
-  /** Bytes of the limit that other caches use. */
+  /** Returns how many bytes of the limit other caches use. */
   otherBytes: () => number = () => 0
 
   constructor(bytesMax: number) {
@@ -67,7 +67,7 @@ export class DocumentCache {
     return this.#bytesMax - this.otherBytes() - this.#bytes
   }
 
-  /** Evicts entries until so many bytes are free. */
+  /** Evicts entries until `bytes` bytes are free. */
   #makeRoom(bytes: number): void {
     while (this.#freeBytes() < bytes) {
       const { value, done } = this.#hand.next()

@@ -7,7 +7,7 @@ interface Load {
   isShared: boolean
 }
 
-/** Reads the documents of pages from storage, once for all requests that wait for the same ones. */
+/** Creates a function that reads a page's documents from storage, once for all requests that wait for them. */
 export function documentLoads({ catalog, revision }: { readonly catalog: Catalog; readonly revision: number }) {
   const underWay = { identity: new Map<Page, Load>(), gzip: new Map<Page, Load>() }
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { admissionRule } from './admission.ts'
 
-/** Bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
+/** Estimated bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
 const entryBytes = 1000
 
-/** The unused share of memory between small values. Large values get memory of their own. */
+/** Estimated waste between small values, as a share of their size. Larger values are allocated separately. */
 const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
@@ -33,7 +33,7 @@ export class Memory {
     return this.#values.calculatedSize
   }
 
-  /** The values of one kind. No other kind may have a word that starts with `word`. */
+  /** Returns the cached values of one kind, whose keys begin with `word`. No other kind's word may begin with it. */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
     return {
@@ -71,7 +71,7 @@ export class Memory {
 /** The cached values of one kind. */
 export type CacheSection<Value extends CacheableValue> = ReturnType<typeof Memory.prototype.of<Value>>
 
-/** The memory that the process needs for a value. */
+/** Returns the estimated memory that the process needs for a value, in bytes. */
 function sizeOf(name: string, bytes: number): number {
   const gap = bytes < largeBytes ? bytes * gapPart : 0
   return name.length + entryBytes + Math.ceil(bytes + gap)

@@ -7,13 +7,13 @@ import type { PageSource } from './competition-page.ts'
 import type { ContentKey, DocumentCache } from './document-cache.ts'
 import { documentLoads } from './document-loads.ts'
 
-/** A body as it is asked for: the content coding, and the viewer of the page. */
+/** The content coding of a body, and the viewer of its page. */
 interface BodyRequest {
   readonly coding: Coding
   readonly viewer: Pick<Viewer, 'sees'>
 }
 
-/** Assembles the bodies of pages from cached documents. Reads missing documents from storage, or renders them. */
+/** Creates functions that assemble the bodies of pages from documents, cached, read from storage or rendered. */
 export function pageBodies(source: PageSource, documents: DocumentCache) {
   const { released } = source
   const loadBytes = documentLoads(source)
@@ -23,7 +23,7 @@ export function pageBodies(source: PageSource, documents: DocumentCache) {
       ? documents.find(document, coding)
       : released.find(document.position, viewer.sees, document.hash)?.contents[coding]
 
-  /** Returns the body of a page if all of its documents are cached. */
+  /** Returns the body of a page; undefined unless all of its documents are cached. */
   const cached = (page: Page, request: BodyRequest): Body | undefined => {
     const parts = new ArrayParts(request.coding)
     for (const document of page.documents) {
@@ -94,7 +94,7 @@ class ArrayParts {
     this.#parts = [arrayMarks[coding].open]
   }
 
-  /** Adds a document with a comma in front, which the first one loses. */
+  /** Adds a document that has a comma in front. The comma is omitted if it is the first document. */
   add(content: Uint8Array): void {
     const isFirst = this.#parts.length === 1
     this.#parts.push(isFirst ? content.subarray(arrayMarks[this.#coding].comma.byteLength) : content)
@@ -108,8 +108,8 @@ class ArrayParts {
   }
 
   /**
-   * Closes the array. The body uses the bytes of cached documents. If any document is not cached, it is a copy, so that
-   * the bytes read from storage can be freed at once.
+   * Closes the array and returns the body. It refers to the bytes of cached documents. If any document is not cached,
+   * the body is a copy, so that the bytes read from storage can be freed immediately.
    */
   bodyOf({ end }: Page): Body {
     const parts = this.#parts

@@ -9,17 +9,17 @@ import type { DocumentCache } from './document-cache.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 import { pageBodies } from './page-bodies.ts'
 
-/** Bytes that a cached page takes, and each of its documents. */
+/** The estimated memory of a cached page, and of each of its documents, in bytes. */
 const pageBytes = 600
 const documentBytes = 150
 
-/** How many corrupt documents are recorded. Past this limit some are found corrupt twice. */
+/** The number of corrupt documents that are remembered, to limit memory. A forgotten one is detected again. */
 const corruptMax = 10_000
 
 /** Cached in place of the problem, whose stack would keep this reader and its memory alive. */
 const unknownMarker = {}
 
-/** A page, the choice that was made for it, and its body unless the choice needs none. */
+/** A page, the result of `choose` for it, and its body; undefined if the choice needs none. */
 export interface PageRead<Choice> {
   readonly page: Page
   readonly choice: Choice
@@ -28,7 +28,7 @@ export interface PageRead<Choice> {
   readonly cachedBody: () => Body | undefined
 }
 
-/** Creates a reader for the pages of one snapshot, from memory if possible. */
+/** Creates functions that read the pages of one snapshot, from memory if possible. */
 export function pageReader(
   origin: Omit<PageSource, 'corrupt'>,
   memory: Memory,

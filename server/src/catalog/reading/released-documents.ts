@@ -8,7 +8,7 @@ import { isValidAt, type Validity, type Visibility } from '../visibility.ts'
 import type { Catalog, ContentSums } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** How long before a release its documents are rendered, and how many upcoming releases are read at once. */
+/** How long before a release its documents are rendered, and the most upcoming releases that are read together. */
 const preparedMs = 10_000
 const preparedMax = 1000
 
@@ -48,7 +48,7 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
     return document
   }
 
-  /** Returns a cached document with this hash. */
+  /** Returns the cached document with this hash; undefined if there is none. */
   const find = (position: Position, sees: Visibility, hash: string): RenderedDocument | undefined =>
     cache.get(keyOf(position, sees))?.find((document) => document.hash === hash)
 

@@ -5,13 +5,13 @@ import { seesWorkout, type WorkoutVisibility, type Viewer } from '../visibility.
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** Bytes that a denial takes. */
+/** The estimated memory of a cached denial, in bytes. */
 const deniedBytes = 100
 
 /**
- * Creates a reader for the workouts of one snapshot, from memory if possible. Returns undefined for a workout that the
- * viewer does not see. An invisible workout takes the same work as an absent one: its visibility is read once, its
- * content never. Throws `CorruptRowError` if the workout is visible and its document corrupt.
+ * Creates a function that reads a workout of one snapshot, from memory if possible. It returns undefined for a workout
+ * that the viewer does not see. An invisible workout takes the same work as an absent one: its visibility is read once,
+ * its content never. The function throws `CorruptRowError` if the workout is visible and its document corrupt.
  */
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')

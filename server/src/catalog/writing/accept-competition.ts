@@ -143,7 +143,7 @@ const memberDefaults: CompetitionMembers = {
   video_url: null,
 }
 
-/** Warns of a published competition without divisions or events. */
+/** Warns that a competition which is published, now or later, has no divisions or no events. */
 export function warnIfEmpty(
   competition: { readonly divisions: readonly unknown[]; readonly events: readonly unknown[] },
   findings: Findings,

@@ -13,15 +13,15 @@ import type { ItemContext, GymContext } from './write-session.ts'
 
 /** A workout of an item; without `details`, those of the stored workout apply. */
 interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
-  /** Set when an older state is restored: its description was generated from the details. */
+  /** True if an undo restores the workout and its description was generated from the details. */
   readonly isDescribed?: boolean
 }
 
 /** The stored workout that an item may change. */
 export interface PreviousContent {
-  /** Provides the members that the item omits. */
+  /** The workout whose members replace those that the item omits; undefined if there is none. */
   readonly was: WorkoutContent | undefined
-  /** Keeps its description if it was generated from the same details, even if movements have been renamed since. */
+  /** Its description stays if it was generated from the same details, even if movements were renamed since. */
   readonly described: WorkoutContent | undefined
 }
 
@@ -123,7 +123,7 @@ async function requireMovements({ text, read }: Details, context: GymContext): P
   return named
 }
 
-/** True if the description was generated from the details, also in a catalog that did not record it. */
+/** True if the description was generated from the details, even if the catalog did not record that. */
 export async function isDescriptionGenerated(
   workout: WorkoutContent,
   gym: GymId | null,

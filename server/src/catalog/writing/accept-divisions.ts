@@ -10,7 +10,7 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Accepts the divisions of a competition. One that was added without events gets all events of the competition. */
+/** Accepts the divisions of a competition. A division that was added without events gets all of its events. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
@@ -38,7 +38,7 @@ export function acceptDivisions(
   return divisions
 }
 
-/** Accepts a division at its place among the others. */
+/** Accepts a division. `place` is its index, the default of `order`. */
 function acceptDivision(
   { item, id, was, context: { session, findings } }: Part<'division'>,
   place: number,
@@ -64,7 +64,7 @@ const divisionDefaults: Omit<Division, 'id' | 'events'> = {
   females_required: null,
 }
 
-/** Identifies a missing event in findings, by its id or name. */
+/** Returns the key that identifies a missing event in findings. */
 export function missingEventKey(competition: CompetitionId, idOrName: string): string {
   return `${competition} ${idOrName}`
 }

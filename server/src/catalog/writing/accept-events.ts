@@ -32,7 +32,7 @@ export async function acceptEvents(
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: candidates.stored }
 }
 
-/** Accepts an event at its place among the others. */
+/** Accepts an event. `place` is its index, the default of `order`. */
 async function acceptEvent(
   part: Part<'event'>,
   place: number,

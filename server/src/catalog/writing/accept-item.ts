@@ -18,7 +18,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** Set if the gym comes from the command line: an item that the shared library has under this id is left alone. */
+  /** True if the gym comes from the command line, which must not change an item of the shared library. */
   readonly isGymDefault?: true
 }
 
@@ -26,19 +26,19 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** Set for divisions or events given without their competition, which must exist. */
+  /** True for divisions or events given without their competition, which must exist. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
   /** True if the whole item comes from rows of tables. */
   readonly isSheet?: boolean
-  /** Set if the id was generated from the name. */
+  /** True if the id was generated from the name. */
   readonly isIdGenerated?: true
 }
 
 /**
- * Applies the rules to an item and reports problems to `findings`; writes nothing. Returns the plan, or undefined if
- * the item is refused, and the valid movements that it embeds even then. The session caches what was read and the
- * position of a new competition, so a second call returns the same.
+ * Applies the rules to an item and reports errors and warnings to `findings`; writes nothing. Returns the plan
+ * (undefined if there are errors) and the plans of the valid movements that the item embeds. The session caches what
+ * was read and allocated, so a second call returns the same.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)

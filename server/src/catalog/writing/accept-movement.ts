@@ -22,7 +22,7 @@ export async function acceptMovement(
   return plan
 }
 
-/** Refuses to change an item of the shared library if the gym comes from the command line and not from the item. */
+/** Reports an error: the item would change the shared library, but its gym comes from the command line. */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
   const remedy = 'Set its gym to null to change the library, or give your own item another id.'

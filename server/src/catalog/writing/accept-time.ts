@@ -37,7 +37,7 @@ export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-/** After this many distinct zones, invalid ones included, no suggestion is looked up. */
+/** After this many distinct zones, invalid ones included, suggestions take too long and are omitted. */
 const zonesMax = 1000
 
 /** Reports a name that is not an IANA time zone known to this runtime, and suggests the nearest one. */

@@ -50,7 +50,7 @@ function typeOf(
   return findings.isSound('/type') ? (item.type ?? existing?.type) : undefined
 }
 
-/** Returns the stored workout with the item's id. */
+/** Returns the stored workout with the item's id; undefined if there is none. Reports one that the gym does not own. */
 async function findById({ id }: WorkoutItem, { gym, session, findings }: GymContext) {
   if (id === undefined) return undefined
   const existing = (await session.store.findWorkouts([id])).get(id)
@@ -61,7 +61,7 @@ async function findById({ id }: WorkoutItem, { gym, session, findings }: GymCont
   return existing
 }
 
-/** Returns the gym's workout with the same content as an item without an id, or else the only one with its name. */
+/** Returns the gym's workout with the item's content, or else the only one with its name; otherwise undefined. */
 async function findByContentOrName(
   { name = null, type, details, description }: WorkoutItem,
   { gym, session: { standaloneWorkouts, store }, textOf, findings }: GymContext,
@@ -86,10 +86,10 @@ async function findByContentOrName(
   return undefined
 }
 
-/** How many events one message lists. */
+/** The maximum number of events that one message lists. */
 const listedMax = 20
 
-/** Notes which stored workout an item without an id changes, and in which events; or that it is added. */
+/** Reports, as a note, which stored workout an item without an id changes, and in which events; or that it is added. */
 async function noteMatch(id: WorkoutId | undefined, { session, findings }: ItemContext): Promise<void> {
   const events = id === undefined ? [] : await session.store.eventsWithWorkout(id)
   const listed = events.slice(0, listedMax).map((event) => `${event.id} of ${event.competition}`)

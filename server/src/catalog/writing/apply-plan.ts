@@ -11,11 +11,11 @@ import type { WriteSession } from './write-session.ts'
 export interface PlanResult {
   /** The ids of new workouts. */
   readonly minted: readonly WorkoutId[]
-  /** Undefined if nothing changed. */
+  /** The change that was recorded; undefined if nothing changed. */
   readonly change?: Change
 }
 
-/** Writes a plan with its documents and its history. */
+/** Writes a plan, its documents and its history. Writes nothing if the plan changes nothing. */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<PlanResult> {
   const { store } = session
   if (plan.kind === 'movement') session.movements.record(plan)
@@ -70,7 +70,7 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   return { minted, change: await recordChange('competition', after.id, was, state, session.store) }
 }
 
-/** Writes the workouts of a competition that are not stored as its events show them. */
+/** Writes the workouts of a competition whose stored content differs from the plan, and gives new ones their ids. */
 async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   const { position, after, workouts } = plan
   const choices = after.events.flatMap(workoutsIn)
@@ -91,7 +91,7 @@ async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
 }
 
-/** Returns the workout to write, unless it is stored already. Keyed by id, because several events can share one. */
+/** Returns the workout to write with its id, because several events can share it; nothing if it is already stored. */
 function workoutToWrite(
   choice: WorkoutChoice,
   id: WorkoutId,

@@ -10,20 +10,20 @@ export interface CatalogStore {
   putGym(gym: StoredGym): Promise<void>
   /** Returns what a gym owns and who may read it. */
   gymContents(gym: StoredGym): Promise<GymContents>
-  /** Deletes a gym that owns nothing, and the grants on it. If put again, it returns to its place. */
+  /** Deletes a gym that owns nothing, and the grants on it. A gym that is added again returns to its place. */
   deleteGym(id: GymId): Promise<void>
 
-  /** Every movement, in the order in which they were added. */
+  /** Yields every movement in the order in which they were added. */
   storedMovements(): AsyncIterable<StoredMovement>
   putMovement(movement: StoredMovement): Promise<void>
   /** Deletes a movement that no workout references. */
   deleteMovement(id: MovementId): Promise<void>
 
-  /** Returns the workouts with these ids, as far as they exist. */
+  /** Returns the workouts with these ids; the result lacks those that do not exist. */
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
-  /** Every standalone workout, by id. */
+  /** Yields every standalone workout in the order of ids. */
   standaloneWorkouts(): AsyncIterable<StoredWorkout>
-  /** Returns an id that no workout has or, short of the greatest integers, ever had. */
+  /** Returns a new id. No workout has it or ever had it, unless an author chose an extremely large one. */
   mintWorkoutId(): Promise<WorkoutId>
   /** Writes workouts; no id may occur twice. */
   putWorkouts(workouts: readonly WorkoutWithMovements[]): Promise<void>
@@ -33,7 +33,7 @@ export interface CatalogStore {
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   eventsWithWorkout(id: WorkoutId): Promise<readonly EventReference[]>
 
-  /** Returns the names of a gym's competitions, newest first; without a gym, the newest of all gyms. */
+  /** Returns the names of a gym's competitions, newest first; without a gym, only the newest of all gyms. */
   listNames(gym?: GymId): Promise<readonly CompetitionName[]>
   /** Returns the competition that has this id, also if it is deleted. */
   findCompetition(id: CompetitionId): Promise<CompetitionRecord | undefined>
@@ -51,7 +51,7 @@ export interface CatalogStore {
   /** Returns at most `most` competitions whose documents are outdated since a release, the latest release first. */
   staleCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
-  /** Deletes a competition with its events, embedded workouts and documents. Its position and cursor remain. */
+  /** Deletes a competition, its embedded workouts and documents. Its position stays reserved, its cursor valid. */
   deleteCompetition(position: Position, now: Instant): Promise<void>
 
   /** Adds a change of an item to the history. */
@@ -96,7 +96,7 @@ export interface CompetitionRecord {
   readonly competition: StoredCompetition | undefined
 }
 
-/** The documents of a competition. `published` is undefined for a draft; if both are equal, they are one object. */
+/** A competition's documents, one object if equal. `published` is undefined for a draft without `publish_at`. */
 export interface CompetitionDocuments {
   /** The competition and its gym, which are stored in each document. */
   readonly id: CompetitionId

@@ -10,7 +10,7 @@ import { isAvailableTo } from './movements.ts'
 import { isEqual, type WorkoutChoice } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** The workouts among which the events of a competition choose. */
+/** The stored workouts that a competition's events may use, with its gym and position. */
 export type Candidates = Awaited<ReturnType<typeof loadCandidates>>
 
 /** The context of rules for one workout of an event. */
@@ -18,7 +18,7 @@ type ChoiceContext = GymContext & Candidates
 
 type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Loads the workouts that a competition's events reference in the file or today. A new one has no `position`. */
+/** Loads the workouts that events reference in the file or catalog. `position` is undefined for a new competition. */
 export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,
@@ -57,15 +57,15 @@ export async function chooseWorkouts(
   }
 }
 
-/** Keeps the current workout of an event. */
+/** Returns the choice that keeps the current workout of an event. */
 export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }
 
-/** Takes the place of a missing or invalid workout; the item is then not written. */
+/** A placeholder for a missing or invalid workout; an item with it is not written. */
 const noWorkout: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
 
-/** Returns the id that the author gave, or else that of the event's current workout. */
+/** Returns the id that the author gave, or else that of the event's current workout; undefined without either. */
 function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | undefined {
   const written = item[member]
   if (!written) return undefined
@@ -78,7 +78,7 @@ function isEmbedded(written: WorkoutInput): written is EmbeddedWorkoutItem {
   return 'type' in written
 }
 
-/** Chooses the workout of the gym or library that has this name. */
+/** Returns the workout of the gym or library with this name. Reports a missing or an ambiguous name. */
 async function chooseByName(
   { name }: WorkoutName,
   path: string,

@@ -4,10 +4,10 @@ import type { CatalogStore, CompetitionName } from './catalog-store.ts'
 import { idFromName } from './id-from-name.ts'
 import { isTypo, nameSkeleton } from './confusable-names.ts'
 
-/** How many names are searched for a typo, the newest. */
+/** The number of names, newest first, that are searched for a typo. It limits the time of a search. */
 const searchedMax = 2000
 
-/** Finds competitions that an unknown id or name may mean. */
+/** Creates functions that find competitions which an unknown id or a new name may mean. */
 export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly CompetitionName[]> | undefined
   const [guessRemedy, guessSlip] = [guesser<string>(), guesser<CompetitionName>()]
@@ -23,7 +23,7 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
       return (written) => guessRemedy(written, () => remedyFor(written, known))
     },
 
-    /** Returns the competition of a gym whose name looks the same, or has a typo. */
+    /** Returns the gym's competition whose name looks the same or differs by a typo; undefined if there is none. */
     async findSimilar(name: string, gym: GymId): Promise<CompetitionName | undefined> {
       const names = ofGyms.get(gym) ?? new Map((await store.listNames(gym)).map(bySkeleton))
       ofGyms.set(gym, names)

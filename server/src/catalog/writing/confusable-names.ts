@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Normalizes a name: case, spaces and Unicode composition do not matter. */
+/** Returns a form of a name that is equal for names that differ only in case, spaces or Unicode composition. */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** Returns what a name looks like: without invisible characters, other scripts' letters as similar Latin ones. */
+/** Returns a form of a name that is equal for names that look the same, in letters of any script. */
 export function nameSkeleton(name: string): string {
   return normalizeName(Array.from(name.normalize('NFC'), skeletonOf).join(''))
 }
@@ -19,7 +19,7 @@ export function spellWithCodePoints(name: string): string {
   return JSON.stringify(Array.from(name.normalize('NFC'), spell).join(''))
 }
 
-/** True if one name is a typo of the other. `Heat 2` is not a typo of `Heat 1`, nor `Men` of `Women`. */
+/** True if two names of over 4 letters differ by one, so that one may be a typo. `Heat 2` is no typo of `Heat 1`. */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false
   const digits = (name: string) => name.replace(/\D/g, '')

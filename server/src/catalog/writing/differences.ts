@@ -114,7 +114,7 @@ function changeList(list: unknown[], { before, after }: Difference, id: string):
   return 'applied'
 }
 
-/** Elements that the difference does not list stay after their current predecessor. */
+/** Reorders a list. Elements that the difference does not list stay after their current predecessor. */
 function reorder(list: unknown[], { before, after }: Difference): Result {
   const [was, target] = [idsIn(before), idsIn(after)]
   const ids = list.map((element) => (isElement(element) ? String(element.id) : ''))

@@ -11,7 +11,7 @@ import { contextAt, type ItemContext } from './write-session.ts'
 const remedy = 'Give --allow-removals if readers may lose this.'
 
 /**
- * Refuses changes that take something from the readers of a published competition; an omitted member takes nothing.
+ * Reports changes that take something from the readers of a published competition as errors. An omitted member is none.
  * `paths` are the JSON pointers of the events that the item names.
  */
 export function guardReaders(
@@ -94,7 +94,7 @@ export function hasOnlyCounts(division: DivisionItem = {}): boolean {
   return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }
 
-/** Reports removed parts, each by name. */
+/** Reports removed events or divisions in one error, each by its id and name. */
 function reportRemoved(
   kind: 'event' | 'division',
   removed: readonly { readonly id: string; readonly name: string }[],

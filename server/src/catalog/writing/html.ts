@@ -16,7 +16,7 @@ const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 /** Appended before sanitizing: if it is missing afterwards, an unclosed tag has swallowed the end of the text. */
 const end = '\ue000end\ue000'
 
-/** How many characters before a lost text the warning quotes. */
+/** The number of characters that a warning quotes from before the text that was lost. */
 const contextCharacters = 30
 
 /**

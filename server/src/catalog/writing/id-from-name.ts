@@ -2,7 +2,7 @@ import { parseIds, prefixes, type TextIds } from '../../contract/ids.ts'
 
 /**
  * Generates an id from a name: `comp_harbor_open`, `cd_rx_women`. It consists of the letters and digits of the name’s
- * ASCII form, with `_` between words; undefined if none are left, or too many.
+ * ASCII form, with `_` between words. Returns undefined if none are left, or if the id is too long.
  */
 export function idFromName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
   const letters = name.normalize('NFKD').toLowerCase()

@@ -1,12 +1,12 @@
 import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** One day. No zone is further from UTC, and none changes its clocks twice in a day. */
+/** One day: no zone is further from UTC, and none changes its clocks twice in a day. */
 const dayMs = 86_400_000
 
 /**
- * Returns the instant of a local time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`) in a known zone, or
- * undefined if the text is no such time. If it has no instant or two, returns the reason; its remedy names both
- * readings with their offsets.
+ * Returns the instant of a local time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`); undefined if a text is
+ * no such time. If clocks skip or repeat the time, or its date is ambiguous, returns a sentence that says so and a
+ * remedy that names both readings. Throws `RangeError` for an unknown zone.
  */
 export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCache = new Map()) {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
@@ -31,7 +31,7 @@ export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCa
   }
 }
 
-/** Refuses a local time on the first or last day of the year range, which falls outside it in UTC. */
+/** Returns the error for a local time whose UTC date is outside the years 0001 to 9999. */
 function yearOutOfRange(text: string, timeZone: string) {
   return {
     sentence: `${JSON.stringify(text)} in ${timeZone} is outside the years 0001 to 9999 in UTC`,
@@ -39,14 +39,14 @@ function yearOutOfRange(text: string, timeZone: string) {
   }
 }
 
-/** Refuses a date that can be read in several ways. */
+/** Returns the error for a date that can be read in several ways. */
 function ambiguousTime(text: string, readings: readonly WallTime[]) {
   const asWritten = readings.map((reading) => reading.replace('T', ' ').replace(/:00$/, ''))
   const why = readings.length === 1 ? 'has a year of two digits' : 'may have its day or its month first'
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
-/** Formats by zone name; undefined for unknown zones. Creating one again takes a hundred times as long. */
+/** Formats by zone name; undefined for unknown zones. Creating a format takes a hundred times as long. */
 export type TimeZoneCache = Map<string, Intl.DateTimeFormat | undefined>
 
 /** Returns the format that gives the offsets of a zone; undefined if this runtime does not know the zone. */
@@ -65,7 +65,7 @@ function createFormat(name: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Returns the offset of a zone from UTC in milliseconds. Historical offsets are not whole minutes. */
+/** Returns the offset of a zone from UTC in milliseconds. Historical offsets may not be whole minutes. */
 function offsetAt(instant: Instant, format: Intl.DateTimeFormat): number {
   const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant)) ?? []
   if (sign === undefined) return 0
@@ -111,7 +111,7 @@ export function wallTimes(text: string) {
   }
 }
 
-/** With slashes, either the day or the month may come first, depending on the country. */
+/** Returns the dates (`05-31`) that two numbers may mean: with slashes, either the day or the month comes first. */
 function datesOf([one, other]: readonly [string, string], isDayKnown: boolean): readonly string[] {
   const dayFirst = `${two(other)}-${two(one)}`
   return isDayKnown ? [dayFirst] : [dayFirst, `${two(one)}-${two(other)}`]

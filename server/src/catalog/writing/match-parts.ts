@@ -23,7 +23,7 @@ export interface Part<Kind extends keyof PartTypes> {
   readonly context: ItemContext
   /** The stored version; undefined for a new part. */
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if its id is invalid, so a stored part with the omitted members may exist. */
+  /** True if its id is invalid: a stored part with the omitted members may exist, so they are not reported. */
   readonly mayExist: boolean
 }
 
@@ -59,7 +59,7 @@ export function matchParts<Kind extends keyof PartTypes>(
   return { parts, ordered: inOrder(parts, existing, session.isWhole || (context.isAll === true && parts.length > 0)) }
 }
 
-/** Returns a function that finds the first part whose name looks like another's. */
+/** Returns a function that finds the first part whose name looks like an item's, possibly the item itself. */
 function finderBySkeleton(existing: readonly IdAndName[], items: readonly (IdAndName | undefined)[]) {
   const named = [...existing, ...items.flatMap((item) => item ?? [])]
   const byLooks = new Map(named.toReversed().map((one) => [nameSkeleton(one.name ?? ''), one]))

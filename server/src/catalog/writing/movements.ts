@@ -34,14 +34,14 @@ export class Movements {
     return reach
   }
 
-  /** Returns the id that a misspelt one most likely means: one of `others`, or an available one. */
+  /** Returns the id that a misspelt one most likely means: one of `others`, an available one, or undefined. */
   nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.availableTo(gym)
     const key = `${gym} ${reach.movements.length} ${written}`
     return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
-  /** Records a plan that was written. */
+  /** Records that a plan was written: counts its outcome, and later items find the movement. */
   record({ after, outcome }: MovementPlan): void {
     const { id, body } = after
     const first = this.definitions.get(id)?.outcome
@@ -57,7 +57,7 @@ export class Movements {
     this.#available.clear()
   }
 
-  /** Returns the movements of this import with an outcome. */
+  /** Returns the ids of this import's movements that have this outcome. */
   idsOf(outcome: Outcome): readonly MovementId[] {
     return [...this.definitions].filter(([, one]) => one.outcome === outcome).map(([id]) => id)
   }
@@ -78,7 +78,7 @@ class AvailableMovements {
     return (this.#names ??= indexNames(this.movements.map(({ name }) => name)))
   }
 
-  /** Returns the nearest id, or the id of the nearest name. */
+  /** Returns the nearest id, or else the id of the nearest name; undefined if none is near. */
   guess(written: string): string | undefined {
     this.#named ??= new Map(this.movements.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
     const ids = this.movements.map(({ id }) => id)
@@ -101,7 +101,7 @@ export class ItemMovements {
     return this.embedded.get(id)?.after ?? (await this.#catalog.all()).get(id)
   }
 
-  /** Returns the JSON of a movement as this item or an earlier one defines it. */
+  /** Returns the JSON of a movement as this item or an earlier one defines it; undefined if none does. */
   definitionOf(id: MovementId): string | undefined {
     return this.embedded.get(id)?.after.body ?? this.#catalog.definitions.get(id)?.body
   }
@@ -135,7 +135,7 @@ export class ItemMovements {
   }
 }
 
-/** True if a gym may reference something of `owner`: its own items and the shared library. */
+/** True if a gym may reference an item of `owner`, which is the gym itself or null, the shared library. */
 export function isAvailableTo(owner: GymId | null, gym: GymId | null): boolean {
   return owner === null || owner === gym
 }

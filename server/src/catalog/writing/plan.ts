@@ -12,7 +12,7 @@ import {
   type EventWorkouts,
 } from '../stored.ts'
 
-/** What a plan does with an item. */
+/** The effect of a plan on its item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
 /** What to write for an item. Made by the rules, which write nothing, and written by `apply-plan.ts`. */
@@ -38,7 +38,7 @@ export interface WorkoutPlan extends Change<'workout', StoredWorkout, AcceptedWo
 
 export interface CompetitionPlan extends Change<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The stored workouts of its events, or referenced by them, as far as the plan needs them. */
+  /** The stored workouts that its events embed or reference and that the plan needs, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
@@ -95,10 +95,10 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   )
 }
 
-/** The members that a file gives. */
+/** Members that may be absent, as in a file. */
 type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
-/** Returns each member as written, or else its previous value, or else its default. A written null counts. */
+/** Returns each member as written, or else its previous value, or else its default. A written null is a value. */
 export function mergeMembers<Members extends object>(
   written: PartialMembers<Members>,
   was: PartialMembers<Members> | undefined,

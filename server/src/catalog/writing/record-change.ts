@@ -10,7 +10,7 @@ import {
 import type { CatalogStore, ChangeRecord } from './catalog-store.ts'
 import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 
-/** An item whose states the history stores. */
+/** The kind and id of an item whose states the history stores. */
 export type ItemKey =
   | { readonly kind: 'gym'; readonly id: TextIds['gym'] }
   | { readonly kind: 'movement'; readonly id: TextIds['movement'] }
@@ -19,7 +19,7 @@ export type ItemKey =
 
 export type ItemKind = ItemKey['kind']
 
-/** Parses the kind and id of a history row; undefined for kinds without states. */
+/** Parses the kind and id of a history row. Returns undefined for an invalid id, and for kinds without states. */
 export function parseItemKey(kind: string, text: string): ItemKey | undefined {
   const [gym, movement, competition] = [parseIds.gym(text), parseIds.movement(text), parseIds.competition(text)]
   const workout = parseWorkoutId(text)

@@ -5,7 +5,7 @@ import { competitionState, recordChange, type ItemKey } from './record-change.ts
 import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Deletes an item. If something still references it, deletes nothing and returns a sentence. */
+/** Deletes an item and returns the change. If something still references the item, returns a sentence instead. */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item
@@ -32,7 +32,7 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
   return { change: await recordChange(kind, String(id), state, undefined, store) }
 }
 
-/** How many references a message lists. */
+/** The maximum number of references that a message lists. */
 const listedMax = 3
 
 /** Returns what still references an item, as part of a sentence; undefined if nothing does. */
@@ -80,7 +80,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym with everything it owns. Delete its accounts first. */
+/** Deletes a gym with everything it owns. Throws if it still has accounts: delete them first. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,

@@ -15,7 +15,7 @@ interface Index {
 
 type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
 
-/** Finds standalone workouts by name or content. Loads them when first needed. */
+/** Creates functions that find standalone workouts by name or content. Loads the workouts when first needed. */
 export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
   /** The workouts that this session has written: whether their names are new, and whether their ids are. */
@@ -27,32 +27,32 @@ export function standaloneWorkouts(store: CatalogStore) {
   const read = () => (index ??= readIndex(store))
 
   return {
-    /** Returns the workouts that had this name before this session, in whatever order its items come. */
+    /** Returns the ids of workouts that had this name before this session, even if it has renamed them. */
     async findByOriginalName(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
       const key = nameKey(name, gym)
       const ids = (await read()).byName.get(key) ?? []
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /** Returns a name of the same gym or the library that looks like this one. */
+    /** Returns a workout's name that looks the same, of the gym or (null) the library; undefined if none does. */
     async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
       return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },
 
-    /** Returns the workouts with this name, ignoring case and spaces: the gym’s own, or else the library's. */
+    /** Returns the ids of workouts with this name, ignoring case and spaces: the gym’s own, or else the library's. */
     async findByName(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
       const { byName } = await read()
       return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
     },
 
-    /** Returns the most similar name that a gym may use. */
+    /** Returns the most similar name of a workout that the gym may use; undefined if none is similar. */
     async suggestName(name: string, gym: GymId): Promise<string | undefined> {
       const { names } = await read()
       const all = () => [gym, null].flatMap((whose) => [...(names.get(whose)?.values() ?? [])])
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns the workouts with the same owner, name, type and details, unless this session wrote them with an id. */
+    /** Returns ids of workouts with equal owner, name, type and details, except those written with an author's id. */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)

@@ -11,7 +11,7 @@ import { publishedFrom } from '../visibility.ts'
 import type { CatalogStore, WorkoutWithMovements } from './catalog-store.ts'
 import { immediateMaker, type WriteSession } from './write-session.ts'
 
-/** What writing the documents of a competition needs. */
+/** The part of a session that writing a competition's documents needs. */
 type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'now'>
 
 /** Writes the documents of a competition for both kinds of viewers. */
@@ -42,7 +42,7 @@ function requireDocument(document: Document | undefined): Document {
   return document
 }
 
-/** Writes workouts with their documents, each once. Returns the JSON of each. */
+/** Writes workouts and their documents. Returns the JSON of each workout by id. */
 export async function writeWorkouts(
   workouts: readonly WorkoutWithMovements[],
   session: WriteSession,
@@ -61,7 +61,7 @@ export async function writeWorkouts(
   return texts
 }
 
-/** Renders stored workouts; loads those whose value is undefined. */
+/** Returns the JSON of stored workouts by id. Loads those whose value is undefined. */
 export async function renderWorkouts(
   workouts: ReadonlyMap<WorkoutId, WorkoutContent | undefined>,
   session: WriteSession,
@@ -73,7 +73,7 @@ export async function renderWorkouts(
   return texts
 }
 
-/** Renders again what embeds the movements and workouts that this session has changed. */
+/** Renders workouts and competitions again that embed a movement or workout which this session has changed. */
 export async function rerenderDependents(session: WriteSession): Promise<void> {
   await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
@@ -102,7 +102,7 @@ async function rerenderWorkout(workout: StoredWorkout, session: WriteSession): P
   await session.store.putWorkoutDocuments(new Map([[workout.id, { ...document, gym: workout.gym }]]))
 }
 
-/** Renders a stored workout. */
+/** Returns the JSON of a workout. Throws `CorruptRowError` if one of its movements is missing. */
 async function workoutText(
   workout: WorkoutContent,
   movements: readonly MovementId[],
@@ -115,13 +115,13 @@ async function workoutText(
   )
 }
 
-/** Returns the JSON of a movement as served, which is the stored one if it has no aliases. */
+/** Returns the JSON of a movement as served, without aliases. Throws `CorruptRowError` if the movement is missing. */
 function servedMovement(known: StoredMovement | undefined, id: MovementId): string {
   if (known === undefined) throw new CorruptRowError(id)
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/** How many outdated competitions one change renders at most, in up to 0.2 s. The next change renders the others. */
+/** The maximum outdated competitions that one change renders, in up to 0.2 s. The next change renders the others. */
 const rerenderedMax = 50
 
 /**

@@ -16,7 +16,7 @@ export type WriteSession = ReturnType<typeof openSession>
 /** The context of rules for one item, or for a part of it; findings are relative to the part. */
 export interface ItemContext {
   readonly session: WriteSession
-  /** Receives problems. */
+  /** Receives errors, warnings and notes. */
   readonly findings: Findings
   readonly textOf: TextOf
   readonly movements: ItemMovements
@@ -40,7 +40,7 @@ export function contextAt<Context extends ItemContext>(context: Context, path: s
 /** Writes documents; called with them in the order of their JSON. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
-/** Makes documents and has them written, at once or later in the same order. */
+/** Makes documents and has them written, immediately or later but in the same order. */
 export interface DocumentMaker {
   /** Makes documents of UTF-8 JSON. The maker owns the buffers from then on. */
   make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
@@ -54,7 +54,7 @@ export const immediateMaker: DocumentMaker = {
   finish: () => Promise.resolve(),
 }
 
-/** How items are accepted. By default, omitted members stay, and readers may lose nothing. */
+/** Options for accepting items. By default, omitted members stay, and readers may lose nothing. */
 export interface SessionOptions {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
@@ -90,7 +90,7 @@ export function openSession(
     guess: guesser<string>(),
     movements: new Movements(store),
     timeZones,
-    /** Changed standalone workouts: what embeds them is rendered again at the end. */
+    /** The changed standalone workouts. At the end, the competitions that reference them are rendered again. */
     changedWorkouts: new Set<WorkoutId>(),
   } as const
 }

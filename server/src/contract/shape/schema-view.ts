@@ -19,7 +19,7 @@ export interface SchemaView {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  /** TypeBox marks custom types with it. */
+  /** A mark that TypeBox sets on custom types. */
   readonly '~unsafe'?: unknown
 }
 

@@ -34,7 +34,7 @@ function oneOf(allowed: readonly unknown[]): string {
   return words.length === 1 ? words.join('') : `one of ${words.join(', ')}`
 }
 
-/** Mentions the length only if it is the problem. */
+/** Describes a valid text. Mentions the length only if it is wrong. */
 function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, value: unknown): string {
   if (typeof value === 'string' && value.length > maxLength) return `a text of at most ${maxLength} characters`
   return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')

@@ -61,9 +61,9 @@ export function shortened(name: string): string {
 /** The offsets of a member of an object or an element of an array. */
 export interface Member {
   readonly step: Step
-  /** The start; of a member, that of its name. */
+  /** The offset of the element, or of the member's name. */
   readonly placed: number
-  /** The start of the value, and the offset after it. */
+  /** The offset of the value; `end` is the offset after it. */
   readonly start: number
   readonly end: number
 }

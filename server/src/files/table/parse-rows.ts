@@ -2,7 +2,7 @@ import type { FindingText } from '../source-item.ts'
 
 /** A row as spreadsheets count them: a quoted line feed does not end it, and a blank line is a row. */
 export interface ParsedRow {
-  /** Counted from 1. */
+  /** The row number, from 1. */
   readonly number: number
   readonly cells: readonly string[]
   /** The offset of each cell. */

@@ -139,7 +139,7 @@ function* compose(writer: Writer) {
 /** Entries of the parser’s stack besides the containers: the document, and the scalar on top. */
 const stackAround = 3
 
-/** The JSON check reports repeated names, with their paths and in linear time. */
+/** Options of the YAML parser. It ignores repeated names, because the JSON check reports them, in linear time. */
 const options = {
   version: '1.2',
   schema: 'core',

@@ -39,7 +39,7 @@ export function readinessOf(
   }
 }
 
-/** Rejects with `CatalogUnavailableError` if the catalog takes longer than `patienceMs`. */
+/** Returns the catalog's answer. Throws `CatalogUnavailableError` if it takes longer than `patienceMs`. */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

@@ -8,7 +8,7 @@ export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** `page` for a path outside the API. */
+  /** The operation; `page` for a path outside of the API; undefined if the path is unknown. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
   /** The code of the problem, if one was answered. */

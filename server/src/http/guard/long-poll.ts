@@ -19,7 +19,7 @@ export class LongPoll {
     this.#wakeAtItsTime()
   }
 
-  /** True if the request has left, or must be answered now even without a change. */
+  /** True if the client has disconnected, or the request must be answered now even without a change. */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }

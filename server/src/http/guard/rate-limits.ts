@@ -92,7 +92,7 @@ export function tokenBuckets(bucketsMax: number) {
   }
 
   return {
-    /** Takes a token from the bucket of `key` if there is one. Cost 0 only looks; cost -1 returns a token. */
+    /** Takes a token from the bucket of `key` if there is one. Cost 0 takes none; cost -1 puts one back. */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)
       // If the clock was set back, nothing is refilled, and time counts from there.

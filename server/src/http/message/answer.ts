@@ -12,13 +12,13 @@ export interface Answer {
   readonly body: Body
   /** How the same request can be answered as long as nothing changes; undefined if the answer must not be cached. */
   readonly caching?: AnswerCaching
-  /** How the body of a read was sent. */
+  /** The content coding of the body; absent for errors and pages. */
   readonly variant?: BodyVariant
   /** The code of a problem. */
   readonly code?: ProblemCode
 }
 
-/** What a cached answer needs. */
+/** The data with which a cached answer is sent again. */
 export interface AnswerCaching {
   readonly validity: Validity
   /** Returns the body if its bytes are still in memory. */
@@ -46,10 +46,10 @@ export function readForm(hash: string, { request, accepted, hotBodies }: Authori
 
 /** The result of a read. */
 export interface ReadResult extends AnswerCaching {
-  /** Of the content; the entity tag is made of it. */
+  /** A hash of the content, from which the entity tag is made. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined if the form needs none. */
+  /** The body; undefined if the form needs none. */
   readonly body: Body | undefined
 }
 

@@ -15,7 +15,7 @@ const spellingLengthMax = 40
 
 /** A shared empty list, because most requests have no trace. */
 const noTrace: readonly string[] = []
-/** Stands for a repeated header, which is as invalid as its values. */
+/** Stands for the values of any repeated header: two values, which are always invalid. */
 const several: readonly string[] = ['', '']
 
 /**

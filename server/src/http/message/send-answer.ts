@@ -12,7 +12,7 @@ export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The coding of the body of a read. */
+  /** The content coding of the body; absent for errors and pages. */
   readonly variant?: BodyVariant | undefined
   /** The code of a problem, for the log. */
   readonly code?: ProblemCode | undefined
@@ -106,7 +106,7 @@ function freeOwned({ owned }: Body): void {
   if (owned !== undefined) freeBytes(owned)
 }
 
-/** How many bytes of a body go out: HEAD gets none. */
+/** Returns how many bytes of a body are sent: none for HEAD. */
 export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
   return req.method === 'HEAD' ? 0 : length
 }

@@ -45,7 +45,7 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
     /** Returns a packed body that is still in memory. */
     packedBody: ({ packable }: BodyVariant): Body | undefined => packable && packedBodies.get(packable.key),
 
-    /** Whether the same request would get other bytes now. */
+    /** True if the same request would get other bytes now. */
     isOutdated({ packable, isPacked }: BodyVariant): boolean {
       return packable !== undefined && (packedBodies.peek(packable.key) !== undefined) !== isPacked
     },

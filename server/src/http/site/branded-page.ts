@@ -3,7 +3,7 @@ import { escapeHtml } from './html-page.ts'
 
 /** The operator’s name and colour for the explorer, and the sites that may frame it. */
 export interface Branding {
-  /** Undefined for the program’s name. */
+  /** The title of the page; undefined for the program’s name. */
   readonly title: string | undefined
   /** A colour that is readable in light mode; undefined for the program’s own. */
   readonly accent: Colour | undefined

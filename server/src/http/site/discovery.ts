@@ -4,7 +4,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { okay, type Page } from './static-file.ts'
 
 export interface DiscoveryOptions {
-  /** Used in the names of the gym header and the realm. */
+  /** The name of the service, which the gym header and the realm contain. */
   readonly serviceName: string
   /** The URI for vulnerability reports in `security.txt`; without it there is no such file. */
   readonly securityContact?: string | undefined

@@ -11,9 +11,9 @@ export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
 
 /** A file to serve, plain or compressed. */
 export interface StaticFile {
-  /** Undefined if only the compressed form is in memory. */
+  /** The plain bytes; undefined if only the compressed ones are in memory. */
   readonly bytes: Buffer | undefined
-  /** Undefined if compression does not make it smaller. */
+  /** The compressed bytes; undefined if they are not smaller. */
   readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>

@@ -56,7 +56,7 @@ function faultsWithFile(options: IssueOptions): readonly string[] {
 
 const setByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
-/** Returns the account that valid options describe, without a user name. Refuses an expiry in the past. */
+/** Returns the account that valid options describe, without a user name. Throws for an expiry in the past. */
 export function accountOf(
   options: IssueOptions,
   { gym: [own], grant }: Readonly<Record<'gym' | 'grant', readonly GymId[]>>,

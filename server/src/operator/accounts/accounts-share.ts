@@ -51,7 +51,7 @@ export const accountsShareCommand = defineCommand({
   },
 })
 
-/** Refuses an account that sees drafts: an address is passed on, and drafts must not spread with it. */
+/** Throws for an account that sees drafts: people pass an address on, and drafts must not spread with it. */
 function requirePublic({ username, sees }: Account): void {
   if (sees === 'published') return
   const remedy = 'Share an account that sees what is published: heatsheet accounts issue --gym GYM --sees published'

@@ -9,7 +9,7 @@ export type AccountsCall = Call<readonly unknown[], unknown, 'databaseUrl'>
 
 type Work<Result> = (sql: Sql, note: RecordAccountChange) => Promise<WorkResult<Result>>
 
-/** Runs `work` on an existing catalog in one transaction that also records its history. Refuses a missing catalog. */
+/** Runs `work` in a transaction that also records its history. Throws a `Refusal` if there is no catalog. */
 export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return issueAccounts(call, work)

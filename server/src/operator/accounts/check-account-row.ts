@@ -22,7 +22,7 @@ export interface RowChecks {
 /** A valid row: its existing account, if any, and the members of the account to issue. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** Longer than the ids of other systems that operators use as keys. */
+/** The maximum length of a key: longer than the ids of other systems, which operators use as keys. */
 const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void

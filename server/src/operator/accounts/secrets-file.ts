@@ -12,7 +12,7 @@ export interface KeyedAccount extends IssuedAccount {
 
 /**
  * Writes passwords to a new file that only its owner may read, and syncs it to disk, because no other copy exists.
- * Refuses an existing file, which may contain passwords too.
+ * Throws a `Refusal` if the file exists, because it may contain passwords, too.
  */
 export function writeSecrets(file: string, issued: readonly KeyedAccount[]): void {
   const lines = issued.map(({ key, account, password }) => {

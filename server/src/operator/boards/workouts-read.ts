@@ -43,7 +43,7 @@ export const workoutsReadCommand = defineCommand({
   },
 })
 
-/** Boards are a few kilobytes; a larger input is refused without reading it to its end. */
+/** The maximum size of the input. Boards have a few kilobytes; larger input is refused before it is read to its end. */
 const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {

@@ -51,7 +51,7 @@ function describeChange({ before, after }: StatusChange): string {
   return `${id}: ${current} now.${ended === null ? '' : ` It will not be published at ${ended}.`}`
 }
 
-/** Parses `--at`, a time stamp or a local time of the competition. Refuses a past time and a published competition. */
+/** Parses `--at`, a time stamp or local time of the competition. Throws if it is past or the competition is published. */
 function publishAt(text: string, competition: StoredCompetition, now: Instant): string {
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)

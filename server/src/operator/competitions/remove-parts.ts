@@ -49,7 +49,7 @@ async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSess
   return { change, findings }
 }
 
-/** Returns the part with this id, or the only part with this name. Refuses an unknown or ambiguous text. */
+/** Returns the part with this id, or the only part with this name. Throws for an unknown or ambiguous text. */
 function requirePart(competition: CompetitionId, text: string, parts: readonly NamedPart[]): NamedPart {
   const ofId = parts.find(({ id }) => id === text)
   const matches = ofId === undefined ? parts.filter(({ name }) => name === text) : [ofId]

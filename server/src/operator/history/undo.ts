@@ -55,7 +55,7 @@ interface Restored {
   readonly state: JsonObject | undefined
 }
 
-/** Undoes an entry. Refuses to undo members that later entries changed, so that no later change is lost. */
+/** Undoes an entry. Throws a `Refusal` if later entries changed the same members: their changes would be lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const restored: Restored[] = []

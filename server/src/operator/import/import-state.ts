@@ -74,7 +74,7 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     yieldTurn: eventLoopYielder(request.signal),
     /** Ids of refused items and of the movements that only they contain. References to them are not reported. */
     refused: new Set<string>(),
-    /** Items that name something that may come later. */
+    /** Items that reference something which a later item may define. */
     waiting,
     /** The number of divisions and events that have waited. */
     waitingParts: { count: 0 },

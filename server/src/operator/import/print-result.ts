@@ -10,7 +10,7 @@ import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding }
 import type { ImportResult } from './import-files.ts'
 
 /**
- * Prints the result of an import. `more` are further members of the `--json` object. Then throws a refusal if the
+ * Prints the result of an import. `more` are further members of the `--json` object. Then throws a `Refusal` if the
  * import was refused.
  */
 export function printResult(
@@ -48,7 +48,7 @@ export function findingJson({ place, sentence, remedy, severity }: ImportFinding
 /** The maximum number of lines. Further findings are counted. */
 const linesMax = 200
 
-/** Formats each finding of a kind with few of them; only the first of a kind with many, and of notes. */
+/** Formats the findings. Of a kind with many findings, and of notes, only the first is formatted, with their number. */
 function linesOf(findings: readonly ImportFinding[], style: StyleText): readonly string[] {
   const kinds = Map.groupBy(findings, ({ kind }) => kind)
   const printed = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)

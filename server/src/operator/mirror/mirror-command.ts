@@ -84,7 +84,7 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
 
 const again = 'Nothing was changed. Run the command again: it starts from the beginning.'
 
-/** Prints the result of a mirror. Throws a refusal if the catalog’s rules refused the items. */
+/** Prints the result of a mirror. Throws a `Refusal` if the items break rules of the catalog. */
 function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to: Call): void {
   const skipped = [...result.refusedCompetitions]
   printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: skipped })

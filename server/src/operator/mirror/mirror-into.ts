@@ -16,7 +16,7 @@ export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'service
   /** The gym in this catalog. */
   readonly gym: GymId
   readonly context: CommandContext
-  /** If true, any invalid item refuses the whole mirror instead of being corrected or skipped. */
+  /** If true, any invalid item makes the whole mirror fail; otherwise it is corrected or skipped. */
   readonly isStrict?: boolean
 }
 
@@ -53,7 +53,7 @@ function isNewestFirst(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place < (places[index - 1] ?? 0))
 }
 
-/** Refuses an empty list: the account probably sees nothing, which is likelier than that the gym deleted everything. */
+/** Throws for an empty list: probably the account sees nothing; that the gym deleted everything is less likely. */
 function requireListed(listed: ReadonlySet<string>, before: readonly CompetitionLine[], gym: GymId): void {
   if (listed.size > 0 || before.length === 0) return
   const remedy = 'Check what the account sees. If the list is right, delete them with `heatsheet competitions delete`.'

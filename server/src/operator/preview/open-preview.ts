@@ -21,7 +21,7 @@ export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' |
 /** An event for the terminal: the address first, then the result of each reading. */
 export type PreviewEvent = { readonly address: string } | { readonly state: PreviewState; readonly draft: Draft }
 
-/** Serves a preview of files and follows their saves until `signal` is aborted. Refuses a port that is in use. */
+/** Serves a preview of files and follows their saves until `signal` is aborted. Throws if the port is in use. */
 export async function preview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,

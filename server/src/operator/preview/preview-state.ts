@@ -35,7 +35,7 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
 /** The hash of each competition of a draft’s files, newest first. */
 export type Contents = ReadonlyMap<CompetitionId, string>
 
-/** Only this many newest competitions are compared with the previous draft. */
+/** The maximum number of competitions, the newest, that are compared with the previous draft. */
 const comparedMax = 1000
 
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {

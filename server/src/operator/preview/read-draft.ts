@@ -10,7 +10,7 @@ import { silence } from '../command-context.ts'
 import { importFiles } from '../import/import-files.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 
-/** `schemas` are compiled once for all readings. */
+/** Options for reading a draft. `schemas` are compiled once for all readings. */
 export type DraftRequest = Required<
   Pick<ImportRequest, 'files' | 'gym' | 'kind' | 'serviceName' | 'now' | 'signal' | 'schemas'>
 > & {

@@ -7,7 +7,7 @@ import { flagOf, settings, variableOf, type Setting, type SettingName, type Valu
 
 /** Parsed settings, and an error for each invalid one. */
 export interface Read<Name extends SettingName> {
-  /** Without invalid settings. */
+  /** The values of the valid settings. */
   readonly values: Partial<Values<Name>>
   readonly wrong: ReadonlyMap<Name, string>
 }
@@ -55,7 +55,7 @@ export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
 /** The unparsed text of a setting and its source. */
 export interface RawSetting {
-  /** Undefined if the setting is not set and has no default. */
+  /** The text of the setting; undefined if it is not set and has no default. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
   /** The source’s name in messages: `--port`, `PORT`, `DATABASE_URL_FILE`. */

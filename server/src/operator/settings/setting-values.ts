@@ -98,7 +98,7 @@ export const forms = {
   serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
-  /** Refuses `*`: a page that any site may frame is open to clickjacking. */
+  /** Origins that may frame a page. `*` is refused: a page that any site may frame is open to clickjacking. */
   ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {
     const origins = parseOrigins(text)
     return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins

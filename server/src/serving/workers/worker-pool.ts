@@ -21,7 +21,7 @@ const endMs = 15_000
 /** The delay before a worker is replaced, so that one that fails immediately does not keep a core busy. */
 const replaceMs = 1000
 
-/** The extension is .ts in a checkout and .js in a package. */
+/** The path of the worker's program: .ts in a checkout and .js in a package. */
 const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
 
 interface PoolParts {
@@ -72,7 +72,7 @@ export class WorkerPool implements RunningService {
     return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /** Labels each series with its worker, so that a sum does not fall when a restarted worker counts from 0. */
+  /** Returns the metrics of all workers, labelled by worker: then sums do not fall when a new worker counts from 0. */
   async readMetrics(): Promise<readonly Figure[]> {
     const all = await this.#reports()
     return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))

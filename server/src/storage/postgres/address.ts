@@ -1,10 +1,10 @@
-/** The server of a database URL. */
+/** A parsed database URL: the server's name for messages, the URL with our settings, and certificate authorities. */
 export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /** Options that become settings of the server. */
 interface StatementOptions {
   readonly readOnly: boolean
-  /** How long a reader waits for a result. */
+  /** The time after which the server cancels a reader's statement. */
   readonly timeoutMs: number
 }
 
@@ -12,7 +12,7 @@ const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([
 const hostForm = /^(\[[0-9A-Fa-f:.]+\]|%2F[A-Za-z0-9_.%-]*|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/i
 const usualPort = '5432'
 
-/** How our processes appear in the server's lists. */
+/** The name of our connections in the server's `pg_stat_activity`, unless the URL has another. */
 const applicationName = 'heatsheet'
 
 /**
@@ -46,7 +46,7 @@ export function explainAddress(url: string): string | undefined {
   return `Its user name or its password has a ${character}, which must be written ${code}.`
 }
 
-/** The operator's own settings come last and take precedence. */
+/** Adds our settings to the URL's parameters. The operator's own come last and take precedence. */
 function addSettings(parameters: URLSearchParams, serverSettings: string): void {
   parameters.set('options', `${serverSettings} ${parameters.get('options') ?? ''}`.trim())
   if (!parameters.has('application_name')) parameters.set('application_name', applicationName)
@@ -68,12 +68,12 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
   return undefined
 }
 
-/** Writes may be slow: a single statement creates an index of a large table. */
+/** The time limit of a writer's statement. Long, because a single statement may create an index of a large table. */
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * Returns the settings of every connection. All our statements scan an index and join by keys, so plans depend neither
- * on statistics, which a new catalog lacks, nor on values: each statement is planned once.
+ * Returns the settings of every connection as server options. They force plans that scan an index and join by keys, as
+ * all our statements can: plans depend neither on statistics, which a new catalog lacks, nor on values.
  */
 function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {

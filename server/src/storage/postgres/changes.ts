@@ -5,7 +5,7 @@ import { query } from './statements.ts'
 
 // Every write increments a counter and announces it.
 
-/** Creates the counter; part of the first migration. */
+/** Statements of the first migration that create the counter. */
 export const changeTables: readonly string[] = [
   'create table change_counter (counter bigint not null)',
   'insert into change_counter (counter) values (0)',
@@ -32,7 +32,7 @@ const askIsReplica = { text: 'select pg_is_in_recovery()::int as is_replica' }
 const listen = { text: `listen ${channel}` }
 const findTable = { text: `select (to_regclass('change_counter') is not null)::int as is_there` }
 
-/** Returns the counter as this connection sees it; 0 without a schema. */
+/** Returns the counter that this connection sees; 0 if the database has no schema yet. */
 export async function readCounter(client: pg.ClientBase): Promise<number> {
   try {
     const [row] = await query(client, read)
@@ -53,7 +53,7 @@ export async function followChanges(client: pg.ClientBase): Promise<{ isReplica:
   return { isReplica, counter: await readCounter(client) }
 }
 
-/** Increments the counter at the end of a write. All nodes are notified at the commit. */
+/** Increments the counter at the end of a write and returns it. The commit notifies all nodes. 0 without a schema. */
 export async function raiseCounter(client: pg.ClientBase): Promise<number> {
   // A failed statement would abort the transaction, so this checks first whether the table exists.
   const [found] = await query(client, findTable)

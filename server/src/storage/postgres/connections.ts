@@ -19,7 +19,7 @@ export interface OpenOptions extends ConnectionOptions {
 /** An idle connection is closed after this time. */
 const idleMs = 30_000
 
-/** The connections to one server. */
+/** The connection pool of one server. */
 export class Connections {
   readonly #pool: pg.Pool
   readonly #listenerConfig: pg.ClientConfig
@@ -76,7 +76,7 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** Parsers of column types other than text, by their number in `pg_type`. */
+/** Parsers of column types other than text, by the type's OID in `pg_type`. */
 const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number, (text: string) => SqlValue>([
   [20, Number], // int8: integers beyond 2^53-1 never occur
   [21, Number], // int2
@@ -84,7 +84,7 @@ const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number,
   [17, (text: string) => Buffer.from(text.slice(2), 'hex')], // bytea, as \x00ff
 ])
 
-/** Tells the driver how to parse columns. */
+/** The driver's option for parsing columns. Types without a parser stay text. */
 const valueTypes = {
   getTypeParser: (type: number): ((text: string) => SqlValue) => readers.get(type) ?? String,
 }

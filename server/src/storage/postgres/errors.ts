@@ -4,8 +4,8 @@ import { DatabaseError, ServerDownError } from '../sql.ts'
 import { reasonOf } from '../error-remedies.ts'
 
 /**
- * SQLSTATEs of a server that shuts down, starts, ends a connection, has none left, or (a replica) cancels a read
- * because of a change on the primary. Class 08 are connection errors.
+ * Matches SQLSTATEs of servers that shut down, start, end a connection, have none left, or (replicas) cancel a read
+ * because of a change on the primary. Class 08 contains connection errors.
  */
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 
@@ -21,14 +21,14 @@ function isOwnError(error: Error): boolean {
   return isReported || error instanceof TypeError || error.name === 'AbortError'
 }
 
-/** Converts an error of the driver to one of this room; returns any other unchanged. */
+/** Converts the driver's errors to `ServerDownError` or `CatalogUnavailableError`. Returns other errors unchanged. */
 export function toCatalogError(error: unknown): Error {
   if (isConnectionError(error)) return new ServerDownError(reasonOf(error), { cause: error })
   if (error instanceof pg.DatabaseError) return new CatalogUnavailableError(reasonOf(error), { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Converts the errors of a driver's promise. */
+/** Resolves as `answer` does, and converts its rejection with `toCatalogError`. */
 export async function mapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

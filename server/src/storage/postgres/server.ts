@@ -6,13 +6,13 @@ import { followChanges, readCounter } from './changes.ts'
 import { Connections, type OpenOptions } from './connections.ts'
 import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 
-/** How often the counter is read: a replica announces no changes, and notifications can be lost. */
+/** The interval of polls for changes. Needed because a replica sends no notifications, and others can be lost. */
 const pollMs = 500
 
-/** A server that has not answered for this long may be down. */
+/** A server that has not answered for this long, six polls, counts as down. */
 const silenceMs = 3000
 
-/** How often work is tried if its connection breaks before it begins. */
+/** How often work is attempted if its connection breaks before it has begun: several idle ones may be broken. */
 const triesMax = 3
 
 /** Work on a connection. It calls `begin` when it must not be retried any more. */
@@ -28,7 +28,7 @@ export class Server {
   /** Why the last poll failed; undefined if it succeeded. */
   #failure: unknown
   #isPolling = false
-  /** Receives notifications. */
+  /** The connection that receives notifications; undefined until it is open. */
   #listener: pg.Client | undefined
   #polling: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -40,7 +40,7 @@ export class Server {
     this.#outageMaxMs = options.outageMaxMs
   }
 
-  /** Connects; rejects with the server's reason. */
+  /** Connects and reads the counter. Rejects with the server's reason if that fails. */
   async start(): Promise<void> {
     this.#counter = await mapErrors(this.#connections.use(readCounter))
   }
@@ -59,7 +59,7 @@ export class Server {
     return this.#counter
   }
 
-  /** Runs `work` on a connection. Rejects with `CatalogUnavailableError` if the server does not answer. */
+  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not answer. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       if (this.#failure !== undefined) throw this.#unavailable()

@@ -5,14 +5,14 @@ import type { Row, SqlValue } from '../sql.ts'
 export interface Statement {
   /** The text, with `$1` in place of `?`. */
   readonly text: string
-  /** The name of the prepared statement. */
+  /** The name of the prepared statement; absent if it is not prepared. */
   readonly name?: string
 }
 
 /** Longer texts contain lists, whose lengths vary. They are not prepared: connections would keep too many. */
 const namedLengthMax = 1500
 
-/** Creates a cache of statements by text. There are few texts, because values are never part of them. */
+/** Creates a cache of statements by text. It needs no limit, because texts contain no values and are therefore few. */
 export function statementCache(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {

@@ -16,7 +16,7 @@ const tryLock = {
   text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writeLockKey})::int as is_taken`,
 }
 
-/** Runs `work` in a transaction; `signal` aborts waiting for the lock. */
+/** Runs `work` in a transaction with the write lock, which `signal` aborts waiting for. Implements `Database.write`. */
 export function write<Result>(
   server: Server,
   prepare: (text: string) => Statement,
@@ -51,7 +51,7 @@ export function write<Result>(
   })
 }
 
-/** Waits until it gets the write lock. */
+/** Waits for the write lock. Throws `DatabaseError` on a replica, or if the lock is not free within ten minutes. */
 function acquireWriteLock(
   client: pg.ClientBase,
   serverName: string,

@@ -6,7 +6,7 @@ import { DatabaseError } from '../sql.ts'
 /** Suffixes of the files that SQLite creates beside a database. */
 const sidecars = ['-wal', '-shm', '-journal']
 
-/** Only the owner may read a catalog: it holds the drafts of every gym. */
+/** The mode of a catalog file. Only its owner may read it, because it has the drafts of every gym. */
 export const ownerOnly = 0o600
 
 /**
@@ -32,7 +32,7 @@ export function removeSidecars(file: string): void {
   for (const ending of sidecars) rmSync(`${file}${ending}`, { force: true })
 }
 
-/** Pages that are copied at once; signals are handled in between. */
+/** The number of pages that one step of a backup copies. Signals are handled between steps. */
 const pagesAtOnce = 1000
 
 /**
@@ -106,7 +106,7 @@ export function requireWal(file: string): void {
 
 /**
  * Rolls back the transaction of a writer that was killed outside WAL mode, for example at its first write. SQLite does
- * not do so for a read-only connection, but refuses it.
+ * not do so for a read-only connection, but refuses to open it.
  */
 export function rollBackKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
@@ -118,7 +118,7 @@ export function leaveWal(file: string): void {
   withConnection(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
 
-/** The last process to close a file locks it for a moment, and another may be rolling back a killed write. */
+/** How long to wait for a lock: another process may be closing the file or rolling back a killed write. */
 const busyTimeoutMs = 5000
 
 function withConnection<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
@@ -133,7 +133,7 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
 /** A log up to this size is reused by the next writes; SQLite itself aims at 4 MB. */
 const logBytesMax = 8 * 2 ** 20
 
-/** How long this waits for running statements. */
+/** How long truncating the log waits for running statements. */
 const logTimeoutMs = 1000
 
 /**

@@ -115,8 +115,8 @@ function rowsOf({ statement, columns }: PreparedStatement, values: readonly SqlV
 }
 
 /**
- * Begins an IMMEDIATE transaction, which gets the write lock at once, so that writers never fail half-way. We wait
- * ourselves, because SQLite would block the event loop and thereby signals.
+ * Begins an IMMEDIATE transaction, which gets the write lock first, so that writers never fail half-way. Waits
+ * in JavaScript, because SQLite would block the event loop and thereby signals.
  */
 async function acquireWriteLock(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
@@ -148,7 +148,7 @@ async function transact<Result>(connection: DatabaseSync, work: () => Promise<Wo
     connection.exec(result instanceof Rollback ? 'rollback' : 'commit')
     return result instanceof Rollback ? result.result : result
   } catch (error) {
-    // A full disk rolls back by itself.
+    // If the disk is full, SQLite has already rolled back.
     if (connection.isTransaction) connection.exec('rollback')
     throw error
   }
@@ -167,7 +167,7 @@ function findDamage(connection: DatabaseSync): readonly string[] {
   ]
 }
 
-/** SQLite runs synchronously; callers await every engine alike. */
+/** Runs `act` and returns a promise, as every engine does. Converts SQLite's errors to `CatalogUnavailableError`. */
 function attempt<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     try {
@@ -186,7 +186,7 @@ function mapErrors<Result>(act: () => Result): Result {
   }
 }
 
-/** SQLite returned an error, or the connection is closed. */
+/** The codes of Node's errors when SQLite returned an error or the connection is closed. */
 const engineErrorCodes: ReadonlySet<unknown> = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE'])
 
 function isEngineError(error: unknown): error is Error {

@@ -1,7 +1,7 @@
 import { openSync, read, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** Bytes read at once. */
+/** The bytes of one read. */
 const stepBytes = 2 ** 20
 
 /**

@@ -1,7 +1,7 @@
 import { openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The header of the WAL index. Its last 8 bytes are a checksum of the others, which include a commit counter. */
+/** The length of the WAL index's header, and the offset of its checksum. The header includes a commit counter. */
 const headerBytes = 48
 const checksumAt = 40
 
@@ -32,7 +32,7 @@ export function watchChanges(file: string, connection: DatabaseSync) {
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
     },
-    /** To be called when the connection is closed: `dataVersion` throws from then on. */
+    /** Makes `dataVersion` throw from now on. Call it when the connection is closed. */
     close(): void {
       hasEnded = true
     },

@@ -23,10 +23,10 @@ function rule<Member extends keyof WrittenLine>(
 
 const unitRemedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
 
-/** The heaviest deadlifts of competitions are lighter. */
+/** A greater load is reported: the heaviest deadlifts of competitions are lighter. */
 const kilogramsMost = 300
 
-/** Timed distances are longer, except for shuttle runs. */
+/** A shorter distance is reported: timed distances are longer, except for shuttle runs. */
 const metresLeast = 10
 
 export const lineRules = [

@@ -10,7 +10,7 @@ import { lintSlot } from './pace.ts'
 /** Reports mistakes in a workout of one type, besides its shape, times and single lines. */
 type LintOfType<Type extends WorkoutType> = (details: Written<Type>, movements: MovementLookup) => LintFindings
 
-/** The lints of those types that have one. */
+/** The rules for single types; the other types have none. */
 const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
   Amrap: (details, movements) => [
     ...lintLadder(details),

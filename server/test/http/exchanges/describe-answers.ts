@@ -5,22 +5,22 @@ import { problemKinds } from '../../../src/contract/problem-kinds.ts'
 import { problemBody } from '../expected-problem.ts'
 import type { Conversation, RawAnswer } from '../raw-http.ts'
 
-/** Returns the responses from `address` in the format of exchange files, with the headers that the file lists. */
+/** Returns responses in the format of exchange files, with the headers and members that `expected` lists. */
 export function linesOf(
   { answers, closed }: Conversation,
-  told: readonly string[],
+  expected: readonly string[],
   address: string,
 ): readonly string[] {
-  const lines = answers.flatMap((answer) => answerLines(answer, told, address))
+  const lines = answers.flatMap((answer) => answerLines(answer, expected, address))
   return [...lines, ...(closed ? ['  closed'] : [])]
 }
 
-function answerLines(answer: RawAnswer, told: readonly string[], address: string): readonly string[] {
+function answerLines(answer: RawAnswer, expected: readonly string[], address: string): readonly string[] {
   const toOtherOrigins = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
-  const named = told.flatMap((line) => /^ {2}([a-z-]+): /.exec(line)?.[1] ?? [])
+  const named = expected.flatMap((line) => /^ {2}([a-z-]+): /.exec(line)?.[1] ?? [])
   const shown = new Set([...named, ...toOtherOrigins])
   const headers = [...shown].map((name) => `  ${name}: ${(answer.headers[name] ?? 'none').replaceAll(address, '')}`)
-  const members = told.flatMap((line) => /^ {2}(\.[^:]*)/.exec(line)?.[1] ?? [])
+  const members = expected.flatMap((line) => /^ {2}(\.[^:]*)/.exec(line)?.[1] ?? [])
   const parts = members.map((path) => `  ${path}: ${JSON.stringify(partAt(JSON.parse(answer.body), path))}`)
   return [...bodyLines(answer, address, parts.length > 0), ...parts, ...headers]
 }
@@ -38,8 +38,8 @@ function bodyLines({ status, headers, body }: RawAnswer, address: string, isInPa
   const type = body === '' || 'content-encoding' in headers ? undefined : headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
   if (type !== 'application/json' || isInParts) return [String(status)]
-  const said: unknown = JSON.parse(body)
-  return [String(status), ...[said].flat().map((one) => `  ${nameOf(one)}`)]
+  const value: unknown = JSON.parse(body)
+  return [String(status), ...[value].flat().map((one) => `  ${nameOf(one)}`)]
 }
 
 const problem = Compile(
@@ -54,17 +54,17 @@ const problem = Compile(
 
 /** Describes a problem by its code and errors if the rest of its body has the standard values. */
 function problemLines(body: string, requestId: string, address: string): readonly string[] {
-  const said: unknown = JSON.parse(body)
-  const { type, status, code, detail, errors } = problem.Parse(said)
-  const told = errors?.map((error) => `  ${placeOf(error)}: ${error.detail}`)
+  const value: unknown = JSON.parse(body)
+  const { type, status, code, detail, errors } = problem.Parse(value)
+  const errorLines = errors?.map((error) => `  ${placeOf(error)}: ${error.detail}`)
   const more = errors === undefined ? { detail } : { detail: errors.map((error) => error.detail).join(' '), errors }
   const start = type.startsWith(address) ? address : 'http://heatsheet.test'
-  if (!isDeepStrictEqual(said, problemBody(start, code, requestId, more))) return [body]
+  if (!isDeepStrictEqual(value, problemBody(start, code, requestId, more))) return [body]
   const own = detail === problemKinds[code].detail ? [] : [`  ${detail}`]
-  return [`${status} ${code}`, ...(told ?? own)]
+  return [`${status} ${code}`, ...(errorLines ?? own)]
 }
 
-/** `parameter limit`, `header service-gym` */
+/** Returns the place of an error: `parameter limit`, `header service-gym`. */
 function placeOf(error: { readonly detail: string }): string {
   const members = Object.entries(error).filter(([name]) => name !== 'detail')
   return members.flat().join(' ').replaceAll('\0', '␀')

@@ -16,8 +16,8 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
 
       for (const { name, steps } of tests) {
         test(name, async () => {
-          for (const { line, told, lines } of await playExchanges(running, steps)) {
-            if (!matchesExpected(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
+          for (const { line, expected, lines } of await playExchanges(running, steps)) {
+            if (!matchesExpected(lines, expected)) assert.deepEqual([line, ...lines], [line, ...expected])
           }
         })
       }

@@ -6,12 +6,12 @@ import { changeMeanwhile } from './change-meanwhile.ts'
 import type { Change, Exchange } from './read-exchanges.ts'
 import { linesOf } from './describe-answers.ts'
 
-interface Played extends Pick<Exchange, 'line' | 'told'> {
+interface Played extends Pick<Exchange, 'line' | 'expected'> {
   /** The response as lines. */
   readonly lines: readonly string[]
 }
 
-/** Replaces a placeholder by the last entity tag, with or without its coding. */
+/** Returns a function that replaces `{etag}` by a tag, and `{opaque}` by the same without `W/`, quotes and coding. */
 const fillWith = (tag: string) => (text: string) =>
   text.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1).replace(/-(gzip|br)$/, ''))
 
@@ -27,8 +27,8 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
       continue
     }
     const filled = fillWith(tag)
-    const [bytes, told] = [filled(exchange.bytes), exchange.told.map(filled)]
-    const answersOfEach = exchange.count > 1 ? 1 : told.filter((line) => /^\d/.test(line)).length
+    const [bytes, expected] = [filled(exchange.bytes), exchange.expected.map(filled)]
+    const answersOfEach = exchange.count > 1 ? 1 : expected.filter((line) => /^\d/.test(line)).length
     const converseAt = (at: number) =>
       converse(service.address, bytes.replaceAll('{n}', String(at)), Math.max(1, answersOfEach))
     const begun: Promise<Conversation>[] = []
@@ -39,15 +39,15 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
     const conversations = await Promise.all(begun)
     tag = conversations.at(-1)?.answers.at(-1)?.headers.etag ?? tag
     const answers = conversations.flatMap((one) => one.answers.map(withoutIds))
-    const isSame = told[0] === 'the same' && isDeepStrictEqual(before, answers)
-    const lines = conversations.map((one) => linesOf(one, told, service.address))
-    played.push({ line: exchange.line, told, lines: isSame ? ['the same'] : inRuns(lines) })
+    const isSame = expected[0] === 'the same' && isDeepStrictEqual(before, answers)
+    const lines = conversations.map((one) => linesOf(one, expected, service.address))
+    played.push({ line: exchange.line, expected, lines: isSame ? ['the same'] : inRuns(lines) })
     before = answers
   }
   return played
 }
 
-/** Collapses equal consecutive responses into one. */
+/** Collapses equal consecutive responses into one with their number: `3 times 200`. */
 function inRuns(each: readonly (readonly string[])[]): readonly string[] {
   const runs: { count: number; readonly lines: readonly string[] }[] = []
   for (const lines of each) {

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { requestOf } from '../raw-http.ts'
 
-/** The rate limit of an account or a service. */
+/** The schema of the rate limit of an account or a service. */
 export const rateLimit = Type.Union([
   Type.Literal('off'),
   Type.Object({ perSecond: Type.Number(), burst: Type.Number() }),
@@ -17,7 +17,7 @@ const serviceOptions = Type.Object({
   trustProxy: Type.Optional(Type.Union([Type.Boolean(), Type.Array(Type.String())])),
 })
 
-/** Something that is changed between two requests. */
+/** A step that changes something between two requests: `publish comp_spring`. */
 export interface Change {
   readonly verb: string
   readonly words: string
@@ -30,19 +30,19 @@ export interface Exchange {
   readonly bytes: string
   readonly count: number
   readonly areAtOnce: boolean
-  readonly told: readonly string[]
+  readonly expected: readonly string[]
 }
 
 export interface Exchanges {
   readonly title: string
-  /** The first line, which may say on which engines they are tried. */
+  /** The first line of the file, which may name the engines on which the tests run. */
   readonly head: string
-  /** Options of the service, in addition to those of all suites. */
+  /** Options of the service that differ from those of other suites. */
   readonly options: Static<typeof serviceOptions>
   readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
 }
 
-/** Reads a file of exchanges, which README.md of this folder describes. */
+/** Reads a file of exchanges, whose format README.md of this folder describes. Throws if it is invalid. */
 export function readExchanges(file: string): Exchanges {
   const text = readFileSync(file, 'utf8')
   const [head = '', ...parts] = text.split(/^# /m)
@@ -76,13 +76,13 @@ function parseExchange(line: string, lines: readonly string[]): Exchange {
     bytes: spelledOut(bytes),
     count: Number(count),
     areAtOnce: how === 'at once',
-    told: lines.slice(status),
+    expected: lines.slice(status),
   }
 }
 
 const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
-/** `\x00` is a byte, as `\r`, `\n` and `\t` are, `{a*9000}` many letters, `{harbor:password}` base64 of that. */
+/** Expands `\x00`, `\r`, `\n` and `\t` to bytes, `{a*9000}` to 9000 letters, `{harbor:password}` to its base64. */
 export function spelledOut(written: string): string {
   const repeated = (text: string) =>
     text.replace(/\{([^{}]+)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))

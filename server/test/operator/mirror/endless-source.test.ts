@@ -10,32 +10,32 @@ import { serveGym } from './served-gym.ts'
 type Page = (cursor: string | null) => { readonly ids: readonly string[]; readonly hasNext: boolean }
 
 suite('mirroring a source with endless pages', () => {
-  const sources: readonly (readonly [title: string, page: Page, told: RegExp])[] = [
+  const sources: readonly (readonly [title: string, page: Page, message: RegExp])[] = [
     [
-      'a page that leads to itself is read twice, and told',
+      'a page that leads to itself is read twice, and reported',
       () => ({ ids: ['comp_a', 'comp_b'], hasNext: true }),
       /: Page 2 of the list lists comp_a a second time, so its pages lead in a circle\. Ask .*\\nNothing was changed\./,
     ],
     [
-      'pages that lead in a circle are read once around, and told',
+      'pages that lead in a circle are read once around, and reported',
       (cursor) => ({ ids: [{ comp_a: 'comp_b', comp_b: 'comp_c' }[cursor ?? ''] ?? 'comp_a'], hasNext: true }),
       /Page 4 of the list lists comp_a a second time/,
     ],
     [
-      'empty pages that another one follows are told',
+      'empty pages that another one follows are reported',
       () => ({ ids: [], hasNext: true }),
       /Page 2 of the list is empty and says that another follows/,
     ],
     [
-      'pages that are new for ever are read to the most that a gym may have, and told',
+      'pages that are new for ever are read to the most that a gym may have, and reported',
       (cursor) => ({ ids: thousandsAfter(cursor), hasNext: true }),
       /page 21 leads past 100,000 competitions, which is more than a gym has\. Nothing was changed\. Ask its operator/,
     ],
   ]
-  for (const [title, page, told] of sources) {
+  for (const [title, page, message] of sources) {
     test(title, async (context) => {
       const mirror = await serveGym(context, sqlite)
-      await assert.rejects(mirror.mirror(await serve(context, page)), told)
+      await assert.rejects(mirror.mirror(await serve(context, page)), message)
       assert.deepEqual(await mirror.pages(100), ['[]'])
     })
   }

@@ -44,7 +44,7 @@ suite('mirroring a source that spells things in its own way', () => {
     assert.equal((await mirror.mirror(source.address)).outcome, 'unchanged')
   })
 
-  for (const [title, wrong, told] of [
+  for (const [title, wrong, message] of [
     [
       'a time zone that is near none',
       { time_zone: 'Middle/Earth' },
@@ -60,7 +60,7 @@ suite('mirroring a source that spells things in its own way', () => {
       source.list = source.list.map((one, index) => ({ ...one, name: `Renamed ${index}`, ...(index === 1 && wrong) }))
       const { code, messages } = await run(mirror, source.address)
       assert.equal(code, 0, messages)
-      assert.match(messages, told)
+      assert.match(messages, message)
       assert.match(messages, /page 1 of the source:1:\d+: warning: /)
       assert.match(messages, /Skipped, because .* existing copies stay: comp_2\.$/m)
       const after = await mirror.pages(1)

@@ -16,11 +16,11 @@ export interface ServedGym {
   readonly folder: CommandFolder
   run(...words: readonly string[]): Promise<Ran>
   runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
-  /** Imports a file that is written so. */
+  /** Imports a file with this text. */
   load(text: string): Promise<Ran>
   /** Mirrors Harbor of a source, as its reader; returns what `--json` prints. */
   mirror(source: string, ...words: readonly string[]): Promise<Record<string, unknown>>
-  /** Every page of the list, as its reader is served it. */
+  /** Returns every page of the list, as served to a reader. */
   pages(limit: number, username?: Reader): Promise<readonly string[]>
 }
 

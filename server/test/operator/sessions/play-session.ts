@@ -12,7 +12,7 @@ import { differencesOf } from './differences-of.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 import type { Sessions, Step } from './read-sessions.ts'
 
-type Verb = (words: string, told: readonly string[]) => Promise<readonly string[]> | readonly string[]
+type Verb = (words: string, expected: readonly string[]) => Promise<readonly string[]> | readonly string[]
 
 /** The time at the start of each session. */
 const startsAt = '2026-05-01T12:00:00Z'
@@ -20,7 +20,7 @@ const startsAt = '2026-05-01T12:00:00Z'
 /** Catalogs as given steps leave them, by file and engine. */
 const prepared = new Map<string, string>()
 
-/** Plays a session in a new folder, after the `given` steps; returns the outcome of each step, a line each. */
+/** Plays a session in a new folder, after the `given` steps; returns the lines that each step printed. */
 export async function playSession(
   t: TestContext,
   engine: Engine,
@@ -82,12 +82,12 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return differencesOf(before, kept).map((line) => `  ${line}`)
   }
 
-  const write = (words: string, told: readonly string[]) => {
+  const write = (words: string, expected: readonly string[]) => {
     const [, name = '', inLine = ''] = /^('[^']*'|\S+) ?(.*)$/.exec(words) ?? []
-    const lines = told.map((one) => `${one.replace(/^\\---$/, '---')}\n`)
+    const lines = expected.map((one) => `${one.replace(/^\\---$/, '---')}\n`)
     const content = inLine === '' ? lines.join('') : inLine
     folder.file(name.replaceAll("'", ''), content.replaceAll('␍', '\r').replaceAll('␀', '\0'))
-    return told
+    return expected
   }
 
   /** The verbs of steps and their effects. */
@@ -107,11 +107,11 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     },
     '---': write,
   }
-  const play = async ({ line, told }: Step): Promise<readonly string[]> => {
+  const play = async ({ line, expected }: Step): Promise<readonly string[]> => {
     const [verb = ''] = line.split(' ', 1)
     const act = verbs[verb]
     if (act === undefined) throw new Error(`No step begins so: ${line}`)
-    return act(line.slice(verb.length + 1), told)
+    return act(line.slice(verb.length + 1), expected)
   }
   return { play, changes, databaseUrl }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** A command of an operator and its expected outcome, a line each, as in the file. */
+/** The line of a command or another step, and the lines of its expected outcome, as in the file. */
 export interface Step {
   readonly line: string
-  readonly told: readonly string[]
+  readonly expected: readonly string[]
 }
 
 export interface Session {
@@ -15,7 +15,7 @@ export interface Session {
 /** A file of sessions, which README.md of this folder describes. */
 export interface Sessions {
   readonly title: string
-  /** The first line, which may say on which engines they are played. */
+  /** The first line of the file, which may name the engines on which the sessions are played. */
   readonly head: string
   /** The steps before each session. */
   readonly given: readonly Step[]
@@ -36,9 +36,9 @@ export function readSessions(file: string): Sessions {
     if (line.startsWith('# ')) sessions.push({ name: line.slice('# '.length), steps: [] })
     else if (line !== '' && !line.startsWith('on every engine') && !line.startsWith('//')) {
       const isFile = /^--- ('[^']*'|\S+)$/.test(line)
-      const told = takeWhile((next) => (isFile ? next !== '---' : /^( {2}|[!?] )/.test(next)))
+      const expected = takeWhile((next) => (isFile ? next !== '---' : /^( {2}|[!?] )/.test(next)))
       if (isFile) at += 1
-      sessions.at(-1)?.steps.push({ line, told })
+      sessions.at(-1)?.steps.push({ line, expected })
     }
   }
   const [given, ...others] = sessions
@@ -51,8 +51,8 @@ export function readSessions(file: string): Sessions {
 }
 
 /** Returns whether lines match the expected ones: `[..]` matches any text in a line, `...` any lines. */
-export function matchesExpected(lines: readonly string[], told: readonly string[]): boolean {
-  const patterns = told.map((line) => {
+export function matchesExpected(lines: readonly string[], expected: readonly string[]): boolean {
+  const patterns = expected.map((line) => {
     if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'
     return `${line.split('[..]').map(literal).join('.*')}\n`
   })

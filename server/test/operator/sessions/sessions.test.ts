@@ -13,9 +13,9 @@ for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
       for (const { name, steps } of sessions.sessions) {
         test(name, async (t) => {
           const played = await playSession(t, engine, sessions, steps)
-          for (const [at, { line, told }] of steps.entries()) {
+          for (const [at, { line, expected }] of steps.entries()) {
             const lines = played[at] ?? []
-            if (!matchesExpected(lines, told)) assert.deepEqual([line, ...lines], [line, ...told])
+            if (!matchesExpected(lines, expected)) assert.deepEqual([line, ...lines], [line, ...expected])
           }
         })
       }

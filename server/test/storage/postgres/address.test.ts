@@ -80,9 +80,9 @@ suite('an address of PostgreSQL as hosters and its own programs write it', () =>
       ['?', '%3F'],
       ['%', '%25'],
     ] as const) {
-      const told = await refusalOf(`postgres://user:not${character}told@127.0.0.1:${server.port}/postgres`)
-      assert.ok(told.endsWith(`Its user name or its password has a ${character}, which must be written ${code}.`), told)
-      assert.ok(!told.includes('told@') && !told.includes('not#'), told)
+      const text = await refusalOf(`postgres://user:not${character}told@127.0.0.1:${server.port}/postgres`)
+      assert.ok(text.endsWith(`Its user name or its password has a ${character}, which must be written ${code}.`), text)
+      assert.ok(!text.includes('told@') && !text.includes('not#'), text)
     }
   })
 

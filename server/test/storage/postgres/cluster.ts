@@ -11,7 +11,7 @@ export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
 export interface Cluster {
   readonly primary: TestServer
   readonly replica: TestServer
-  /** Each is closed when the cluster is removed. */
+  /** Opens a catalog for reading. It is closed when the cluster is removed. */
   reader(url: string): Promise<Database>
   writer(url: string): Promise<Database>
   remove(): Promise<void>

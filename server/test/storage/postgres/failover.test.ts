@@ -8,7 +8,7 @@ import { startRelay, type Relay } from './relay.ts'
 
 suite('a primary and a replica', () => {
   let cluster: Cluster
-  /** Forwards to both servers, like HAProxy. */
+  /** A relay in front of both servers, like HAProxy. */
   let relay: Relay
   let behindRelay: string
   before(async () => {

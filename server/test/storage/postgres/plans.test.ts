@@ -24,7 +24,7 @@ interface Plan {
   readonly replanned: number
 }
 
-/** The plans of every statement that `read` runs on the catalog of a URL. */
+/** Returns the plans of every statement that `read` runs on the catalog of a URL. */
 async function plansOf(url: string, read: (reads: Catalog) => Promise<unknown>): Promise<readonly Plan[]> {
   // A single connection, which knows the plans of all statements.
   const database = await openForReading(url, { poolMax: 1, timeoutMs: 10_000, outageMaxMs: Infinity })
@@ -89,10 +89,10 @@ suite('a read of a catalog of which the server has no statistics', () => {
   })
 })
 
-/** Large enough for the server to weigh other plans. */
+/** The number of competitions: enough for the server to consider other plans. */
 const competitionCount = 20_000
 
-/** Competitions with empty documents: rows as an import leaves them, and what the server counts of them. */
+/** Adds competitions with empty documents, as an import would, and updates the server's statistics. */
 async function fillLarge(database: Database): Promise<void> {
   const numbers = `generate_series(1, ${competitionCount}) as n`
   await database.run(`insert into gyms (id, name) values ('gym_harbor', 'Harbor Barbell')`)

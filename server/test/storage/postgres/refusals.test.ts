@@ -8,7 +8,7 @@ import { freePort } from '../../free-port.ts'
 import { sharedPort } from '../../postgres/one-server.ts'
 import { postgres } from '../engines.ts'
 
-const secret = 'not-to-be-told'
+const secret = 'not-to-be-printed'
 
 async function refusalOf(url: string): Promise<string> {
   const refusals = await Promise.allSettled([openForReading(url), openForWriting(url)])
@@ -52,9 +52,9 @@ suite('a catalog on a server that cannot be opened', () => {
       `postgres://user:${secret}@one,two/catalog`,
       'postgres://host',
     ]) {
-      const told = await refusalOf(url)
-      assert.match(told, /Write it like postgres:\/\/user:password@host:5432\/catalog/)
-      assert(!told.includes(secret))
+      const message = await refusalOf(url)
+      assert.match(message, /Write it like postgres:\/\/user:password@host:5432\/catalog/)
+      assert(!message.includes(secret))
     }
   })
 
