@@ -140,7 +140,7 @@ export interface components {
       readonly movements: readonly components['schemas']['ComplexMovement'][]
     }
     readonly ComplexMovement: {
-      /** The id of the movement in this part. */
+      /** The id of the movement that this part uses. */
       readonly id: string
       /** Repetitions of this part, as written: `1`, `2+1`. */
       readonly reps: string
@@ -224,7 +224,7 @@ export interface components {
     }
     /** The rest between efforts. */
     readonly Rest: {
-      /** `as_needed`, `fixed` (rest for `duration`), `interval` (start one every `duration`). */
+      /** `as_needed`, `fixed` (rest for `duration`), or `interval` (start a new effort every `duration`). */
       readonly type: ('as_needed' | 'fixed' | 'interval') | (string & {})
       /** The length of the rest, or the interval from one start to the next. In seconds. */
       readonly duration?: number

@@ -6,8 +6,8 @@ import written from './operator-world.json' with { type: 'json' }
 const { games, ...library } = written
 
 /**
- * Harbor's: a published competition that both kinds of viewers see alike; a draft; one with a hidden division, a hidden
- * event and an event released in 2099. Summit's: one.
+ * Harbor has a published competition that looks the same to all viewers, a draft, and one with a hidden division, a
+ * hidden event and an event released in 2099. Summit has one competition.
  */
 export const { tide: tideGames, night: nightGames, late: lateGames, summit: summitOpen } = games
 

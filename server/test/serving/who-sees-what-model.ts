@@ -7,7 +7,7 @@ import { servedCompetition, servedDivision, servedEvent } from './served-bodies.
 export interface ModelEvent {
   readonly id: string
   visible: boolean
-  /** The time of release; null if it is not scheduled and thus released. */
+  /** The time of release; null if the event is visible from the start. */
   releasedAt: number | null
   readonly workout: number
   readonly scaled: number | null
@@ -66,7 +66,7 @@ export interface ListRequest {
   readonly cursor?: string
 }
 
-/** The expected response: a problem's code, or a body with the ids in its Link header. */
+/** The expected response: the code of a problem, or a body and the ids in the links of its Link header. */
 export type Expected = { readonly code: string } | { readonly body: object; next?: string; prev?: string }
 
 interface Sight {

@@ -10,7 +10,7 @@ const columnsThere = {
   postgres: `select table_name, column_name from information_schema.columns where table_schema = current_schema()`,
 } as const
 
-/** Tables that are not copied: the schema version belongs to the schema, the counter of changes to an engine. */
+/** Tables that are not copied: the target has a schema version of its own, and the change counter of its engine. */
 const notCopied: ReadonlySet<string> = new Set(['schema_state', 'change_counter'])
 
 for (const engine of engines) {

@@ -63,7 +63,7 @@ export interface ComplexPart {
 
 /** The rest between efforts. */
 export interface Rest {
-  /** `as_needed`, `fixed` (rest for `duration`), `interval` (start one every `duration`). */
+  /** `as_needed`, `fixed` (rest for `duration`), or `interval` (start a new effort every `duration`). */
   readonly type: 'as_needed' | 'fixed' | 'interval' | (string & {})
   /** The length of the rest, or the interval from one start to the next. In seconds. */
   readonly duration?: number

@@ -124,7 +124,10 @@ export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 /** A rest: as needed, of a fixed length, or until the next start of an interval. */
 export const restShape = object(
   {
-    type: word(restTypes, '`as_needed`, `fixed` (rest for `duration`), `interval` (start one every `duration`).'),
+    type: word(
+      restTypes,
+      '`as_needed`, `fixed` (rest for `duration`), or `interval` (start a new effort every `duration`).',
+    ),
   },
   { duration: seconds('The length of the rest, or the interval from one start to the next.', 60) },
   { title: 'an object such as { "type": "fixed", "duration": 60 }', description: 'The rest between efforts.' },

@@ -219,7 +219,10 @@ function beginsWorkout(piece: Piece): boolean {
   return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
 }
 
-/** Returns whether a piece is read below `Workout` and `Warm-up`: only work and the team are. */
+/**
+ * Returns whether a piece of a line may follow the headings `Workout` and `Warm-up`, under which a board is kept in its
+ * own words. Only movements and the team may; all other lines stay text.
+ */
 function isOfOwnWords(piece: Piece): boolean {
   return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
 }

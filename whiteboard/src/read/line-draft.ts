@@ -31,7 +31,7 @@ export type Work = {
   readonly end: number
 }
 
-/** The reason why a text is not work. */
+/** The reason why a text could not be read as a movement with its amounts. */
 export type Failure = {
   readonly kind: 'failure'
   readonly rule: BoardRule
@@ -39,7 +39,7 @@ export type Failure = {
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /** An unknown name, with the members of its line. */
+  /** The movement's name if the catalog does not have it; `members` is what was read of the rest of the line. */
   readonly name?: string
   readonly members?: Members
 }

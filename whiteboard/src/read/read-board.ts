@@ -10,7 +10,7 @@ import { sourceLines, type SourceLine } from './source-lines.ts'
 export type ReadOptions = {
   /** The unit of loads that are written without one. Without this option such a load is an error. */
   readonly loads?: LoadUnit
-  /** Whether rounds without a score are for time or for quality. */
+  /** How rounds are scored if the board does not say it: for time, or for quality. Without this option it is an error. */
   readonly rounds?: 'time' | 'quality'
 }
 

@@ -1,6 +1,6 @@
 /**
- * A full cache admits one of this many offered values, which is enough for values that are read often. With 8 instead,
- * pages of a list of which a quarter fits into memory cost a fifth more.
+ * A full cache admits one in 64 of the values that it is offered; values that are read often still get in. With one in
+ * eight, a page of a list four times as large as the cache took 20 % more processor time.
  */
 const offersEach = 64
 

@@ -22,7 +22,10 @@ export async function acceptMovement(
   return plan
 }
 
-/** Reports an error: the item would change the shared library, but its gym comes from the command line. */
+/**
+ * Adds an error to `findings` if there is an id: it is one of the shared library, which an import with `--gym` must not
+ * change. Does nothing without an id.
+ */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
   const remedy = 'Set its gym to null to change the library, or give your own item another id.'

@@ -14,7 +14,7 @@ export interface TableMember {
   /** The name of the member in the item. */
   readonly name: string
   readonly form: CellForm
-  /** If true, a row whose cell is invalid has no item. Includes the details of a workout. */
+  /** If true, a row with an invalid cell for this member is skipped. Also true for the details of a workout. */
   readonly isRequired: boolean
 }
 

@@ -22,7 +22,8 @@ const usualIntervalMs = 1000
 const perTick = 64
 
 /**
- * The interval of TCP keep-alive, which detects clients that are gone and keeps routers from dropping idle connections.
+ * The interval of TCP keep-alive. It detects clients that are gone, and is shorter than the time after which routers
+ * drop idle connections.
  */
 const aliveMs = 30_000
 

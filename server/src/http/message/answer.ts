@@ -23,7 +23,7 @@ export interface AnswerCaching {
   readonly validity: Validity
   /** Returns the body if its bytes are still in memory. */
   readonly cachedBody: () => Body | undefined
-  /** Bytes that `cachedBody` keeps in memory. */
+  /** How many bytes `cachedBody` keeps in memory besides those of the document cache. */
   readonly heldBytes: number
 }
 

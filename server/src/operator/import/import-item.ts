@@ -202,7 +202,7 @@ function hasMissing(findings: readonly Finding[]): boolean {
   return findings.some(({ missing }) => missing !== undefined)
 }
 
-/** Marks an item as refused: items that name it, or an event of it, are not to blame. */
+/** Marks an item as refused, so that no error is reported for items that refer to it or to one of its events. */
 function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void {
   if (key !== undefined) refused.add(key)
   if (item?.kind !== 'competition') return

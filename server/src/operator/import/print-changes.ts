@@ -40,7 +40,7 @@ export function fileDifferences(differences: readonly Difference[]): readonly Di
   })
 }
 
-/** A reviver for `JSON.parse` that converts a stored state to its form in files: `details` are stored as JSON text. */
+/** A reviver for `JSON.parse` that converts a stored item to the form of import files: it parses the text `details`. */
 export function asInFiles(name: string, value: unknown): unknown {
   if (name === 'isDescribed') return undefined
   return name === 'details' && typeof value === 'string' ? JSON.parse(value) : value

@@ -39,7 +39,7 @@ async function requireUtf8(server: Server, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog on the server of a URL. Rejects with the reason and a remedy. */
+/** Opens the catalog of a PostgreSQL URL. If that fails, rejects with an error that says why and what to do. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const server = await connect(url, options)
   const prepare = statementCache()
