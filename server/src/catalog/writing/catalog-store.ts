@@ -76,7 +76,7 @@ export interface ChangeRecord {
   readonly back: string
 }
 
-/** What a gym owns, and the usernames of the accounts that read it. */
+/** The items that a gym owns, and the user names of the accounts that read it. */
 export interface GymContents {
   readonly gym: StoredGym
   readonly competitions: readonly { readonly position: Position; readonly id: CompetitionId }[]

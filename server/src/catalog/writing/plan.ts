@@ -15,7 +15,7 @@ import {
 /** The effect of a plan on its item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
-/** What to write for an item. Made by the rules, which write nothing, and written by `apply-plan.ts`. */
+/** The change to write for an item. The rules make a plan and write nothing; `apply-plan.ts` writes it. */
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 /** The stored and the new version of an item; `before` is undefined if there is none. */
