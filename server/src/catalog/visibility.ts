@@ -68,7 +68,7 @@ export function visibleAt(competition: StoredCompetition, sees: Visibility, now:
 /** The facts that decide whether a competition was ever listed. */
 export interface ListingHistory {
   readonly gym: GymId
-  /** True if it had been published when it was last written. */
+  /** True if the competition had been published when it was last written. */
   readonly wasPublished: boolean
   readonly publishedFrom: Instant | undefined
 }

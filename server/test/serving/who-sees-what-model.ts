@@ -7,7 +7,7 @@ import { servedCompetition, servedDivision, servedEvent } from './served-bodies.
 export interface ModelEvent {
   readonly id: string
   visible: boolean
-  /** The time of release; null if it is not scheduled and thus released. */
+  /** The time of release; null if none is scheduled, which counts as released. */
   releasedAt: number | null
   readonly workout: number
   readonly scaled: number | null
@@ -27,9 +27,9 @@ export interface ModelCompetition {
 
 export interface ModelWorkout {
   readonly id: number
-  /** The gym that owns it; null for the library. */
+  /** The gym that owns the workout; null for the library. */
   readonly gym: string | null
-  /** The competition that embeds it, if any. */
+  /** The competition that embeds the workout, if any. */
   readonly competition: ModelCompetition | undefined
 }
 

@@ -16,7 +16,7 @@ const preparedMax = 1000
 export interface RenderedDocument extends ContentSums, Validity {
   readonly hash: string
   readonly gym: GymId
-  /** Its bytes in each coding, with a comma in front. */
+  /** The bytes of the document in each coding, with a comma in front. */
   readonly contents: Readonly<Record<Coding, Uint8Array>>
 }
 

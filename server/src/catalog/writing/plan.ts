@@ -38,7 +38,7 @@ export interface WorkoutPlan extends Change<'workout', StoredWorkout, AcceptedWo
 
 export interface CompetitionPlan extends Change<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The stored workouts that its events embed or reference and that the plan needs, by id. */
+  /** The stored workouts that the competition's events embed or reference and that the plan needs, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
