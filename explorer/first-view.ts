@@ -31,7 +31,7 @@ interface Figures {
   readonly signInMs: number
   /** Milliseconds from the press of the button until the first competition is drawn, both requests included. */
   readonly listMs: number
-  /** Milliseconds from the start of the navigation to a shared address until its competition is drawn. */
+  /** Milliseconds from the start of the navigation to a shared address until the competition is drawn. */
   readonly sharedMs: number
 }
 

@@ -1,7 +1,7 @@
 /** A running server under measurement. */
 export interface Contender {
   readonly name: ContenderName
-  /** The port on 127.0.0.1 for each case that it takes part in. */
+  /** The port on 127.0.0.1 for each case in which the server takes part. */
   readonly ports: Readonly<Partial<Record<CaseName, number>>>
   /** The processes whose CPU time is measured. */
   readonly processIds: readonly number[]

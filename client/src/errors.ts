@@ -20,7 +20,7 @@ export abstract class HeatsheetError extends Error {
   override name = 'HeatsheetError'
   /** The HTTP status; `undefined` if no response arrived. */
   readonly status: number | undefined
-  /** The problem in the body: its code, and what to do. `undefined` if the service did not send the response. */
+  /** The problem in the body: its code and the remedy. `undefined` if the service did not send the response. */
   readonly problem: Problem | undefined
   /** The id under which the operator finds the request in the log. */
   readonly requestId: string | undefined

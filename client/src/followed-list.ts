@@ -8,15 +8,15 @@ export type Change =
   | {
       /** `present`: in the list at the start; `added`: new, or visible again; `changed`: any member has a new value. */
       readonly kind: 'present' | 'added' | 'changed'
-      /** Its id. */
+      /** The id of the competition. */
       readonly id: string
-      /** Its current state. */
+      /** The competition as it is now. */
       readonly competition: Competition
     }
   | {
       /** The competition was withdrawn or deleted, or this account may no longer see it. */
       readonly kind: 'gone'
-      /** Its id. */
+      /** The id of the competition. */
       readonly id: string
     }
 
@@ -26,9 +26,9 @@ export type Change =
 export interface Stretch {
   /** The id of the competition before the stretch; `undefined` for the first stretch. */
   after: string | undefined
-  /** The entity tag of its page; `undefined` while the page has to be read. */
+  /** The entity tag of the stretch's page; `undefined` while the page has to be read. */
   etag: string | undefined
-  /** The ids of its competitions at the last read, in order. */
+  /** The ids of the competitions in the stretch at the last read, in order. */
   ids: readonly string[]
   /** The number of the last read of this stretch, counted over all stretches. */
   look: number

@@ -6,7 +6,7 @@ export interface Level {
   readonly name: 'Rx' | 'Scaled' | 'Foundations'
   /** The workout of this version. */
   readonly workout: Workout
-  /** The member of the event that contains it. */
+  /** The member of the event that contains the workout. */
   readonly member: 'workout' | 'scaled_workout' | 'foundations_workout'
 }
 

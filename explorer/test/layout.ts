@@ -6,7 +6,7 @@ export interface Box {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** The number of lines of its text. */
+  /** The number of lines of the element's text. */
   readonly lines: number
   readonly text: string
 }

@@ -9,7 +9,7 @@ import { readAll, type Reader, type Target } from './reader.ts'
 /** A parsed response of a client. */
 export type Read = object
 
-/** More workouts than the sample has; their ids are counted from one. */
+/** The highest workout id to try. The sample's workouts have the ids from 1, and are fewer than this. */
 const workoutIdMost = 400
 
 /** Returns the service's address, the credentials and the ids of the workouts, for a client. */

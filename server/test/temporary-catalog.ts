@@ -10,7 +10,7 @@ import type { Engine } from './storage/engines.ts'
 /** A new database for one test or suite, without a schema. */
 export interface EmptyDatabase {
   readonly url: string
-  /** The part of its URL that clients must never see: a folder or a host. */
+  /** The part of the catalog's URL that clients must never see: a folder or a host. */
   readonly place: string
   readonly remove: () => Promise<void>
 }

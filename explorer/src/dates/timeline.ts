@@ -12,7 +12,7 @@ export interface Timeline {
 export interface Lane {
   readonly name: string
   readonly kind: 'registration' | 'event'
-  /** The start of the lane; `undefined` if it has none and is open on that side. */
+  /** The start of the lane; `undefined` if the lane is open on that side. */
   readonly from: Point | undefined
   readonly to: Point | undefined
 }

@@ -10,7 +10,7 @@ export const waitsSeconds = [590, 280, 50, 25] as const
 /** After this time the longest wait is tried again: the network may have caused the failure. */
 const forgottenMs = 3_600_000
 
-/** How long requests do not wait after the service did not hold one: the client would delay each of them. */
+/** After the service did not hold a request, no request asks to wait for this time: the client would delay each. */
 const unheldMs = 300_000
 
 /** The maximum waiting pages in a browser. A browser opens six connections to a service, and new pages need some. */

@@ -17,7 +17,7 @@ export interface SlideBoard {
   /** The level of the workout; `undefined` if the event has only one. */
   readonly level: Level['name'] | undefined
   readonly headline: string
-  /** The time of the workout, such as its cap; `undefined` if it has none. */
+  /** The time of the workout, such as its cap; `undefined` for a workout without one. */
   readonly clock: string | undefined
   readonly lines: readonly SlideLine[]
 }

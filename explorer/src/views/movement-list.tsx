@@ -59,7 +59,7 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['has_power', 'watts'],
 ])
 
-/** Returns `Counted in reps and weight`. A flag that is unknown here is shown by its name. */
+/** Returns a sentence such as `Counted in reps and weight`; empty for none. An unknown flag is shown by its name. */
 function sayMeasures(movement: Movement): string {
   const names = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)

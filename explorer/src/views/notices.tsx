@@ -37,7 +37,7 @@ export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   )
 }
 
-/** Shown for an unknown id, and for one that this account may not see: the service does not tell them apart. */
+/** Shown for an unknown id, and for one that this account may not see: the service does not distinguish them. */
 export function NothingHere({ what }: { readonly what: string }) {
   return (
     <section class="notice">

@@ -11,7 +11,7 @@ export interface AuthenticatedAccount extends VerifiedAccount {
   readonly viewer: Viewer
 }
 
-/** Why a request is not authenticated: its credentials are missing or malformed, or they match no account. */
+/** The reason why a request is not authenticated: credentials that are missing, malformed, or match no account. */
 export type AuthenticationFailure = 'no credentials' | 'wrong credentials'
 
 /** The estimated memory of a cached account, and of each of its gyms, in bytes. */

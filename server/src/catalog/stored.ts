@@ -17,10 +17,10 @@ export type MovementWithAliases = Movement & { readonly aliases?: readonly strin
 /** A movement of the shared library (`gym` is null) or of one gym. */
 export interface StoredMovement {
   readonly id: MovementId
-  /** Its place in the order in which movements were added; undefined for a new one. */
+  /** The place of the movement in the order in which they were added; undefined for a new one. */
   readonly added?: number
   readonly gym: GymId | null
-  /** Its JSON as served, with its `aliases`. */
+  /** The JSON of the movement as served, with `aliases`. */
   readonly body: string
   /** `body`, parsed. */
   readonly movement: MovementWithAliases

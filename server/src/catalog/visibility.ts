@@ -65,10 +65,10 @@ export function visibleAt(competition: StoredCompetition, sees: Visibility, now:
   return { competition: { ...current, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
-/** What decides whether a competition was ever listed. */
+/** The facts that decide whether a competition was ever listed. */
 export interface ListingHistory {
   readonly gym: GymId
-  /** True if it had been published when it was last written. */
+  /** True if the competition had been published when it was last written. */
   readonly wasPublished: boolean
   readonly publishedFrom: Instant | undefined
 }
@@ -83,11 +83,11 @@ export function wasEverListed(
   return viewer.sees === 'everything' || wasPublished || (publishedFrom !== undefined && publishedFrom <= now)
 }
 
-/** What decides which viewers see a workout. */
+/** The facts that decide which viewers see a workout. */
 export interface WorkoutVisibility {
   /** Null for a library workout. */
   readonly gym: GymId | null
-  /** When an event with this workout is first visible to the public: -Infinity if always, undefined if never. */
+  /** The instant at which the public first sees an event with this workout: -Infinity if always, undefined if never. */
   readonly publishedAt: Instant | undefined
 }
 

@@ -4,7 +4,7 @@ export interface Finding {
   readonly path: string
   /** The finding in words, to follow the place in a message. */
   readonly sentence: string
-  /** What to do, in whole sentences. */
+  /** The remedy, in whole sentences. */
   readonly remedy: string
   /** An error refuses the whole import, a warning only a strict one, a note never. */
   readonly severity: 'error' | 'warning' | 'note'

@@ -7,7 +7,7 @@ export interface ProblemKind {
   readonly detail: string
   /** The cause, shown with the remedy on the page `/problems/<code>`. */
   readonly cause: string
-  /** What the caller should do. */
+  /** The remedy for the caller. */
   readonly remedy: string
 }
 

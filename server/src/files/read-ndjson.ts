@@ -65,7 +65,7 @@ function kindOf(source: SourceText, start: number) {
 interface Line {
   /** The line number, from 1. */
   readonly number: number
-  /** The offset of its first byte in the file. */
+  /** The offset of the line's first byte in the file. */
   readonly byteOffset: number
   /** The line; undefined if it exceeds the limit and was skipped. */
   readonly bytes: Buffer | undefined

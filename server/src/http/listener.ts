@@ -80,7 +80,7 @@ function refuseConnection(socket: Socket, place: Place | undefined): void {
   socket.destroySoon()
 }
 
-/** How long a client that requested a tunnel may take to read the refusal. */
+/** The maximum milliseconds that a client which requested a tunnel may take to read the refusal. */
 const readingMs = 1000
 
 /** Handles errors of a connection that requests a tunnel, and closes it: Node no longer manages it. */

@@ -44,7 +44,7 @@ export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly backlogMax?: number
   /** Options of long polls; see `long-polls.ts`. */
   readonly held?: LongPollOptions
-  /** How long responses ask clients to close their connections before the service stops; see `drain.ts`. */
+  /** The time in which responses ask clients to close their connections before the service stops; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
 

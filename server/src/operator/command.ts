@@ -12,7 +12,7 @@ import { flagOf, settings, variableOf, type Setting, type SettingName, type Valu
 
 /** The definition of a command. */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
-  /** The name and its operands: `import <file...>`. */
+  /** The name of the command and its operands: `import <file...>`. */
   readonly name: Name
   readonly summary: string
   /** Settings that the command reads; each is also a flag. By default only `databaseUrl`. */
@@ -42,7 +42,7 @@ export interface Call<
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
   /** The command's settings, read on first access, which throws a `Refusal` that names every invalid setting. */
   readonly settings: Values<Read>
-  /** Returns the author and command that the history records for its changes. */
+  /** Returns the author and command that the history records for changes of this call. */
   readonly authorship: () => Authorship
   /** Prints the result: `result` as JSON with `--json`, otherwise `lines` for people. */
   readonly print: (result: unknown, lines: string) => void

@@ -34,7 +34,7 @@ export class InterruptedError extends Error {
   }
 }
 
-/** How long a loop may block the event loop before it yields to signals and the progress display. */
+/** The maximum milliseconds that a loop blocks the event loop before it yields to signals and the progress display. */
 const turnMs = 15
 
 /**

@@ -2,7 +2,7 @@ import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine } from './command-context.ts'
 import type { Call } from './command.ts'
 
-/** How a list is printed for people. `--json` prints the items themselves. */
+/** The form of a list that is printed for people. `--json` prints the items themselves. */
 export interface ListForm<Item> {
   /** A function for each column that returns its cell. The keys are the column headers. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell>>

@@ -97,12 +97,12 @@ const droppedMessage = 'Lines of the log were dropped: its reader is too slow. L
 
 const reportDroppedMs = 1000
 
-/** How long to wait for a slow reader before the process ends. */
+/** The maximum wait for a slow reader of the log before the process ends. */
 const patienceMs = 2000
 
 const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends immediately' })}\n`
 
-/** How many damaged names we remember having logged. Past this limit some are logged twice. */
+/** The maximum number of damaged names that are remembered as logged. Beyond it, some are logged twice. */
 const rememberedMax = 1000
 
 /** Logs an item that is omitted from responses because it is corrupt, once per competition and workout. */

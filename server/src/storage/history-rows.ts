@@ -13,7 +13,7 @@ export interface Authorship {
   readonly command: string
   /** Entries older than this instant are deleted when a new one is written. */
   readonly keptFrom: Instant
-  /** The entry that this one undoes. */
+  /** The number of the entry that this change undoes. */
   readonly undoes?: number
 }
 

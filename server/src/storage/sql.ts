@@ -54,7 +54,7 @@ export interface Database extends Sql {
   close(): Promise<void>
 }
 
-/** How long a writer waits for another one: large imports take minutes. */
+/** The maximum time that a writer waits for another one: large imports take minutes. */
 export const writeLockTimeoutMs = 10 * 60_000
 
 /** The pause between attempts to get the write lock. */
@@ -76,7 +76,7 @@ export async function waitForWriteLock(
   while (!(await acquire(Date.now() >= deadline)))
 }
 
-/** What differs between the engines in SQL. */
+/** The parts of SQL in which the engines differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
   /** A text type that is compared by its bytes. */

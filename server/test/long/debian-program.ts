@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A program of Debian, and what its process needs of the environment. */
+/** A program of Debian, and the environment variables that its process needs. */
 export interface DebianProgram {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ export const programFile = fileURLToPath(new URL('../../src/cli.ts', import.meta
 /** A command line in a child process, started as a shell does. */
 export interface ChildCommand {
   readonly process: ChildProcessWithoutNullStreams
-  /** Everything that it has printed on standard output so far, and on standard error. */
+  /** The text that the command has printed so far on standard output, and on standard error. */
   readonly printed: { output: string; messages: string }
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }

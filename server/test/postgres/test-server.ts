@@ -38,7 +38,7 @@ export interface TestServer {
 
 /** A server that is not started yet and can be copied to a replica. */
 export interface PreparedServer extends TestServer {
-  /** The folder of its files, and the programs that run it. */
+  /** The folder of the server's files, and the programs that run the server. */
   readonly folder: string
   /** Returns a replica of this server, which must not have been started before. */
   replica(): Promise<PreparedServer>

@@ -55,7 +55,7 @@ export async function defineRun(name: RunName): Promise<void> {
   resolve(undefined)
 }
 
-/** How long a process may outlive its last test. */
+/** The maximum time between the last test of a process and its end. */
 const heldMaxMs = 60_000
 
 /** Ends a process that an open handle keeps alive, usually after a failed test. */

@@ -42,7 +42,7 @@ interface Exchange {
   readonly path: string
   readonly known: Known | undefined
   readonly caller: BareCaller
-  /** The moment of its first byte. */
+  /** The moment of the request's first byte. */
   readonly first: number
   /** The part of the request that is still unsent. */
   rest: string

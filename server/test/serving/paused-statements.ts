@@ -10,7 +10,7 @@ export const numberHeader = 'x-number'
 /** A statement of a request, paused before it runs or before its rows are returned. */
 export interface PausedStatement {
   readonly text: string
-  /** The request that caused it; other requests may wait for it, too. */
+  /** The request that caused the statement; other requests may wait for it, too. */
   readonly number: number
   readonly isAsked: boolean
   readonly letGo: () => void

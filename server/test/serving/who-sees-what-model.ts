@@ -27,9 +27,9 @@ export interface ModelCompetition {
 
 export interface ModelWorkout {
   readonly id: number
-  /** The gym that owns it; null for the library. */
+  /** The gym that owns the workout; null for the library. */
   readonly gym: string | null
-  /** The competition that embeds it, if any. */
+  /** The competition that embeds the workout, if any. */
   readonly competition: ModelCompetition | undefined
 }
 

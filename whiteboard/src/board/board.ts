@@ -28,7 +28,7 @@ export interface Board {
 
 /** The time that a workout takes, or the most that it may take. */
 export interface BoardClock {
-  /** `Time` if all of it is used; `Time cap` if athletes may finish earlier. */
+  /** `Time` if athletes use all of the time; `Time cap` if they may finish earlier. */
   readonly label: 'Time' | 'Time cap'
   /** The time in seconds. */
   readonly seconds: number

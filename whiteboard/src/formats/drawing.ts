@@ -17,7 +17,7 @@ export interface Drawing
 /** The details of a type with only their readable members. */
 export type Written<Type extends WorkoutType> = Readable<Extract<WorkoutDetails, { readonly type: Type }>>
 
-/** How to write one type of workout on the board. */
+/** The functions that write one type of workout on the board. */
 export interface Format<Type extends WorkoutType> {
   /** The name that coaches use for the type. */
   readonly kind: string

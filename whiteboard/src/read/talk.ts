@@ -49,12 +49,12 @@ export const refusals: readonly (readonly [pattern: RegExp, sentence: string, re
   ],
   [
     /^\(?\d[\d.]*(?: ?\/ ?\d[\d.]*)? ?(?:kgs?|lbs?|#)?\)?$/i,
-    'A number stands alone on a line.',
+    'A number is alone on a line.',
     'Write a load behind each movement that has it: "10 Thrusters (43/30 kg)".',
   ],
   [
     /^(?:rx\+?|scaled?|foundations?|beginners?|intermediate|advanced|level \d|l\d) ?[:-]/i,
-    'A version of a workout is a board of its own.',
+    'Each version of a workout needs its own board.',
     'Write it as another board, or put "> " before the line.',
   ],
   [

@@ -13,7 +13,7 @@ export type TypeRow = {
   readonly lines: 'uncounted' | 'counted' | 'any'
   /** The remedy for a fact that the type does not allow. */
   readonly hint?: string
-  /** The things that a rest may separate. */
+  /** The names of the parts between which a rest may be written. */
   readonly rests?: readonly string[]
   readonly make: (draft: Draft, lines: readonly PlacedWork[]) => WorkoutDraft | undefined
 }

@@ -3,7 +3,7 @@ export interface Body {
   readonly parts: readonly Uint8Array[]
   /** The sum of the parts' lengths. */
   readonly length: number
-  /** A part that nothing else uses: its memory is freed as soon as the body has been sent. */
+  /** A part that only this body uses: the memory is freed as soon as the body has been sent. */
   readonly owned?: Uint8Array
 }
 

@@ -55,7 +55,7 @@ export interface PageSlice {
 export interface PageEntry {
   readonly position: Position
   readonly id: CompetitionId
-  /** The row of its document; undefined if there is none or it is corrupt. */
+  /** The row of the competition's document; undefined if there is none or it is corrupt. */
   readonly head: DocumentHead | undefined
 }
 
@@ -78,7 +78,7 @@ export interface Page extends Validity, Neighbours {
 /** A document on a page. */
 export interface PageDocument extends ContentSums {
   readonly position: Position
-  /** Its key in storage; undefined if it was rendered from its source because the stored one is outdated or corrupt. */
+  /** The document's key in storage; undefined if it was rendered, because the stored one is outdated or corrupt. */
   readonly key: number | undefined
   readonly hash: string
 }
@@ -125,7 +125,7 @@ export interface WorkoutEntry extends WorkoutVisibility {
 
 export interface CompetitionSource {
   readonly competition: StoredCompetition
-  /** The JSON of each workout of its events, by id. */
+  /** The JSON of each workout of the competition's events, by id. */
   readonly workoutTexts: ReadonlyMap<WorkoutId, string>
 }
 
@@ -137,7 +137,7 @@ export class StaleRevisionError extends Error {
 /** Thrown by storage when the catalog cannot be read: the database is unreachable or returns an error. See `cause`. */
 export class CatalogUnavailableError extends Error {
   override name = 'CatalogUnavailableError'
-  /** Since when it has been unavailable, if storage knows. */
+  /** The time since which the catalog has been unavailable, if storage knows it. */
   readonly since: Instant | undefined
 
   constructor(message: string, { since, ...options }: ErrorOptions & { readonly since?: Instant } = {}) {

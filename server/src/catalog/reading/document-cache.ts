@@ -13,7 +13,7 @@ interface CacheEntry {
 
 /** The part of a document that identifies its bytes. */
 export interface ContentKey {
-  /** Its key in storage. */
+  /** The key of the document in storage. */
   readonly key: number
   readonly hash: string
 }

@@ -8,7 +8,7 @@ import { isValidAt, type Validity, type Visibility } from '../visibility.ts'
 import type { Catalog, ContentSums } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** How long before a release its documents are rendered, and the most upcoming releases that are read together. */
+/** The time before a release at which its documents are rendered, and the maximum releases that are read together. */
 const preparedMs = 10_000
 const preparedMax = 1000
 
@@ -16,7 +16,7 @@ const preparedMax = 1000
 export interface RenderedDocument extends ContentSums, Validity {
   readonly hash: string
   readonly gym: GymId
-  /** Its bytes in each coding, with a comma in front. */
+  /** The bytes of the document in each coding, with a comma in front. */
   readonly contents: Readonly<Record<Coding, Uint8Array>>
 }
 

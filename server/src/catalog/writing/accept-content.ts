@@ -21,7 +21,7 @@ interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pic
 export interface PreviousContent {
   /** The workout whose members replace those that the item omits; undefined if there is none. */
   readonly was: WorkoutContent | undefined
-  /** Its description stays if it was generated from the same details, even if movements were renamed since. */
+  /** The description stays if it was generated from the same details, even if movements were renamed since. */
   readonly described: WorkoutContent | undefined
 }
 

@@ -8,7 +8,7 @@ import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWork
 export interface CatalogStore {
   findGym(id: GymId): Promise<StoredGym | undefined>
   putGym(gym: StoredGym): Promise<void>
-  /** Returns what a gym owns and who may read it. */
+  /** Returns the items that a gym owns and the accounts that may read it. */
   gymContents(gym: StoredGym): Promise<GymContents>
   /** Deletes a gym that owns nothing, and the grants on it. A gym that is added again returns to its place. */
   deleteGym(id: GymId): Promise<void>
@@ -76,7 +76,7 @@ export interface ChangeRecord {
   readonly back: string
 }
 
-/** What a gym owns, and the usernames of the accounts that read it. */
+/** The items that a gym owns, and the user names of the accounts that read it. */
 export interface GymContents {
   readonly gym: StoredGym
   readonly competitions: readonly { readonly position: Position; readonly id: CompetitionId }[]
@@ -92,7 +92,7 @@ export interface GymContents {
 export interface CompetitionRecord {
   readonly position: Position
   readonly gym: GymId
-  /** Undefined if it is deleted. */
+  /** The current content; undefined if the competition is deleted. */
   readonly competition: StoredCompetition | undefined
 }
 

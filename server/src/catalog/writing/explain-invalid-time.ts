@@ -1,7 +1,7 @@
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
 import { wallTimes } from './local-time.ts'
 
-/** Why a text is not a time stamp, and what to write instead. */
+/** The reason why a text is not a time stamp, and the remedy. */
 export interface InvalidTime {
   readonly reason: string
   readonly remedy: string

@@ -11,8 +11,8 @@ import { contextAt, type ItemContext } from './write-session.ts'
 const remedy = 'Give --allow-removals if readers may lose this.'
 
 /**
- * Reports changes that take something from the readers of a published competition as errors. An omitted member is none.
- * `paths` are the JSON pointers of the events that the item names.
+ * Reports changes that take something from the readers of a published competition as errors. An omitted member takes
+ * nothing. `paths` are the JSON pointers of the events that the item names.
  */
 export function guardReaders(
   before: StoredCompetition,

@@ -23,7 +23,7 @@ export interface Part<Kind extends keyof PartTypes> {
   readonly context: ItemContext
   /** The stored version; undefined for a new part. */
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if its id is invalid: a stored part with the omitted members may exist, so they are not reported. */
+  /** True if the part's id is invalid: a stored part with the omitted members may exist, so they are not reported. */
   readonly mayExist: boolean
 }
 

@@ -15,7 +15,7 @@ import {
 /** The effect of a plan on its item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
-/** What to write for an item. Made by the rules, which write nothing, and written by `apply-plan.ts`. */
+/** The change to write for an item. The rules make a plan and write nothing; `apply-plan.ts` writes it. */
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 /** The stored and the new version of an item; `before` is undefined if there is none. */
@@ -38,7 +38,7 @@ export interface WorkoutPlan extends Change<'workout', StoredWorkout, AcceptedWo
 
 export interface CompetitionPlan extends Change<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The stored workouts that its events embed or reference and that the plan needs, by id. */
+  /** The stored workouts that the competition's events embed or reference and that the plan needs, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 

@@ -22,7 +22,7 @@ export interface ItemContext {
   readonly movements: ItemMovements
   /** True if the value at a JSON pointer comes from a row of a table. */
   readonly isRow?: ((path: string) => boolean) | undefined
-  /** True if the item names all of its divisions, if any, and likewise of its events. */
+  /** True if the list of divisions in the item, if any, is complete, and likewise the list of events. */
   readonly isAll?: boolean | undefined
 }
 
@@ -78,7 +78,7 @@ export function openSession(
     isWhole,
     /** True if readers of published competitions may lose something. */
     mayTakeAway,
-    /** Divisions that were added without events, by competition: they get all of its events. */
+    /** Divisions that were added without events, by competition: they get all events of the competition. */
     divisionsWithAllEvents: new Map<CompetitionId, Set<string>>(),
     /** Competitions that were not published before this session, so readers can lose nothing. */
     unpublished: new Set<CompetitionId>(),

@@ -9,7 +9,7 @@ export interface ParsedRow {
   readonly starts: readonly number[]
   /** The offset of the next row. */
   readonly end: number
-  /** Why the row cannot be read: its first misplaced quote, or too many cells. */
+  /** The reason why the row cannot be read: its first misplaced quote, or too many cells. */
   readonly fault: CellFault | undefined
 }
 

@@ -10,7 +10,7 @@ export interface HeaderNames {
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-/** More names than any item has members. A header beyond it is that of another kind of table. */
+/** The maximum number of names in a header: more than any item has members. A longer header is of another table. */
 const namesMax = 100
 
 /**

@@ -31,7 +31,7 @@ export class LongPoll {
     return new Promise((resume) => (this.#resume = resume))
   }
 
-  /** Processes the request again. Resolves when it waits again or has left. */
+  /** Processes the request again. Resolves when it waits again or has been answered or cancelled. */
   processAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -39,7 +39,7 @@ export class LongPoll {
     })
   }
 
-  /** Answers the request now, unless it has left. */
+  /** Answers the request now, unless it was already answered or cancelled. */
   end(): void {
     if (this.isOver) return
     this.leave()

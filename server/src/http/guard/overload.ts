@@ -10,7 +10,7 @@ const usualBacklogMax = 20_000
  */
 const admittedMax = 6
 
-/** How long the crowd must be gone before all requests are admitted again. */
+/** The milliseconds that the crowd must be gone before all requests are admitted again. */
 const calmMs = 1000
 
 /**

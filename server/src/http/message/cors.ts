@@ -2,7 +2,7 @@ import type { ReceivedRequest } from './received-request.ts'
 
 const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Preference-Applied'
 
-/** How long browsers may cache a preflight response, in seconds. */
+/** The time that browsers may cache a preflight response, in seconds. */
 const preflightAgeSeconds = 600
 
 /**

@@ -24,7 +24,7 @@ const answerBytes = 8 * 1024
 /** The maximum bytes of responses that wait for slow clients, on all connections: about 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
-/** Properties of sockets and responses for their backlog: faster than a map. */
+/** The keys of properties of sockets and responses that have their backlog: faster than a map. */
 const backlogKey = Symbol('backlog')
 const bytesKey = Symbol('bytes in the backlog')
 

@@ -21,7 +21,7 @@ export interface StaticFile {
 
 export interface FileTraits {
   readonly type: string
-  /** If true, its name changes with its content, so clients may cache it without revalidation. */
+  /** If true, the file's name changes with its content, so clients may cache it without revalidation. */
   readonly isNamedByContent: boolean
   /** The Content-Security-Policy of a page. */
   readonly policy?: string

@@ -29,7 +29,7 @@ export interface ItemChecks {
 /** An item after the checks that need no other item. */
 export interface CheckedItem {
   readonly source: SourceItem
-  /** Its id in findings; `undefined` for an item without one. */
+  /** The id of the item in findings; `undefined` for an item without one. */
   readonly key: string | undefined
   /** The item that the rules check. For an item with faults, only its valid part; `undefined` if there is none. */
   readonly item: CatalogItem | undefined

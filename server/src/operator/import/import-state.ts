@@ -53,9 +53,9 @@ export interface ImportRequest {
 /** A competition of the files, changed or not. */
 export interface ImportedCompetition {
   readonly position: Position
-  /** The last file that contains it. */
+  /** The last file that contains the competition. */
   readonly file: string
-  /** Its outcome in the tallies. */
+  /** The outcome of the competition in the tallies. */
   readonly outcome: Outcome
 }
 

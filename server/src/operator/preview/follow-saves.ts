@@ -7,7 +7,7 @@ import type { Draft } from './read-draft.ts'
 /** The interval between checks for changes. A check of a hundred files takes a thousandth of it. */
 const intervalMs = 100
 
-/** How long a save may take. A draft with errors is discarded if its files change again within this time. */
+/** The maximum duration of a save. A draft with errors is discarded if its files change again within this time. */
 const saveMs = 120
 
 /** Yields the draft in the files, valid or not, and a new one after each save, until `signal` is aborted. */

@@ -5,7 +5,7 @@ import { findingJson, countUnkept } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ServedDraft } from './served-draft.ts'
 
-/** When the draft on the page and the last draft were read, and the competition that the last one changed. */
+/** The times at which the draft on the page and the last draft were read, and the competition that the last changed. */
 interface Reading {
   readonly shown_at: string | null
   readonly read_at: string

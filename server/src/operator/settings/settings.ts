@@ -2,7 +2,7 @@ import { forms, type ValueForm } from './setting-values.ts'
 
 /** A setting: an environment variable and a flag with the same name, which takes precedence. */
 export interface Setting<Value> extends ValueForm<Value> {
-  /** Its purpose, for the help. */
+  /** The purpose of the setting, for the help. */
   readonly purpose: string
   /** The default, as text. Undefined for an optional setting. */
   readonly fallback: string | undefined

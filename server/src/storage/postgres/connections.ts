@@ -5,9 +5,9 @@ import type { Address } from './address.ts'
 export interface ConnectionOptions {
   /** The maximum number of connections, opened as needed. */
   readonly poolMax: number
-  /** How long the server may take to accept a connection, or to answer a reader. */
+  /** The maximum time in which the server accepts a connection, or answers a reader. */
   readonly timeoutMs: number
-  /** How long cached content may be served after the server's last answer. */
+  /** The maximum time for which cached content is served after the server's last answer. */
   readonly outageMaxMs: number
 }
 

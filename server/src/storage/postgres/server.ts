@@ -12,7 +12,7 @@ const pollMs = 500
 /** A server that has not answered for this long, six polls, counts as down. */
 const silenceMs = 3000
 
-/** How often work is attempted if its connection breaks before it has begun: several idle ones may be broken. */
+/** The number of attempts if a connection breaks before its work has begun: several idle ones may be broken. */
 const triesMax = 3
 
 /** Work on a connection. It calls `begin` when it must not be retried any more. */
@@ -25,7 +25,7 @@ export class Server {
   readonly #outageMaxMs: number
   #counter = 0
   #answeredAt = performance.now()
-  /** Why the last poll failed; undefined if it succeeded. */
+  /** The reason why the last poll failed; undefined if it succeeded. */
   #failure: unknown
   #isPolling = false
   /** The connection that receives notifications; undefined until it is open. */

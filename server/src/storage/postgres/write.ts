@@ -16,7 +16,7 @@ const tryLock = {
   text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writeLockKey})::int as is_taken`,
 }
 
-/** Runs `work` in a transaction with the write lock, which `signal` aborts waiting for. Implements `Database.write`. */
+/** Runs `work` in a transaction with the write lock. `signal` aborts the wait for it. Implements `Database.write`. */
 export function write<Result>(
   server: Server,
   prepare: (text: string) => Statement,

@@ -3,7 +3,7 @@ import type { Row, Sql, SqlValue } from '../sql.ts'
 import { toCatalogError } from './errors.ts'
 import type { Statement } from './statements.ts'
 
-/** How many statements may be pending, to limit their memory. */
+/** The maximum number of pending statements, which limits their memory. */
 const pendingMax = 64
 
 /**

@@ -118,7 +118,7 @@ export function leaveWal(file: string): void {
   withConnection(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
 
-/** How long to wait for a lock: another process may be closing the file or rolling back a killed write. */
+/** The maximum wait for a lock: another process may be closing the file or rolling back a killed write. */
 const busyTimeoutMs = 5000
 
 function withConnection<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
@@ -133,7 +133,7 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
 /** A log up to this size is reused by the next writes; SQLite itself aims at 4 MB. */
 const logBytesMax = 8 * 2 ** 20
 
-/** How long truncating the log waits for running statements. */
+/** The maximum wait for running statements when the log is truncated. */
 const logTimeoutMs = 1000
 
 /**

@@ -35,7 +35,7 @@ const sqliteDialect: Dialect = {
 /** SQLite's page cache. Readers need it for indexes, hardly for documents. */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
-/** How long SQLite waits for a lock: writers for each other, readers for a brief exclusive lock. */
+/** The maximum time that SQLite waits for a lock: writers for each other, readers for a brief exclusive lock. */
 const busyTimeoutMs = { readers: 5000, writers: writeLockTimeoutMs } as const
 
 /**

@@ -39,7 +39,7 @@ export function watchChanges(file: string, connection: DatabaseSync) {
   }
 }
 
-/** How often the file's identity is checked: one system call per second. */
+/** The interval at which the file's identity is checked: one system call per second. */
 const compareAgainMs = 1000
 
 const replaced =
