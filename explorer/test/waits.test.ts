@@ -101,11 +101,14 @@ suite('an open page that may wait', () => {
           }),
         )
         await page.getByRole('heading', { level: 1, name: `Meanwhile ${status}` }).waitFor()
-        await until(
-          () => preferred.includes('wait=280'),
-          () => `it waits for less than ${preferred.join(', ')}`,
+        await until(() => preferred.length > 1, 'it waits again')
+        // 280, or half of the first wait, if the repeated request was aborted before the page could learn from it.
+        const [first, ...later] = preferred
+        assert.equal(first, 'wait=590')
+        assert.deepEqual(
+          later.filter((wait) => !['wait=280', 'wait=295'].includes(wait)),
+          [],
         )
-        assert.deepEqual([...new Set(preferred)], ['wait=590', 'wait=280'])
         assert.equal(await page.getByRole('alert').count(), 0)
         await close()
       },
