@@ -43,7 +43,7 @@ for (const size of sizes) {
     rows.push({ catalog, when: 'idle after its first page', name, memory: idle })
     for (const workers of counts) {
       const memory = await measureFull({ catalog: filled, checkout, pages, seconds, workers }, load, children)
-      rows.push({ catalog, when: workers === 1 ? 'full' : `full, ${workers} threads`, name, memory })
+      rows.push({ catalog, when: workers === 1 ? 'full' : `full, ${workers} workers`, name, memory })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
@@ -8,7 +9,7 @@ export interface HeatsheetOptions {
   readonly logsRequests: boolean
   /** The value of DOCUMENT_MEMORY; `undefined` for the program's default. */
   readonly documentMemory?: string
-  /** The number of serving threads; default one. */
+  /** The number of serving processes; default one. */
   readonly workers?: number
 }
 
@@ -33,5 +34,8 @@ export async function startHeatsheet(options: HeatsheetOptions, children: Childr
   const words = [checkout.program, 'serve', '--json']
   const child = children.start(process.execPath, words, { environment, stdio: ['ignore', 'pipe', 'ignore'] })
   const { address } = (await firstLine(child)) as { address: string }
-  return { port: Number(new URL(address).port), processIds: [idOf(child)], end: () => children.end(child) }
+  const id = idOf(child)
+  const workerIds = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ')
+  const processIds = [id, ...workerIds.filter((word) => word !== '').map(Number)]
+  return { port: Number(new URL(address).port), processIds, end: () => children.end(child) }
 }

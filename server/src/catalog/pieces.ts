@@ -61,7 +61,7 @@ export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piec
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** The bytes behind the last document of an array. Those of gzip are made when they are first needed. */
+/** The bytes after the last document of an array. The gzip bytes are made on first use. */
 export class ArrayEnd {
   readonly #documents: readonly PlainSum[]
   #gzip: Uint8Array | undefined

@@ -69,7 +69,7 @@ export interface Release {
 /** One page of the list, newest first, without the bytes of its documents. */
 export interface Page extends Validity, Neighbours {
   readonly documents: readonly PageDocument[]
-  /** The bytes behind the last document. */
+  /** The bytes after the last document. */
   readonly end: ArrayEnd
   /** Hash of the documents and the neighbours: a page that gets a next page has changed, too. */
   readonly hash: string

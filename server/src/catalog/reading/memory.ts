@@ -41,7 +41,7 @@ export class Memory {
       get: (key: string) => values.get(word + key) as Value | undefined,
       /** Returns a value without counting it as used. */
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /** Adds a value while there is room. A full cache admits few: evicting others for a value used once is waste. */
+      /** Adds a value while there is room. A full cache admits few: most values are used only once. */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key

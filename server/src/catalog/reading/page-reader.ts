@@ -13,8 +13,11 @@ import { pageBodies } from './page-bodies.ts'
 const pageBytes = 600
 const documentBytes = 150
 
-/** The number of corrupt documents that are remembered, to limit memory. A forgotten one is detected again. */
-const corruptMax = 10_000
+/**
+ * The number of corrupt documents that are remembered: far more than a page has. A forgotten one is detected again. The
+ * memory for all of them is allocated with each snapshot.
+ */
+const corruptMax = 1000
 
 /** Cached in place of the problem, whose stack would keep this reader and its memory alive. */
 const unknownMarker = {}

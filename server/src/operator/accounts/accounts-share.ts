@@ -70,7 +70,7 @@ function pageAddress({ publicUrl, host, port }: Values<'publicUrl' | 'host' | 'p
 
 function warning(username: string): string {
   return [
-    'Whoever has this address reads what is published, at this account’s rate. Its previous password no longer works.',
+    'Anyone with this address can read published data, at this account’s rate. Its previous password no longer works.',
     'For a frame, the service names the site: FRAME_ANCESTORS=https://gym.example',
     `To end it: heatsheet accounts revoke ${username}`,
     ...(findExplorer() === undefined ? [withoutExplorer] : []),
