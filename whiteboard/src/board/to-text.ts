@@ -26,7 +26,7 @@ export function boardText(board: Board): string {
 
 /** Returns the line above the movements, with a colon if unlabelled lines follow; `undefined` if it has no words. */
 function headOf({ type, kind, format, lead, parts }: Board): string | undefined {
-  if (type === 'Generic' || type === 'WarmUp') return [kind, format].filter(Boolean).join(': ')
+  if (type === 'Generic' || type === 'WarmUp') return format === undefined ? `${kind}:` : `${kind}: "${format}"`
   if (format === undefined) return undefined
   const [first] = parts
   const leadsOn = first !== undefined && first.label === undefined && first.lines.length > 0

@@ -4,9 +4,10 @@ import { labelAt, type Label } from './labels.ts'
 import type { Failure, LoadUnit, WorkContext } from './line-draft.ts'
 import { readContent, type Piece } from './line-content.ts'
 import type { MovementIndex } from './movement-index.ts'
+import { factsAt } from './rows.ts'
 import type { SourceLine } from './source-lines.ts'
 import { isHeading, isTalk, opensNotes, refusals } from './talk.ts'
-import { addMovement, nearestNames, newMovement } from './unknown-name.ts'
+import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
 /** The maximum unknown names of a board that get suggestions, which are slow to find. */
@@ -34,7 +35,8 @@ export class BoardLines {
     else if (this.#isAtNotes) this.#draft.notes.push(written)
     else if (this.#draft.ownWords !== undefined) this.#readOwnWords(line)
     else if (!this.#beginsOwnWords(line)) this.#readOther(line)
-    this.#isFirst = false
+    // A name may follow a heading.
+    if (!isHeading(line.text)) this.#isFirst = false
   }
 
   #readOther(line: SourceLine): void {
@@ -51,34 +53,46 @@ export class BoardLines {
     }
   }
 
-  #beginsOwnWords({ text, written, line }: SourceLine): boolean {
-    const [, word, title = ''] = /^(workout|warm-?up|warm up)(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
+  #beginsOwnWords(line: SourceLine): boolean {
+    const { text, written } = line
+    // Without a colon, `Workout` is a heading.
+    const [, word, title = ''] = /^(workout(?= ?[:-])|warm-?up|warm up)(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
     if (word === undefined || this.#draft.place !== undefined) return false
+    const place = placeAt(line, 0)
     const name = title === '' ? '' : written.slice(written.search(/[:]|[-–—] |[-–—]$/) + 1).trim()
-    this.#draft.ownWords = { type: /^workout/i.test(word) ? 'Generic' : 'WarmUp', name }
-    this.#draft.place = { line, column: 1 }
-    if (/\d/.test(name)) this.#conclude(this.#draft.place, `"${name}" was taken as its name.`)
+    const isQuoted = /^".+"$/.test(name)
+    this.#draft.ownWords = {
+      type: /^workout/i.test(word) ? 'Generic' : 'WarmUp',
+      name: isQuoted ? name.slice(1, -1) : name,
+    }
+    this.#draft.place = place
+    if (!isQuoted && (/^\d/.test(title) || factsAt(title, 0) !== undefined)) {
+      const remedy = `Write it on the line below, or in double quotes if it is the name: ${word}: "${name}".`
+      this.#draft.refuse(place, `A name follows "${word}:", and "${name}" begins like work.`, remedy)
+    } else if (!isQuoted && /\d/.test(name)) this.#conclude(place, `"${name}" was taken as its name.`)
     return true
   }
 
-  /** Reads a line below `Workout` or `Warm-up`: readable work is a movement, everything else is the author's words. */
+  /** Reads a line below `Workout:` or `Warm-up:`: readable work is a movement, everything else is the author's words. */
   #readOwnWords(line: SourceLine): void {
     const own = line.written.trim()
-    if (/^-(?: |$)/.test(line.text)) this.#draft.words.push(own.replace(/^\S ?/, ''))
-    else if (this.#take(line, isOfOwnWords) !== undefined) this.#keepWords(line, own)
+    const isDashed = /^-(?: |$)/.test(line.text)
+    const isRead = !isDashed && this.#take(line, isOfOwnWords) === undefined
+    this.#draft.ownLines.push({ text: isDashed ? own.replace(/^\S ?/, '') : own, isRead })
+    if (!isDashed && !isRead) this.#checkWords(line, own)
   }
 
-  #keepWords(line: SourceLine, own: string): void {
-    const content = readContent(line.text, 0, this.#contextOf(line))
-    const isFormat = isHeading(line.text) || (!('kind' in content) && content.some(beginsWorkout))
+  /** Refuses a workout below a warm-up. Remarks that a line with a number, which may be work, was kept as words. */
+  #checkWords(line: SourceLine, own: string): void {
+    const label = labelAt(line.text, 0)
+    const content = readContent(line.text, label?.end ?? 0, this.#contextOf(line))
+    const facts = 'kind' in content ? [] : content.filter((piece) => piece.kind === 'facts')
+    const isFormat =
+      isHeading(line.text) || facts.some(beginsWorkout) || (label?.label.kind === 'bullet' && facts.length > 0)
     if (isFormat && this.#draft.ownWords?.type === 'WarmUp') {
       const remedy = 'Put --- between the two. "- " before the line keeps it as words of the warm-up.'
       this.#draft.refuse(placeAt(line, 0), 'A workout begins below the warm-up.', remedy)
-    } else {
-      this.#draft.words.push(own)
-      // A line with a number may have been meant as work.
-      if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
-    }
+    } else if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
   }
 
   /** Reads a line with its label. Returns the failure, or `undefined` on success. `fits` may reject pieces. */
@@ -143,9 +157,14 @@ export class BoardLines {
 
   /** Rejects the start of another workout: `B. AMRAP 9` below a format. */
   #beginsAnother(line: SourceLine): boolean {
-    if (!/^[B-H][.)] /.test(line.text) || !this.#draft.hasWork || !this.#draft.hasFormat) return false
+    if (!/^[B-H][.)](?: |$)/.test(line.text) || !this.#draft.hasWork) return false
+    if (!this.#draft.hasFormat && line.text.length > 2) return false
     const sentence = `"${line.text.slice(0, 2)}" begins another workout.`
-    this.#draft.refuse(placeAt(line, 0), sentence, 'Put --- between two workouts.')
+    this.#draft.refuse(
+      placeAt(line, 0),
+      sentence,
+      'Put --- between two workouts. In an EMOM, write "Minute 1:" before each line.',
+    )
     return true
   }
 
@@ -202,8 +221,7 @@ export class BoardLines {
       return { remedy: `If it is the name of the workout, put it in double quotes: "${text}".` }
     }
     const candidates = this.#suggested > suggestedMax ? [] : nearestNames(name, this.#index)
-    const remedy = `Did you mean ${candidates.join(', or ')}? Else ${addMovement}`
-    return candidates.length === 0 ? {} : { candidates, remedy }
+    return candidates.length === 0 ? {} : { candidates, remedy: remedyForName(candidates) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { readDetails } from '../details/read-details.ts'
 import type { WorkoutType } from '../details/shapes.ts'
 import { factNames, linesOf, membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
-import type { Place } from './finding.ts'
+import { understood, type Place } from './finding.ts'
 import type { Facts } from './rows.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
 
@@ -153,13 +153,29 @@ function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
 
 function composeOwnWords(draft: Draft): WorkoutDraft {
   const { type, name } = draft.ownWords ?? { type: 'Generic', name: '' }
-  const lines = membersOf(linesOf(draft, 'work'))
+  const isMixed = hasWordsBetween(draft.ownLines)
+  if (isMixed) {
+    const sentence = 'Words are between the movements, so every line was kept as it is and no movement is linked.'
+    draft.findings.push(understood(draft.start, sentence, 'Write the words above the movements to link them.'))
+  }
+  const words = draft.ownLines.filter(({ isRead }) => isMixed || !isRead).map(({ text }) => text)
+  const lines = isMixed ? [] : membersOf(linesOf(draft, 'work'))
   return {
     type,
     name: name === '' ? undefined : name,
-    description: draft.words.length === 0 ? undefined : draft.words.join('\n'),
+    description: words.length === 0 ? undefined : words.join('\n'),
     movements: lines.length === 0 ? undefined : lines,
+    ...(isMixed ? noSides : {}),
   }
+}
+
+const noSides = { buy_in: undefined, cash_out: undefined, after_each_round: undefined }
+
+/** Returns whether words stand between lines of movements, which would lose their order. */
+function hasWordsBetween(lines: Draft['ownLines']): boolean {
+  const first = lines.findIndex(({ isRead }) => isRead)
+  const last = lines.map(({ isRead }) => isRead).lastIndexOf(true)
+  return lines.slice(Math.max(first, 0), last + 1).some(({ isRead }) => !isRead)
 }
 
 function teamOf(draft: Draft) {

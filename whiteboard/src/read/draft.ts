@@ -25,7 +25,8 @@ export class Draft {
   place: Place | undefined
   /** The type and name that `Workout:` or `Warm-up:` has set; `undefined` without them. */
   ownWords: { readonly type: 'Generic' | 'WarmUp'; readonly name: string } | undefined
-  readonly words: string[] = []
+  /** The lines below `Workout:` or `Warm-up:`. `isRead`: the line was read as movements, a label or a team. */
+  readonly ownLines: { readonly text: string; readonly isRead: boolean }[] = []
   readonly notes: string[] = []
   readonly parts: Part[] = []
   readonly findings: BoardFinding[]
@@ -131,7 +132,8 @@ export class Draft {
     const part = this.#part(work.place)
     part.lines.push(work)
     if (this.#restBelow === undefined || part.kind !== 'work') return
-    const remedy = 'A rest is the last line, or says what it is between: "Rest 2 minutes between rounds".'
+    const remedy =
+      'Write what it is between, "Rest 2 minutes between rounds", or put --- there if another workout follows it.'
     this.refuse(this.#restBelow, 'A rest is in the middle of the work.', remedy)
     this.#restBelow = undefined
   }
@@ -222,4 +224,5 @@ export const factNames = new Map<keyof Facts, string>([
   ['off', 'time off'],
   ['pause', 'rest'],
   ['turns', 'order of the intervals'],
+  ['counted', 'number of intervals'],
 ])

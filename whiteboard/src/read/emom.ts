@@ -12,6 +12,15 @@ export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft |
     return undefined
   }
   const slots = parts.length > 0 ? slotsOf(draft, parts, interval) : draft.has('turns') ? turnsOf(draft) : undefined
+  const counted = draft.fact('counted') ?? 'interval'
+  if (slots !== undefined && slots.length > 1 && counted !== 'interval') {
+    const sentence = `${count} ${counted}s may be all intervals, or those of each movement.`
+    draft.refuseFact(
+      'every',
+      sentence,
+      `Write the time in all: "Every 2 minutes for ${count * 2} minutes, alternating".`,
+    )
+  }
   if (slots === undefined && lines.length > 1) {
     draft.conclude('All lines are done in every interval; "alternating" makes each line an interval.')
   }

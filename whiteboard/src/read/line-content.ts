@@ -1,5 +1,5 @@
 import { matchAt, sticky } from './amounts.ts'
-import { factsAt, rows, type Facts } from './rows.ts'
+import { factsAt, formsOf, type Facts } from './rows.ts'
 import type { Failure, Work, WorkContext } from './line-draft.ts'
 import { readWork } from './work.ts'
 
@@ -95,22 +95,8 @@ const formats = sticky(
 function beginsFormat(text: string, at: number): Failure | undefined {
   const word = matchAt(formats, text, at)?.[1]
   if (word === undefined) return undefined
-  const sentence = `"${text.slice(at)}" does not say enough, or more than can be read.`
+  const rest = text.slice(formats.lastIndex).replace(/^[\s:]+/, '')
+  const format = text.slice(at, formats.lastIndex)
+  const sentence = rest === '' ? `"${format}" is not complete.` : `After "${format}", "${rest}" was not understood.`
   return { kind: 'failure', rule: 'no-format', at, sentence, remedy: formsOf(word) }
 }
-
-/** Returns a remedy with example lines for a word of a format. */
-export function formsOf(word: string): string {
-  const stem = word
-    .toLowerCase()
-    .replace(/s$/, '')
-    .replace(/^e\dmom$/, 'e<n>mom')
-  const found = rows.filter(({ form }) => form.includes(stem))
-  const examples = [...found]
-    .sort((one, other) => one.form.indexOf(stem) - other.form.indexOf(stem))
-    .map(({ reads }) => `"${reads}"`)
-  const shown = examples.slice(0, formsMax).join(', ')
-  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. Put "> " before a remark.`
-}
-
-const formsMax = 4

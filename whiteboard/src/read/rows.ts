@@ -10,6 +10,8 @@ export type Facts = {
   readonly every?: number
   readonly total?: number
   readonly intervals?: number
+  /** What the number of intervals counts: `set`, `round`, `interval`. */
+  readonly counted?: string
   /** Whether intervals alternate or rotate. */
   readonly turns?: true
   readonly how?: 'time' | 'quality'
@@ -85,21 +87,21 @@ every_minute [on_the_minute] [for|x] <minutes> => every=60 total=minutes
   Every minute for 10 minutes | Every minute
 on_the_minute [for|x] <minutes> => every=60 total=minutes
   On the minute x 12 | On the minutes
-on_the <time> x <n> [sets|rounds] => every=time intervals=n
+on_the <time> x <n> [<noun>] => every=time intervals=n counted=noun
   On the 2:00 x 6 sets | On the 2:00
 every <time> [on_the_minute] for <time:total> => every=time total=total
   Every 2 minutes for 12 minutes | Every 2 minutes
-every <time> x <n> [sets|rounds] => every=time intervals=n
+every <time> x <n> [<noun>] => every=time intervals=n counted=noun
   Every 90 seconds x 8 | Every 90 x 8
-every <time>,? [for] <n> (sets|rounds) => every=time intervals=n
+every <time>,? [for] <n> <noun> => every=time intervals=n counted=noun
   Every 2 minutes for 6 rounds | Every 2 minutes for 6
-e<n>mom x <n:times> [sets|rounds] => every=60*n intervals=times
+e<n>mom x <n:times> [<noun>] => every=60*n intervals=times counted=noun
   E2MOM x 6 | E2MOM 6
-e<n>mom [for] <n:times> (sets|rounds) => every=60*n intervals=times
+e<n>mom [for] <n:times> <noun> => every=60*n intervals=times counted=noun
   E2MOM 6 sets | E2MOM sets
 e<n>mom [for|x|-] <time> => every=60*n total=time
   E2MOM for 12 min | E2MOM for 12
-e<n>s x <n:times> [sets|rounds] => every=n intervals=times
+e<n>s x <n:times> [<noun>] => every=n intervals=times counted=noun
   E90s x 8 | E90s
 (alternating|rotating) => turns=true
   EMOM 12, alternating | EMOM 12, alternate
@@ -195,7 +197,8 @@ function factsOf(meaning: string, slots: Slots): Facts | undefined {
     const [name = '', value = ''] = said.split('=')
     const found = valueOf(value, slots)
     if (name === 'scheme' && !isScheme(String(found))) return undefined
-    if (found !== '') facts.set(name, name === 'between' ? String(found).toLowerCase().replace(/s$/, '') : found)
+    if (found !== '')
+      facts.set(name, name === 'between' || name === 'counted' ? String(found).toLowerCase().replace(/s$/, '') : found)
   }
   return Object.fromEntries(facts)
 }
@@ -214,3 +217,19 @@ function isScheme(written: string): boolean {
   const [first = 0, second = 0] = counts
   return counts.length > 2 || first > second
 }
+
+/** Returns a remedy with example lines for a word of a format. */
+export function formsOf(word: string): string {
+  const stem = word
+    .toLowerCase()
+    .replace(/s$/, '')
+    .replace(/^e\dmom$/, 'e<n>mom')
+  const found = rows.filter(({ form }) => form.replaceAll('_', ' ').includes(stem))
+  const examples = [...found]
+    .sort((one, other) => one.form.indexOf(stem) - other.form.indexOf(stem))
+    .map(({ reads }) => `"${reads}"`)
+  const shown = examples.slice(0, formsMax).join(', ')
+  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. Put "> " before a remark.`
+}
+
+const formsMax = 4

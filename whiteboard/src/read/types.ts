@@ -39,7 +39,7 @@ export const typeRows: readonly TypeRow[] = [
   {
     name: 'An EMOM',
     needs: ['every'],
-    takes: ['total', 'intervals', 'turns', 'rounds', 'sets'],
+    takes: ['total', 'intervals', 'counted', 'turns', 'rounds', 'sets'],
     lines: 'counted',
     make: emom,
   },

@@ -3,11 +3,16 @@ import type { NewMovement } from './finding.ts'
 import type { Failure } from './line-draft.ts'
 import type { MovementIndex } from './movement-index.ts'
 import { singular, wordsOfName } from './name-key.ts'
-
-/** The remedy for a name that the catalog does not have. */
-export const addMovement = 'add the movement to the catalog, or put "> " before a remark.'
+import { formsOf } from './rows.ts'
 
 const keepAll = '"Workout:" above the lines keeps the board as it is.'
+
+const ifKnown = 'If it is a movement, correct its name or add it to the catalog; put "> " before a remark.'
+
+/** Returns the remedy for an unknown name, with the names that may have been meant. */
+export function remedyForName(candidates: readonly string[]): string {
+  return candidates.length === 0 ? `${ifKnown} ${keepAll}` : `Did you mean ${candidates.join(', or ')}? ${ifKnown}`
+}
 
 /** Returns the failure of a text that has no name, or an unknown one. */
 export function unknownWork(text: string, at: number): Failure {
@@ -17,25 +22,59 @@ export function unknownWork(text: string, at: number): Failure {
   const [figure] = /^\d[\d.,]*(?= )/.exec(text.slice(start)) ?? []
   if (figure !== undefined) {
     const remedy = 'Write 1 to 99999, and a unit if it has one.'
-    return {
-      kind: 'failure',
-      rule: 'out-of-range',
-      at: start,
-      sentence: `${figure} is no amount of a movement.`,
-      remedy,
+    return failed('out-of-range', start, `${figure} is no amount of a movement.`, remedy)
+  }
+  const hasAmount = end > at
+  const [label] = hasAmount ? [] : (/^\p{L}[^:]{2,40}:(?= |$)/u.exec(text.slice(at)) ?? [])
+  if (label !== undefined) return failed('not-understood', at, `"${label}" is neither a format nor a label.`, labels)
+  const name = nameAt(text, start)
+  if (!/^\p{L}.*\p{L}/u.test(name)) {
+    if (hasAmount && formsIn(text.slice(start)) === undefined) {
+      const sentence = `After "${text.slice(at, end).trim()}", the movement is missing.`
+      return failed('not-understood', start, sentence, 'Write its name there: "400 m Row".')
     }
+    const remedy = formsIn(text.slice(at)) ?? `If it is a remark, put "> " before it. ${keepAll}`
+    return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
   }
-  const [name = ''] = /^[^,;()[\]@+]+?(?= \d| (?:for|at|or) |[,;()[\]@+]|[. ]*$)/.exec(text.slice(start)) ?? []
-  if (!/\p{L}{2}/u.test(name)) {
-    const remedy = `If it is a remark, put "> " before it. ${keepAll}`
-    return { kind: 'failure', rule: 'not-understood', at, sentence: `"${text.slice(at)}" was not understood.`, remedy }
-  }
+  if (hasAmount) return unknownName(text, start, members, `No movement is called "${name}".`)
+  const rest = text.slice(at)
+  const sentence = `"${rest}" is not a movement of the catalog, a format or a label.`
+  const isPhrase = /\d/.test(rest) || rest.split(' ').length > wordsMax
+  return isPhrase
+    ? failed('not-understood', at, sentence, formsIn(rest) ?? remedyForName([]))
+    : unknownName(text, start, members, sentence)
+}
+
+/** Returns the forms of a format whose word is in the text; `undefined` if it has none. */
+function formsIn(text: string): string | undefined {
+  const [word] = /\b(?:amrap|emom|tabata|rounds|sets|cap|death by|max reps)(?!\p{L})/iu.exec(text) ?? []
+  return word === undefined ? undefined : formsOf(word)
+}
+
+/** A text of more words, without an amount, is probably a remark. */
+const wordsMax = 4
+
+const labels =
+  'Labels are "Buy-in:", "Cash-out:", "Then 3 rounds of:" and "After each round:", in an EMOM "Minute 1:" and ' +
+  `"Station 1:". Put "> " before a remark. ${keepAll}`
+
+function failed(rule: Failure['rule'], at: number, sentence: string, remedy: string): Failure {
+  return { kind: 'failure', rule, at, sentence, remedy }
+}
+
+/** Returns the text from an offset to where a name ends: before a number, a bracket, a comma, `for`, `at` or `or`. */
+export function nameAt(text: string, start: number): string {
+  const [name = ''] = /^[^,;()[\]@+]+?(?= \d| (?:for|at|or) |[,;()[\]@+]|[.: ]*$)/.exec(text.slice(start)) ?? []
+  return name.trimEnd()
+}
+
+/** Returns the failure of a name that the catalog does not have, with the measures of its line. */
+export function unknownName(text: string, start: number, members: Members, sentence: string): Failure {
+  const name = nameAt(text, start)
   const behind = /^ ?\(?/.exec(text.slice(start + name.length))?.[0].length ?? 0
   const gear = gearAt(text, start + name.length + behind)
   const all = gear === undefined ? members : { ...members, [gear.member]: gear.value }
-  const remedy = `Correct it, ${addMovement} ${keepAll}`
-  const sentence = `No movement is called "${name}".`
-  return { kind: 'failure', rule: 'unknown-movement', at: start, sentence, remedy, name, members: all }
+  return { ...failed('unknown-movement', start, sentence, remedyForName([])), name, members: all }
 }
 
 /** Returns an unknown movement as a catalog item with the measures of its line. */

@@ -58,10 +58,25 @@ function readFirst([read, ...others]: readonly ReadPart[], at: number, reading: 
 
 function notUnderstood(at: number, { text, draft }: Reading, hint?: string): number {
   const sentence = `After "${text.slice(0, at).trim()}", "${text.slice(at).trim()}" was not understood.`
-  const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
-  const remedy = `There may stand ${ways}. Put a remark in square brackets: [like this].`
-  draft.fail('not-understood', at, sentence, hint ?? remedy)
+  draft.fail('not-understood', at, sentence, hint ?? remedyBehind(text.slice(at)))
   return at
+}
+
+/** Returns the remedy for a text after a movement that cannot follow one. */
+function remedyBehind(rest: string): string {
+  if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
+  if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
+    return 'Write the format, the rest or the cap on its own line: "Every 2 minutes for 12 minutes".'
+  }
+  if (/^ ?each(?! (?:side|leg|arm))/i.test(rest)) {
+    return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
+  }
+  if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) return 'Write "After each round:" before it.'
+  if (/^:|^ ?\d+$/.test(rest)) return 'Write the amount before the name: "10 Burpees", "10 min Row for max calories".'
+  if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
+  if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line.'
+  const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
+  return `A movement can be followed by ${ways}. Put a remark in square brackets: [like this].`
 }
 
 const mannerBehind = sticky(`(${manner}|together)(?![\\p{L}-])`)
@@ -102,11 +117,20 @@ function readGroup(at: number, reading: Reading): number | undefined {
   if (end === undefined) return notUnderstood(at, reading, 'Close the parenthesis with ")".')
   const inner = text.slice(at + 1, end)
   const gears = inner.split(/[,;] ?/).map((each) => wholeGear(each.trim()))
-  if (gears.every((gear) => gear !== undefined)) for (const gear of gears) draft.take(gear, at + 1)
-  else if (isOrder.test(inner) || context.index.named(inner).length > 0) {
-    return notUnderstood(at, reading, 'Write a remark in square brackets: [like this].')
+  const isAlien = gears.some((gear) => gear?.member === 'height' && draft.movement.has_height !== true)
+  if (!isAlien && gears.every((gear) => gear !== undefined)) for (const gear of gears) draft.take(gear, at + 1)
+  else if (isAlien || isOrder.test(inner) || context.index.named(inner).length > 0) {
+    return notUnderstood(at, reading, remedyInside(inner))
   } else draft.notes.push(context.written(at + 1, end))
   return end + 1
+}
+
+/** Returns the remedy for a parenthesis that contains neither a load nor a remark. */
+function remedyInside(inner: string): string {
+  if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
+  if (/\bsets?\b|\d-\d/i.test(inner))
+    return 'Write the sets behind the lift, without parentheses: "Back Squat 5-5-3 reps".'
+  return 'Parentheses are for loads and heights: (24/16 kg). Write a remark in square brackets: [like this].'
 }
 
 function wholeGear(text: string): Gear | undefined {

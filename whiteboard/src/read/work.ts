@@ -3,7 +3,7 @@ import type { ReadableMovement } from './movement-index.ts'
 import { LineDraft, type Failure, type Work, type WorkContext } from './line-draft.ts'
 import { manner } from './talk.ts'
 import { readParts } from './work-parts.ts'
-import { unknownWork } from './unknown-name.ts'
+import { nameAt, unknownName, unknownWork } from './unknown-name.ts'
 
 /** Reads a line of work at an offset: an amount, a name and the rest. Takes the longest name with a readable rest. */
 export function readWork(text: string, at: number, context: WorkContext): Work | Failure {
@@ -49,8 +49,22 @@ function readNamed(text: string, start: number, end: number, amount: Members, co
   const [movement, ...others] = context.index.named(text.slice(start, end))
   if (movement === undefined) return undefined
   if (others.length > 0) return several(text.slice(start, end), start, [movement, ...others])
-  return readBehindName(text, end, new LineDraft(movement, amount, context.loads), context)
+  const work = readBehindName(text, end, new LineDraft(movement, amount, context.loads), context)
+  return work.kind === 'failure' && work.at === end ? (longerName(text, start, end, amount) ?? work) : work
 }
+
+/** Returns the failure of a name that is longer than a known one: `Single leg RDL`, not `Single` and an unknown rest. */
+function longerName(text: string, start: number, end: number, amount: Members): Failure | undefined {
+  const name = nameAt(text, start)
+  const rest = name.slice(end - start).trim()
+  if (!/^\p{L}/u.test(rest) || noName.test(rest)) return undefined
+  const sentence = `No movement is called "${name}", and "${rest}" cannot follow "${text.slice(start, end)}".`
+  return unknownName(text, start, amount, sentence)
+}
+
+/** Words that no name continues with. */
+const noName =
+  /^(?:and|after|before|during|on|in|at|for|every|with|each|per|until|while|then|or|to|from|x|emom|amrap|rest)(?!\p{L})/iu
 
 const mannerBefore = sticky(`(${manner})\\.? (?=\\p{L})`)
 
