@@ -15,6 +15,28 @@ suite('a preview that is open', () => {
     assert.deepEqual({ untold, trouble }, { untold: [], trouble: [] })
   })
 
+  test('shows each board as it was typed beside how it was understood, and its errors below their lines', async (t) => {
+    const folder = commandFolder(t)
+    const movements = [{ id: 'mv_pull_up', name: 'Pull-up', has_reps: true }]
+    const catalog = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }], movements }
+    const competition = (board: string) => ({
+      ...{ gym: 'gym_harbor', name: 'Harbor Games', time_zone: 'UTC', status: 'published' },
+      events: [{ name: 'One', workout: { whiteboard: board } }],
+    })
+    const save = (board: string) => folder.file('games.json', { ...catalog, competitions: [competition(board)] })
+    const { page } = await openPreviewPage(t, folder, [save('AMRAP 12\n10 pull ups, unbroken\n')])
+    const board = page.locator('.preview-boards details')
+    await board.getByText('10 Pull-ups [unbroken]').waitFor()
+    assert.deepEqual(await board.locator('li').allInnerTexts(), ['AMRAP 12', '10 pull ups, unbroken'])
+    assert.deepEqual(await axeFindings(page, 'light'), [])
+    save('AMRAP 12\n10 pul ups\n')
+    await board.getByText('No movement is called "pul ups".').waitFor()
+    assert.match((await board.locator('li').allInnerTexts())[1] ?? '', /^10 pul ups\s+error: No movement/)
+    assert.equal(await board.locator('pre').innerText(), '')
+    await page.setViewportSize({ width: 320, height: 600 })
+    assert.ok(await fitsWidth(page))
+  })
+
   longTest('immediately shows all errors, and nothing about accounts if there is nothing to see', async (t) => {
     const folder = commandFolder(t)
     const lone = (index: number) => ({ gym: 'gym_harbor', name: `Lone ${index}`, time_zone: 'UTC' })

@@ -12,4 +12,4 @@ export { readBoard, type BoardReading, type ReadOptions } from './read/read-boar
 export type { BoardFinding, BoardRule, NewMovement, Place } from './read/finding.ts'
 export type { ReadWorkout } from './read/compose.ts'
 export { indexMovements, type MovementIndex, type ReadableMovement } from './read/movement-index.ts'
-export { splitBoards, type SplitBoard } from './read/split-boards.ts'
+export { splitBoards, type SplitBoard } from './read/source-lines.ts'

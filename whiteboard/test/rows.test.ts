@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { readBoard } from '../src/read/read-board.ts'
 import { factsAt, rows } from '../src/read/rows.ts'
-import { splitBoards } from '../src/read/split-boards.ts'
+import { splitBoards } from '../src/read/source-lines.ts'
 import { sampleMovements } from './sample-movements.ts'
 
 const page = readFileSync(new URL('../../docs/boards.md', import.meta.url), 'utf8')

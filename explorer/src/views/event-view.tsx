@@ -17,7 +17,7 @@ import { SafeHtml } from './safe-html.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { HiddenStamp } from './status-stamp.tsx'
 import { ViewHeading } from './view-heading.tsx'
-import { Whiteboard } from './whiteboard.tsx'
+import { AboutNotation, Whiteboard } from './whiteboard.tsx'
 
 interface EventViewProps {
   readonly competitionId: string
@@ -64,6 +64,7 @@ function EventSheet({ found: { value, text, address }, event, session }: EventSh
         <EventFacts event={event} zone={value.time_zone} />
       </header>
       <EventBoards event={event} />
+      <AboutNotation />
       <MovementList workouts={levelsOf(event).map(({ workout }) => workout)} />
       <Neighbours competition={value} event={event} />
       <SourcePanel json={json} address={address} session={session} part="this event’s part of the page" />

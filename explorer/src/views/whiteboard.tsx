@@ -50,6 +50,15 @@ export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   )
 }
 
+/** A link to the page that explains how to write a board. */
+export function AboutNotation() {
+  return (
+    <p class="small on-screen">
+      <a href="https://git.example/heatsheet/heatsheet/blob/main/docs/boards.md">How to write a board</a>
+    </p>
+  )
+}
+
 /** Returns whether a description repeats the board: an import writes one if the author left it out. */
 function isRepeated(workout: Workout): boolean {
   const description = folded(plainText(workout.description))

@@ -6,7 +6,7 @@ import { MovementList } from './movement-list.tsx'
 import { NothingHere } from './notices.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { ViewHeading } from './view-heading.tsx'
-import { Whiteboard } from './whiteboard.tsx'
+import { AboutNotation, Whiteboard } from './whiteboard.tsx'
 
 interface WorkoutViewProps {
   readonly id: string
@@ -39,6 +39,7 @@ function NumberedWorkout({ id, session }: { readonly id: number; readonly sessio
             <div class="boards" data-count="1">
               <Whiteboard level={undefined} workout={found.value} />
             </div>
+            <AboutNotation />
             <MovementList workouts={[found.value]} />
             <SourcePanel json={found.text} address={found.address} session={session} />
           </>

@@ -65,6 +65,23 @@ export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, v
 /** A finding with its place in a file. The sentence is lower case without a full stop, because it follows the place. */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
+  /** The whiteboard that the finding is about. */
+  readonly board?: FindingBoard
+}
+
+/** A line of a whiteboard in a file. All findings of a board share its `text`. */
+export interface FindingBoard {
+  readonly text: {
+    readonly place: Place
+    /** The board as it was written. */
+    readonly typed: string
+    /** Returns the board as it was understood; `undefined` if it has errors. */
+    readonly understood: () => string | undefined
+  }
+  /** The line of the board, from 1; 0 for the board as a whole. */
+  readonly line: number
+  /** The sentence of the finding, without its line and column. */
+  readonly sentence: string
 }
 
 /** True for a finding, false for an item. */

@@ -4,9 +4,10 @@ import { labelAt, type Label } from './labels.ts'
 import type { Failure, LoadUnit, WorkContext } from './line-draft.ts'
 import { readContent, type Piece } from './line-content.ts'
 import type { MovementIndex } from './movement-index.ts'
+import { knownRefusal } from './remedies.ts'
 import { factsAt } from './rows.ts'
 import type { SourceLine } from './source-lines.ts'
-import { isHeading, isTalk, opensNotes, refusals } from './talk.ts'
+import { isHeading, isTalk, opensNotes } from './talk.ts'
 import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
@@ -223,13 +224,6 @@ export class BoardLines {
     const candidates = this.#suggested > suggestedMax ? [] : nearestNames(name, this.#index)
     return candidates.length === 0 ? {} : { candidates, remedy: remedyForName(candidates) }
   }
-}
-
-/** Returns the special error for a common text that no line can express; `undefined` for other texts. */
-function knownRefusal(text: string): Failure | undefined {
-  const [, sentence, remedy] = refusals.find(([pattern]) => pattern.test(text)) ?? []
-  if (sentence === undefined || remedy === undefined) return undefined
-  return { kind: 'failure', rule: 'not-understood', at: 0, sentence, remedy }
 }
 
 function beginsWorkout(piece: Piece): boolean {

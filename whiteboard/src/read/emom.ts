@@ -12,22 +12,23 @@ export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft |
     return undefined
   }
   const slots = parts.length > 0 ? slotsOf(draft, parts, interval) : draft.has('turns') ? turnsOf(draft) : undefined
-  const counted = draft.fact('counted') ?? 'interval'
-  if (slots !== undefined && slots.length > 1 && counted !== 'interval') {
-    const sentence = `${count} ${counted}s may be all intervals, or those of each movement.`
-    draft.refuseFact(
-      'every',
-      sentence,
-      `Write the time in all: "Every 2 minutes for ${count * 2} minutes, alternating".`,
-    )
-  }
-  if (slots === undefined && lines.length > 1) {
-    draft.conclude('All lines are done in every interval; "alternating" makes each line an interval.')
-  }
-  if (slots !== undefined && count % slots.length > 0)
-    draft.conclude(`The last of the ${count} intervals are no whole turn.`)
+  checkTurns(draft, count, slots?.length, lines.length)
   const isAllTurns = parts.length === 0 && slots !== undefined
   return { type: 'Emom', interval, rounds: count, slots, movements: isAllTurns ? [] : membersOf(lines) }
+}
+
+/** Adds remarks about lines that alternate or do not. Refuses a number of sets that may count those of each movement. */
+function checkTurns(draft: Draft, count: number, slots: number | undefined, lines: number): void {
+  if (slots === undefined) {
+    const sentence = 'All lines are done in every interval; "alternating" makes each line an interval.'
+    if (lines > 1) draft.conclude(sentence)
+    return
+  }
+  const counted = draft.fact('counted') ?? 'interval'
+  if (count % slots > 0) draft.conclude(`The ${count} intervals end in the middle of a round of ${slots}.`)
+  if (slots === 1 || counted === 'interval') return
+  const sentence = `${count} ${counted}s may be all intervals, or those of each movement.`
+  draft.refuseFact('every', sentence, 'Write the time in all: "Every 2 minutes for 16 minutes, alternating".')
 }
 
 /** Returns the number of intervals. Adds an error and returns `undefined` if the board contradicts itself. */

@@ -217,19 +217,3 @@ function isScheme(written: string): boolean {
   const [first = 0, second = 0] = counts
   return counts.length > 2 || first > second
 }
-
-/** Returns a remedy with example lines for a word of a format. */
-export function formsOf(word: string): string {
-  const stem = word
-    .toLowerCase()
-    .replace(/s$/, '')
-    .replace(/^e\dmom$/, 'e<n>mom')
-  const found = rows.filter(({ form }) => form.replaceAll('_', ' ').includes(stem))
-  const examples = [...found]
-    .sort((one, other) => one.form.indexOf(stem) - other.form.indexOf(stem))
-    .map(({ reads }) => `"${reads}"`)
-  const shown = examples.slice(0, formsMax).join(', ')
-  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. Put "> " before a remark.`
-}
-
-const formsMax = 4

@@ -3,7 +3,7 @@ import type { NewMovement } from './finding.ts'
 import type { Failure } from './line-draft.ts'
 import type { MovementIndex } from './movement-index.ts'
 import { singular, wordsOfName } from './name-key.ts'
-import { formsOf } from './rows.ts'
+import { formsOf } from './remedies.ts'
 
 const keepAll = '"Workout:" above the lines keeps the board as it is.'
 
@@ -11,7 +11,8 @@ const ifKnown = 'If it is a movement, correct its name or add it to the catalog;
 
 /** Returns the remedy for an unknown name, with the names that may have been meant. */
 export function remedyForName(candidates: readonly string[]): string {
-  return candidates.length === 0 ? `${ifKnown} ${keepAll}` : `Did you mean ${candidates.join(', or ')}? ${ifKnown}`
+  if (candidates.length === 0) return `${ifKnown} ${keepAll}`
+  return `Did you mean ${candidates.join(', or ')}? Else add the movement to the catalog, or put "> " before a remark.`
 }
 
 /** Returns the failure of a text that has no name, or an unknown one. */
@@ -27,22 +28,23 @@ export function unknownWork(text: string, at: number): Failure {
   const hasAmount = end > at
   const [label] = hasAmount ? [] : (/^\p{L}[^:]{2,40}:(?= |$)/u.exec(text.slice(at)) ?? [])
   if (label !== undefined) return failed('not-understood', at, `"${label}" is neither a format nor a label.`, labels)
-  const name = nameAt(text, start)
-  if (!/^\p{L}.*\p{L}/u.test(name)) {
-    if (hasAmount && formsIn(text.slice(start)) === undefined) {
-      const sentence = `After "${text.slice(at, end).trim()}", the movement is missing.`
-      return failed('not-understood', start, sentence, 'Write its name there: "400 m Row".')
-    }
-    const remedy = formsIn(text.slice(at)) ?? `If it is a remark, put "> " before it. ${keepAll}`
-    return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
+  if (/^\p{L}.*\p{L}/u.test(nameAt(text, start))) return unknownWords(text, at, start, members)
+  if (hasAmount && formsIn(text.slice(start)) === undefined) {
+    const sentence = `After "${text.slice(at, end).trim()}", the movement is missing.`
+    return failed('not-understood', start, sentence, 'Write its name there: "400 m Row".')
   }
-  if (hasAmount) return unknownName(text, start, members, `No movement is called "${name}".`)
+  const remedy = formsIn(text.slice(at)) ?? `If it is a remark, put "> " before it. ${keepAll}`
+  return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
+}
+
+/** Returns the failure of words: an unknown name behind an amount; without one, a name or a remark. */
+function unknownWords(text: string, at: number, start: number, members: Members): Failure {
+  if (start > at) return unknownName(text, start, members, `No movement is called "${nameAt(text, start)}".`)
   const rest = text.slice(at)
   const sentence = `"${rest}" is not a movement of the catalog, a format or a label.`
   const isPhrase = /\d/.test(rest) || rest.split(' ').length > wordsMax
-  return isPhrase
-    ? failed('not-understood', at, sentence, formsIn(rest) ?? remedyForName([]))
-    : unknownName(text, start, members, sentence)
+  if (!isPhrase) return unknownName(text, start, members, sentence)
+  return failed('not-understood', at, sentence, formsIn(rest) ?? remedyForName([]))
 }
 
 /** Returns the forms of a format whose word is in the text; `undefined` if it has none. */

@@ -1,4 +1,5 @@
 import { manner } from './talk.ts'
+import { remedyBehind, remedyInside } from './remedies.ts'
 import { amountsAt, closing, gearAt, matchAt, membersOfReps, sticky, type Gear } from './amounts.ts'
 import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.ts'
 
@@ -62,23 +63,6 @@ function notUnderstood(at: number, { text, draft }: Reading, hint?: string): num
   return at
 }
 
-/** Returns the remedy for a text after a movement that cannot follow one. */
-function remedyBehind(rest: string): string {
-  if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
-  if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
-    return 'Write the format, the rest or the cap on its own line: "Every 2 minutes for 12 minutes".'
-  }
-  if (/^ ?each(?! (?:side|leg|arm))/i.test(rest)) {
-    return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
-  }
-  if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) return 'Write "After each round:" before it.'
-  if (/^:|^ ?\d+$/.test(rest)) return 'Write the amount before the name: "10 Burpees", "10 min Row for max calories".'
-  if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
-  if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line.'
-  const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
-  return `A movement can be followed by ${ways}. Put a remark in square brackets: [like this].`
-}
-
 const mannerBehind = sticky(`(${manner}|together)(?![\\p{L}-])`)
 
 function readManner(at: number, { text, draft }: Reading): number | undefined {
@@ -123,14 +107,6 @@ function readGroup(at: number, reading: Reading): number | undefined {
     return notUnderstood(at, reading, remedyInside(inner))
   } else draft.notes.push(context.written(at + 1, end))
   return end + 1
-}
-
-/** Returns the remedy for a parenthesis that contains neither a load nor a remark. */
-function remedyInside(inner: string): string {
-  if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
-  if (/\bsets?\b|\d-\d/i.test(inner))
-    return 'Write the sets behind the lift, without parentheses: "Back Squat 5-5-3 reps".'
-  return 'Parentheses are for loads and heights: (24/16 kg). Write a remark in square brackets: [like this].'
 }
 
 function wholeGear(text: string): Gear | undefined {

@@ -1,8 +1,9 @@
 import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
+import { toText } from '../../../../whiteboard/src/board/to-text.ts'
 import type { BoardFinding } from '../../../../whiteboard/src/read/finding.ts'
 import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
-import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
-import type { Place, PlacedFinding } from '../../files/source-item.ts'
+import { readBoard } from '../../../../whiteboard/src/read/read-board.ts'
+import type { FindingBoard, Place, PlacedFinding } from '../../files/source-item.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -14,38 +15,32 @@ export function boardDetails(item: Members, place: Place, index: MovementIndex, 
     findings.push({ place, sentence, remedy: 'Keep one of them.', severity: 'error' })
     return rest
   }
-  const reading = readBoard(String(whiteboard), index)
-  findings.push(...reading.findings.map((finding) => inFile(finding, place)))
-  const [first, second] = reading.workouts
-  if (first === undefined || second !== undefined) {
-    if (second !== undefined) {
-      const remedy = 'Write each as a workout of its own.'
-      findings.push({ place, sentence: `holds ${reading.workouts.length} workouts`, remedy, severity: 'error' })
-    }
-    return { ...rest, ...placeholder }
-  }
-  findings.push(noteOf(first, index, place))
-  const name = rest.name === undefined && first.name !== null ? { name: first.name } : {}
-  return { ...rest, ...name, type: first.type, details: first.details }
+  const typed = String(whiteboard)
+  const reading = readBoard(typed, index)
+  const [workout] = reading.workouts
+  const known = index.movements.map(({ id, name, has_reps = false }) => ({ id, name, has_reps }))
+  const text = { place, typed, understood: () => workout && toText(workout, known) }
+  findings.push(...reading.findings.map((finding) => inFile(finding, text)))
+  if (workout === undefined) return { ...rest, ...placeholder }
+  const sentence = `was read as ${workout.type}: ${toSentence(workout, known).replace(/\.$/, '')}`
+  const remedy = 'Nothing to do if this is correct.'
+  findings.push({ place, sentence, remedy, severity: 'note', board: { text, line: 0, sentence } })
+  const name = rest.name === undefined && workout.name !== null ? { name: workout.name } : {}
+  return { ...rest, ...name, type: workout.type, details: workout.details }
 }
 
 /** Details in place of an unreadable whiteboard, so that no further error reports them as missing. */
 const placeholder = { type: 'Generic', details: { type: 'Generic' } }
 
-function noteOf(read: BoardReading['workouts'][number], { movements }: MovementIndex, place: Place): PlacedFinding {
-  const known = movements.map(({ id, name, has_reps = false }) => ({ id, name, has_reps }))
-  const sentence = `was read as ${read.type}: ${toSentence(read, known).replace(/\.$/, '')}`
-  return { place, sentence, remedy: 'Nothing to do if this is correct.', severity: 'note' }
-}
-
 /** Returns a finding at its place in the file: its line in a YAML literal block, otherwise the start of the board. */
-function inFile({ place: at, sentence, remedy, severity }: BoardFinding, place: Place): PlacedFinding {
-  const { indent, ...begin } = place
-  const filePlace = indent === undefined ? begin : { ...begin, line: place.line + at.line, column: indent + at.column }
+function inFile({ place: at, sentence, remedy, severity }: BoardFinding, text: FindingBoard['text']): PlacedFinding {
+  const { indent, ...begin } = text.place
+  const filePlace = indent === undefined ? begin : { ...begin, line: begin.line + at.line, column: indent + at.column }
   return {
     place: filePlace,
     sentence: `line ${at.line} of the board, column ${at.column}: ${sentence.replace(/\.$/, '')}`,
     remedy,
     severity: severity === 'error' ? 'error' : 'note',
+    board: { text, line: at.line, sentence },
   }
 }

@@ -3,7 +3,7 @@ import type { BoardFinding, NewMovement, Place } from '../../../../whiteboard/sr
 import { indexMovements, type MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { MovementWithAliases } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
-import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/split-boards.ts'
+import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/source-lines.ts'
 
 /** Reads the boards of a text. `file` is its name in messages. */
 export function readBoards(text: string, file: string, movements: readonly MovementWithAliases[]) {
@@ -34,7 +34,7 @@ function readInTurn(boards: readonly SplitBoard[], index: MovementIndex): readon
   const readings: ReadInFile[] = []
   let common: BoardReading['head'] = {}
   for (const board of boards) {
-    const reading = readBoard(board.text, index, loadsOf(common))
+    const reading = readBoard(board.text, index, optionsOf(common))
     const head = { ...common, ...reading.head }
     if (isHeadAlone(reading)) common = head
     else readings.push({ ...board, reading: { ...reading, head } })
@@ -46,8 +46,12 @@ function isHeadAlone({ head, findings }: BoardReading): boolean {
   return Object.keys(head).length > 0 && findings.length > 0 && findings.every(({ rule }) => rule === 'empty')
 }
 
-function loadsOf({ loads }: BoardReading['head']): ReadOptions {
-  return loads === 'kg' || loads === 'lb' ? { loads } : {}
+/** Returns the reading options that the members of a head stand for. */
+function optionsOf({ loads, rounds }: BoardReading['head']): ReadOptions {
+  return {
+    ...(loads === 'kg' || loads === 'lb' ? { loads } : {}),
+    ...(rounds === 'for time' ? { rounds: 'time' } : rounds === 'for quality' ? { rounds: 'quality' } : {}),
+  }
 }
 
 function itemsOf({ workouts, head }: BoardReading): readonly Readonly<Record<string, unknown>>[] {

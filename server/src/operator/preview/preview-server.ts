@@ -68,7 +68,9 @@ function filesOfPreview({ explorer, branding }: PreviewPages) {
   const fromPage = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
   return new Map([
     ['/', ownFile('text/html', withBar, policy)],
-    ['/preview/bar.js', ownFile('text/javascript', fromPage('bar.js'))],
+    ...['bar.js', 'boards.js', 'element.js'].map((name) => {
+      return [`/preview/${name}`, ownFile('text/javascript', fromPage(name))] as const
+    }),
     ['/preview/bar.css', ownFile('text/css', fromPage('bar.css'))],
   ])
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { createViewer } from '../../access/authenticator.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
+import type { ImportFinding } from '../import/import-report.ts'
 import { findingJson, countUnkept } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ServedDraft } from './served-draft.ts'
@@ -20,6 +21,8 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.
   const { error = [], warning = [], note = [] } = Object.groupBy(findings, ({ severity }) => severity)
+  const sorted = [...error, ...warning, ...note]
+  const boards = boardsOf(sorted)
   return {
     outcome: outcome === 'refused' ? ('refused' as const) : ('shown' as const),
     state: current.number,
@@ -28,8 +31,30 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
     errors,
     warnings,
     untold: countUnkept(findings),
-    findings: [...error, ...warning, ...note].map(findingJson),
+    /** Each finding; `board` is the index of its whiteboard in `boards`. */
+    findings: sorted.map((finding) => {
+      const board = boards.findIndex(({ text }) => text === finding.board?.text)
+      return { ...findingJson(finding), ...(board < 0 ? {} : { board }) }
+    }),
+    boards: boards.map(boardJson),
   }
+}
+
+/** The maximum number of whiteboards in a state: a page of more is not read. */
+const boardsMax = 50
+
+type BoardWithFindings = ReturnType<typeof boardsOf>[number]
+
+/** Returns the whiteboards of the files with the findings about them, those with errors first. */
+function boardsOf(findings: readonly ImportFinding[]) {
+  const lines = findings.flatMap(({ board, severity, remedy }) => (board ? [{ ...board, severity, remedy }] : []))
+  const byText = Map.groupBy(lines, ({ text }) => text)
+  return [...byText].map(([text, about]) => ({ text, about })).slice(0, boardsMax)
+}
+
+function boardJson({ text: { place, typed, understood }, about }: BoardWithFindings) {
+  const findings = about.map(({ line, severity, sentence, remedy }) => ({ line, severity, sentence, remedy }))
+  return { ...place, typed, understood: understood() ?? null, findings }
 }
 
 /** The hash of each competition of a draft’s files, newest first. */

@@ -1,17 +1,24 @@
 // The bar below the explorer in a preview. Shows which save is on the page and the errors of the last save, and chooses the viewer and
 // the clock of the page. The browser runs this file as it is.
 
+import { boardDetails } from './boards.js'
+import { element } from './element.js'
+
 /** The delay before reconnecting to a preview that does not answer. */
 const retryMs = 1000
+
+/** The maximum number of boards that are all open; of more, only those with errors are. */
+const openMax = 6
 
 /** The time that the explorer needs to draw a response. The bar shows the new state after it. */
 const drawnMs = 50
 
 /**
- * @typedef {{ severity: string, file: string, line: number, column: number, cell?: string, path: string, sentence: string, remedy: string }} Finding
+ * @typedef {{ severity: string, file: string, line: number, column: number, cell?: string, path: string, sentence: string, remedy: string,
+ *   board?: number }} Finding
  * @typedef {{ outcome: 'shown' | 'refused' | 'reading' | 'ended', state: number, shown_at: string | null, read_at: string,
  *   competitions: number, changed: { id: string, name: string } | null, errors: number, warnings: number, untold: number,
- *   findings: readonly Finding[] }} State
+ *   findings: readonly Finding[], boards: readonly import('./boards.js').Board[] }} State
  */
 
 /** @type {State} */
@@ -26,6 +33,7 @@ let current = {
   warnings: 0,
   untold: 0,
   findings: [],
+  boards: [],
 }
 
 /** The state that the page shows: each API response has the number of its state. */
@@ -64,7 +72,9 @@ function credentials() {
 
 const bar = element('aside', { className: 'preview-bar' })
 const status = element('p', { role: 'status' })
-const findings = element('ul', {})
+const errors = element('ul', {})
+const remarks = element('ul', {})
+const boards = element('div', { className: 'preview-boards' })
 const changed = element('a', {})
 const viewer = element('select', {})
 const instant = element('input', { type: 'datetime-local' })
@@ -86,7 +96,7 @@ document.addEventListener('DOMContentLoaded', () => {
     changed,
   )
   form.addEventListener('submit', (event) => event.preventDefault())
-  bar.append(status, form, findings)
+  bar.append(status, form, errors, boards, remarks)
   document.body.append(bar)
   draw()
   void follow()
@@ -131,7 +141,12 @@ function update(changes) {
   current = { ...current, ...changes }
   const isNewState = current.state !== state
   const more = current.untold > 0 ? [element('li', { textContent: `and ${current.untold} more` })] : []
-  if (changes.findings !== undefined) findings.replaceChildren(...current.findings.map(findingItem), ...more)
+  if (changes.findings !== undefined) {
+    const listed = current.findings.filter(({ board }) => board === undefined)
+    errors.replaceChildren(...listed.filter(({ severity }) => severity === 'error').map(findingItem))
+    remarks.replaceChildren(...listed.filter(({ severity }) => severity !== 'error').map(findingItem), ...more)
+    boards.replaceChildren(...current.boards.map((board) => boardDetails(board, current.boards.length <= openMax)))
+  }
   draw()
   if (isNewState) refresh()
 }
@@ -156,8 +171,8 @@ function sentenceOf(outcome) {
     current.shown_at === null ? 'This page is the catalog as it is' : `This page is as of ${clock(current.shown_at)}`
   if (outcome === 'ended') return `The preview has ended: saves are not followed any more. ${stays}.`
   if (outcome === 'reading') return `Reading what was saved … ${stays}.`
-  const errors = current.errors === 1 ? '1 error' : `${current.errors} errors`
-  if (outcome === 'refused') return `Not shown: what was saved at ${clock(current.read_at)} has ${errors}. ${stays}.`
+  const count = current.errors === 1 ? '1 error' : `${current.errors} errors`
+  if (outcome === 'refused') return `Not shown: what was saved at ${clock(current.read_at)} has ${count}. ${stays}.`
   const competitions = current.competitions === 1 ? '1 competition' : `${current.competitions} competitions`
   return `Preview of what was saved, as of ${clock(current.read_at)}: ${competitions}.`
 }
@@ -214,14 +229,4 @@ function button(words, act) {
   const created = element('button', { type: 'button', textContent: words })
   created.addEventListener('click', act)
   return created
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {Partial<HTMLElementTagNameMap[Name]>} members
- * @returns {HTMLElementTagNameMap[Name]}
- */
-function element(name, members) {
-  return Object.assign(document.createElement(name), members)
 }

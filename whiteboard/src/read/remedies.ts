@@ -1,0 +1,103 @@
+import type { Failure } from './line-draft.ts'
+import { rows } from './rows.ts'
+
+/** Returns a remedy with example lines for a word of a format. */
+export function formsOf(word: string): string {
+  const stem = word
+    .toLowerCase()
+    .replace(/s$/, '')
+    .replace(/^e\dmom$/, 'e<n>mom')
+  const found = rows.filter(({ form }) => form.replaceAll('_', ' ').includes(stem))
+  const examples = [...found]
+    .sort((one, other) => one.form.indexOf(stem) - other.form.indexOf(stem))
+    .map(({ reads }) => `"${reads}"`)
+  const shown = examples.slice(0, formsMax).join(', ')
+  return `Write ${shown === '' ? 'a format' : shown}, with the movements below it. Put "> " before a remark.`
+}
+
+const formsMax = 4
+
+/** Returns the remedy for a text after a movement that cannot follow one. */
+export function remedyBehind(rest: string): string {
+  if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
+  if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
+    return 'Write the format, the rest or the cap on its own line: "Every 2 minutes for 12 minutes".'
+  }
+  if (/^ ?each(?! (?:side|leg|arm))/i.test(rest)) {
+    return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
+  }
+  if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) return 'Write "After each round:" before it.'
+  if (/^:|^ ?\d+$/.test(rest)) return 'Write the amount before the name: "10 Burpees", "10 min Row for max calories".'
+  if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
+  if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line.'
+  const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
+  return `A movement can be followed by ${ways}. Put a remark in square brackets: [like this].`
+}
+
+/** Returns the remedy for a parenthesis that contains neither a load nor a remark. */
+export function remedyInside(inner: string): string {
+  if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
+  if (/\bsets?\b|\d-\d/i.test(inner))
+    return 'Write the sets behind the lift, without parentheses: "Back Squat 5-5-3 reps".'
+  return 'Parentheses are for loads and heights: (24/16 kg). Write a remark in square brackets: [like this].'
+}
+
+/** Returns the special error for a common text that no line can express; `undefined` for other texts. */
+export function knownRefusal(text: string): Failure | undefined {
+  const [, sentence, remedy] = refusals.find(([pattern]) => pattern.test(text)) ?? []
+  if (sentence === undefined || remedy === undefined) return undefined
+  return { kind: 'failure', rule: 'not-understood', at: 0, sentence, remedy }
+}
+
+/** Common texts that no line can express: the error, and what to write instead. */
+const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: string])[] = [
+  [
+    /\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to\b|\bheavy (?:single|double|triple)\b/i,
+    'A weight that is found on the day is not read.',
+    'Write "Deadlift 1 set of 1 rep", and "> find a 1RM" below it.',
+  ],
+  [
+    /^(?:set|round) ?\d|^(?=.*[@%])[\s\d.,/x@%+()-]+$/i,
+    'Sets that differ cannot be on lines of their own.',
+    'Write them behind the lift, "Back Squat 5-5-3 reps", and "> 70 / 75 / 80 %" below it.',
+  ],
+  [/^(?:week|day) ?\d/i, 'Each week or day needs its own board.', 'Write it as another board, below a line of ---.'],
+  [
+    /^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?\/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$/i,
+    'A load is alone on a line.',
+    'Write it behind each movement that has it: "10 Thrusters (43/30 kg)".',
+  ],
+  [
+    /^(?:rx\+?|scaled?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→-]|$)/i,
+    'Each version of a workout needs its own board.',
+    'Write it as another board, or put "> " before the line.',
+  ],
+  [
+    /\d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)/i,
+    'A load is in two units.',
+    'Keep one of them: "10 Thrusters (43/30 kg)".',
+  ],
+  [/^\d{1,2} ?x:?$/i, 'A number of times needs its rounds or sets.', 'Write "3 rounds for time" or "3 sets of".'],
+  [
+    /^\d{1,2}(?:st|nd|rd|th|') ?[:-]/i,
+    'Minutes and stations need their words.',
+    'Write "Minute 1:" or "Station 1:" in an EMOM, and one movement a line elsewhere.',
+  ],
+  [
+    /^\+$/,
+    'A plus cannot be alone on a line.',
+    'Put --- between two workouts, or "Then, in the time left:" in an AMRAP.',
+  ],
+  [/\bclock\b/i, 'A clock is not a format.', 'Write "AMRAP 9", or "For time" and "Time cap: 9 minutes".'],
+  [/\|/, 'A table is not read.', 'Write a line for each movement: "Snatch 6x2 at 75%".'],
+  [
+    /^(?:\.{2,}|etc\.?)$/i,
+    'A ladder that goes on is written above its movements.',
+    'Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.',
+  ],
+  [
+    /(?<=\p{L}{3})(?<!lbs) ?\/ ?\d|\p{L} \/ \p{L}/u,
+    'A slash is between two movements or sides.',
+    'Write one movement a line. Write "5/5" or "per side" for both sides.',
+  ],
+]
