@@ -52,14 +52,16 @@ function guardDivisions(
   { divisions: written = [] }: CompetitionItem,
   { findings, isRow }: ItemContext,
 ): void {
-  const events = new Map(after.events.filter(({ visible }) => visible).map((event) => [event.id, event]))
+  // An event that was or is hidden is not taken from a division: readers did not see it, or the event is reported.
+  const hidden = new Set(before.events.filter(({ visible }) => !visible).map(({ id }) => id))
+  const kept = new Set(after.events.filter(({ id, visible }) => visible && !hidden.has(id)).map(({ id }) => id))
   const places = new Map(written.map((one, index) => [one?.id ?? idFromName('division', one?.name ?? ''), index]))
   const missing = new Map(before.divisions.map((division) => [division.id, division]))
   for (const is of after.divisions) {
     const [was, index] = [missing.get(is.id), places.get(is.id)]
     const path = index === undefined ? '/divisions' : `/divisions/${index}`
     missing.delete(is.id)
-    if (was?.visible) guardDivision(was, is, events, findings.inside(path))
+    if (was?.visible) guardDivision(was, is, kept, findings.inside(path))
     else if (was === undefined && isRow?.(path) && written.every(hasOnlyCounts) && !findings.hasErrorsAt(path)) {
       const sentence = `would add the division ${is.id} from a table that has only names and counts`
       findings.error(path, sentence, 'Delete the row if it is a total; to add a division, give --allow-removals.')
@@ -69,17 +71,12 @@ function guardDivisions(
   if (after.divisions.every(({ id }) => isId(id))) reportRemoved('division', gone, findings)
 }
 
-function guardDivision(
-  was: Division,
-  is: Division,
-  events: ReadonlyMap<string, PlannedEvent>,
-  findings: Findings,
-): void {
+function guardDivision(was: Division, is: Division, kept: ReadonlySet<string>, findings: Findings): void {
   if (!is.visible) {
     findings.error('/visible', `would hide the division ${is.id}`, remedy)
     return
   }
-  const out = was.events.filter((id) => events.has(id) && !is.events.includes(id))
+  const out = was.events.filter((id) => kept.has(id) && !is.events.includes(id))
   if (out.length > 0 && !findings.hasErrorsAt('/events'))
     findings.error('/events', `would remove ${out.join(', ')} from the division ${is.id}`, remedy)
   if (was.registration_count === 0 || is.registration_count > 0) return
