@@ -77,14 +77,14 @@ function requireToken(name: string, value: string): void {
 export function parseUrl(written: string | URL, allowInsecure: boolean): string {
   const url = parse(written)
   if (url.username !== '' || url.password !== '') {
-    throw new TypeError('url contains credentials, which end up in logs. Give them as username and password.')
+    throw new TypeError('url contains credentials, which would appear in logs. Give them as username and password.')
   }
   if (url.search !== '' || url.hash !== '') {
     throw new TypeError(`url is ${url.href}; remove the part that begins with ${url.search === '' ? '#' : '?'}.`)
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecure) {
     throw new TypeError(
-      `url is ${url.href}: over http:// anybody on the way reads the password. Use https://, or say allowInsecure: true.`,
+      `url is ${url.href}: over http:// anyone on the network can read the password. Use https://, or say allowInsecure: true.`,
     )
   }
   return url.href.replace(/\/+$/, '')

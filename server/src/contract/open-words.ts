@@ -31,7 +31,7 @@ function misspelt(
   if (documented === undefined || documented.includes(written) || own.includes(written)) return []
   const nearest = nearestName(written, [...documented, ...own])
   if (nearest === undefined) return []
-  const sentence = `is "${written}", a word that no document names`
+  const sentence = `is "${written}", which is not one of the documented words`
   const remedy = `Did you mean "${nearest}"? Any other word is served as it is.`
   return [{ path: path(), sentence, remedy, severity: 'warning' }]
 }

@@ -45,7 +45,7 @@ export function requireNoFault(faults: readonly ParameterFault[]): void {
 
 function unknownParameter(name: string, known: readonly string[]): ParameterFault {
   const shown = JSON.stringify(shorten(name))
-  const all = `Known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
+  const all = `Allowed: ${known.length === 0 ? 'none' : known.join(', ')}.`
   const advice = meantOr(all, name.slice(0, 64), known)
   return { code: 'unknown_parameter', parameter: shorten(name), detail: `There is no parameter ${shown}. ${advice}` }
 }

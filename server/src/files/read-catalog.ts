@@ -72,7 +72,7 @@ function* rootFaults(source: SourceText, member: Member): ReadingAtOnce {
   }
   const { meant, sentence, remedy } = unknownName('member', name, known)
   const isItemMember = [...itemKinds, 'kind', 'id', 'name', 'type', 'details'].includes(name)
-  const where = isItemMember ? 'Put the item into the array of its kind: ' : 'Known here: '
+  const where = isItemMember ? 'Put the item into the array of its kind: ' : 'Allowed: '
   yield errorAt(place, sentence, meant === undefined ? `${where}${known.join(', ')}.` : remedy)
 }
 

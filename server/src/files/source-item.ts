@@ -121,6 +121,6 @@ export function unknownName(
   const meant = meantName(name, free)
   const sentence = `unknown ${noun} ${quotedName(name)}`
   const passOver = noun === 'column' ? ', or begin its name with # to ignore it' : ''
-  if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Known here: ${known.join(', ')}.` }
+  if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Allowed: ${known.join(', ')}.` }
   return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }
 }

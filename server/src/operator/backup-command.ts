@@ -40,7 +40,7 @@ function requireNew(file: string): void {
     throw new Refusal('A backup is a file: name one, such as /backup/catalog.db. `heatsheet copy --to` takes a URL.')
   }
   if (existsSync(file))
-    throw new Refusal(`${file} is there already, and a backup overwrites nothing. Name another file.`)
+    throw new Refusal(`${file} already exists, and a backup never overwrites a file. Name another file.`)
   for (const sidecar of ['-wal', '-journal'].map((ending) => file + ending)) {
     if (!existsSync(sidecar)) continue
     const why = 'SQLite would treat this file of another database as part of the backup'

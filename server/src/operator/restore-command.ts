@@ -29,7 +29,7 @@ export const restoreCommand = defineCommand({
     const target = requireFile(call.settings.databaseUrl, file)
     requireBackup(file, target)
     if (existsSync(target) && !call.options.replace) {
-      throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
+      throw new Refusal(`${target} already exists. Back it up, then give --replace to overwrite it.`)
     }
     const restored = await lockFile(target, (clear) => {
       return writeAtomically(target, async (partial) => {

@@ -43,7 +43,7 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
 }
 
 const changedAgain =
-  'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*( and \\d+ more)?, and that would be lost'
+  'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*( and \\d+ more)?, and this would discard that change'
 const others = '\\w+ \\w+ (cannot be deleted, because it .*|names .*|is .*)'
 const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
 const refusal = new RegExp(

@@ -51,7 +51,8 @@ test('repetitions that cannot be read are one finding, not two', () => {
 
 test('details that are no object are one finding', () => {
   const [finding, ...others] = lintWorkout({ type: 'ForTime', details: [] }, gymMovements)
-  assert.equal(finding?.sentence, 'is an empty array; expected an object')
+  assert.equal(finding?.sentence, 'is an empty array')
+  assert.equal(finding.remedy, 'It must be an object.')
   assert.deepEqual(others, [])
 })
 

@@ -175,7 +175,7 @@ function strength(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const own = lines.flatMap(({ sets }) => sets ?? [])
   if (own.length > 0 && (draft.has('sets') || lines.length > 1)) {
     const remedy = 'Write "5 sets of:" above lifts that alternate, or put --- between lifts that follow each other.'
-    draft.refuse(draft.start, 'Each of several lifts has sets of its own.', remedy)
+    draft.refuse(draft.start, 'Each of several lifts has its own sets.', remedy)
   }
   const sets = draft.fact('sets') ?? own[0]
   const steps = lines.map(({ line }) => stepsOf(line.reps)).find((count) => count !== undefined)

@@ -70,7 +70,7 @@ async function acceptGymId(
   { session, findings }: ItemContext,
 ): Promise<GymId> {
   if (existing !== undefined && gym !== undefined && gym !== existing.gym) {
-    findings.error('/id', 'is the id of a competition of another gym', 'Give the competition an id of its own.')
+    findings.error('/id', 'is the id of a competition of another gym', 'Give the competition a different id.')
     return gym
   }
   const own = gym ?? existing?.gym
@@ -81,7 +81,7 @@ async function acceptGymId(
   }
   // A deleted competition's gym may have been deleted since.
   if (existing?.competition === undefined && (await session.store.findGym(own)) === undefined) {
-    const sentence = `${gym === undefined ? 'belonged to' : 'names'} the gym ${own}, which is not there`
+    const sentence = `${gym === undefined ? 'belonged to' : 'names'} the gym ${own}, which does not exist`
     findings.missing(own, gym === undefined ? '' : '/gym', sentence, 'Add the gym, or correct its id.')
   }
   return own

@@ -112,7 +112,7 @@ async function requireMovements({ text, read }: Details, context: GymContext): P
     }
     places ??= movementPointers(read)
     const place = `/details${places.get(written) ?? ''}`
-    const sentence = `names the movement ${written}, which is not there`
+    const sentence = `names the movement ${written}, which does not exist`
     findings.missing(written, place, sentence, () => {
       const nearest = movements.nearest(written, gym)
       return nearest === undefined

@@ -150,6 +150,6 @@ function warnOfEventsInNoDivision(
   for (const { id } of events) {
     if (old.has(id) || used.has(id) || !isId(id)) continue
     const path = paths.get(id) ?? '/events'
-    findings.warning(path, `${id} is in no division`, 'Name it among the events of its divisions.')
+    findings.warning(path, `${id} is in no division`, 'Add it to the events of its divisions.')
   }
 }

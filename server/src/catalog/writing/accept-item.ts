@@ -94,10 +94,10 @@ async function acceptPart(item: CompetitionWithId, context: ItemContext): Promis
       session.withLocalTimes.add(item.id)
     if (item.gym === undefined || item.gym === existing.gym) return mergeCompetition(item, existing, context)
     const whose = `names the competition ${item.id}, which is of ${existing.gym} and not of ${item.gym}`
-    findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
+    findings.error('', whose, 'Correct its id, or give its gym: --gym gym_….')
     return undefined
   }
-  const sentence = `names the competition ${item.id}, which ${existing === undefined ? 'is not there' : 'was deleted'}`
+  const sentence = `names the competition ${item.id}, which ${existing === undefined ? 'does not exist' : 'was deleted'}`
   const find = await session.competitionNames.suggester()
   findings.missing(item.id, '', sentence, () => {
     return find(item.id) ?? 'Add the competition, or correct its id.'

@@ -43,7 +43,7 @@ export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { fi
 /** Returns whether the gym of an item exists, and reports if it does not. */
 export async function checkGymExists({ gym, session, findings }: GymContext): Promise<boolean> {
   if (gym === null || (await session.store.findGym(gym)) !== undefined) return true
-  findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+  findings.missing(gym, '/gym', `names the gym ${gym}, which does not exist`, 'Add the gym, or correct its id.')
   return false
 }
 
@@ -91,7 +91,7 @@ function checkDefinition(
   }
   if (existing === undefined || existing.gym === gym || gym === unknownGym) return true
   const holder = existing.gym === null ? 'the shared library' : 'a gym, and not to this one'
-  findings.error('/id', `${id} belongs to ${holder}`, 'Give the movement an id of its own.')
+  findings.error('/id', `${id} belongs to ${holder}`, 'Give the movement a different id.')
   return false
 }
 

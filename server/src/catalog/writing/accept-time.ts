@@ -47,7 +47,7 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
   const city = `/${name.trim().replace(/\s+/g, '_').toLowerCase()}`
   const nearest = zones.find((zone) => zone.toLowerCase().endsWith(city)) ?? nearestName(name, zones)
   const remedy = nearest === undefined ? 'Use an IANA name such as Europe/Lisbon.' : `Did you mean ${nearest}?`
-  findings.error(path, `${JSON.stringify(name)} is not a time zone that is known`, remedy)
+  findings.error(path, `${JSON.stringify(name)} is not a known time zone`, remedy)
 }
 
 /**

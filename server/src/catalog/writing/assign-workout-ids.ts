@@ -26,7 +26,7 @@ export function assignWorkoutIds(
     else if (choice.after === undefined || hasSameContent(holder.choice, choice.after.content)) continue
     else if (choice.isIdGiven) {
       const sentence = `${choice.id} is the id of the workout at ${holder.path}, too, which reads differently`
-      findings.error(`${path}/id`, sentence, 'Give each workout an id of its own, or none.')
+      findings.error(`${path}/id`, sentence, 'Give each workout its own id, or none.')
     } else withoutId.add(choice)
   }
   const decided = (choice: WorkoutChoice) =>

@@ -107,7 +107,7 @@ function chooseById({ id }: WorkoutReference, context: ChoiceContext): WorkoutCh
   const there = context.stored.get(id)
   if (there === undefined || !isUsable(there, context)) {
     const whose = context.gym === unknownGym ? '' : ` for a competition of ${context.gym}`
-    const sentence = `names the workout ${id}, which is not there${whose}`
+    const sentence = `names the workout ${id}, which does not exist${whose}`
     const remedy = 'Add the workout to the file, or correct its id.'
     context.findings.missing(`workout ${id}`, '', sentence, remedy)
   }

@@ -69,7 +69,7 @@ function finderBySkeleton(existing: readonly IdAndName[], items: readonly (IdAnd
 function reportDuplicate(kind: string, item: IdAndName, id: string, findings: Findings): void {
   const [place, described] = item.id === undefined ? ['', `${id}, generated from its name,`] : ['/id', id]
   const sentence = `${described} is the id of another ${kind} of this competition`
-  findings.error(place, sentence, `Give each ${kind} an id of its own.`)
+  findings.error(place, sentence, `Give each ${kind} its own id.`)
 }
 
 /** Reports a new part without a name; `idOf` reports one without id and name. */
@@ -120,7 +120,7 @@ function reportNew(item: IdAndName, id: string, { existing, alike }: ExistingPar
   const same = existing.find((one) => one === alike)
   const other = same ?? existing.find((one) => isTypo(name, one.name ?? ''))
   if (other !== undefined && reportSimilar(name, id, other, findings)) return
-  findings.note('', `has no id: ${id} was generated from its name`, 'The same file finds it again.')
+  findings.note('', `has no id: ${id} was generated from its name`, 'The same file will find it again.')
 }
 
 /** Returns the stored parts, changed or not, followed by new ones; if the file is complete, only those of the file. */

@@ -16,7 +16,7 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
   const state = await currentState(item, session)
   if (state === undefined) return {}
   const users = await usersOf(item, session)
-  if (users !== undefined) return `${kind} ${id} cannot be deleted, because it ${users}. Undo what came later first.`
+  if (users !== undefined) return `${kind} ${id} cannot be deleted, because it ${users}. Undo the later changes first.`
   if (kind === 'gym') {
     const { granted } = await store.gymContents({ id, name: '' })
     for (const account of granted)

@@ -19,7 +19,7 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
   if (reportLookAlike(name, stored, findings)) return true
-  const sentence = `is new under ${id}, although ${stored.id} is called ${JSON.stringify(other)}`
+  const sentence = `would be added as ${id}, although ${stored.id} is called ${JSON.stringify(other)}`
   if (normalizeName(name) === normalizeName(other)) {
     findings.error('', sentence, 'To change that one, give its id; to add another, give it a different id.')
     return true

@@ -84,8 +84,16 @@ function explain(schema: SchemaView, value: unknown, place: Place, state: ShapeS
 function explainValue(schema: SchemaView, written: unknown, { at, pointer }: Place, state: ShapeState): unknown {
   // Only for numbers: other values may have no written text here.
   const text = typeof written === 'number' ? (state.textOf?.(at) ?? String(written)) : ''
-  const sentence = `is ${describeValue(written, text)}; expected ${expectedOf(schema, written)}`
-  state.findings.push({ ...error(at, sentence, remedyOf(schema, written, text)), found: { written, schema } })
+  const [shown, expected, remedy] = [
+    describeValue(written, text),
+    expectedOf(schema, written),
+    remedyOf(schema, written, text),
+  ]
+  const fault =
+    remedy === undefined
+      ? error(at, `is ${shown}`, `It must be ${expected}.`)
+      : error(at, `is ${shown}; expected ${expected}`, remedy)
+  state.findings.push({ ...fault, found: { written, schema } })
   const meant = meantValue(schema, written)
   if (meant === undefined) state.wrong.add(pointer)
   return meant
@@ -158,7 +166,7 @@ function rightNames(
     const { at, pointer } = inside(place, name, meant)
     const sentence = `unknown member ${quotedName(name)}`
     if (meant === undefined) {
-      findings.push(error(at, sentence, `Remove it. Known here: ${[...known.keys()].join(', ')}.`))
+      findings.push(error(at, sentence, `Remove it. Allowed: ${[...known.keys()].join(', ')}.`))
       names.delete(name)
     } else {
       findings.push(error(at, `${sentence}; did you mean \`${meant}\`?`, `Write "${meant}".`))

@@ -40,21 +40,21 @@ function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, va
   return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')
 }
 
-/** Returns the remedy for a value that does not match the schema. */
-export function remedyOf(schema: SchemaView, value: unknown, text: string): string {
+/** Returns the remedy for a value that does not match the schema; `undefined` if it is to write what is expected. */
+export function remedyOf(schema: SchemaView, value: unknown, text: string): string | undefined {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
   if (typeof value === 'number' && Check(schema, text)) return `Write it in quotes: "${text}".`
-  return `Write ${expectedOf(schema, value)}.`
+  return undefined
 }
 
-function remedyOfText(schema: SchemaView, value: string): string {
+function remedyOfText(schema: SchemaView, value: string): string | undefined {
   const meant = meantValue(schema, value)
   if (typeof meant !== 'string' && meant !== undefined) return `Write it without quotes: ${value}.`
   if (meant !== undefined) return meant === value.trim() ? 'Remove the spaces around it.' : `Did you mean "${meant}"?`
   const longest = longestText(schema)
   if (value.length > longest) return `Shorten it to ${longest} characters.`
-  return `Write ${expectedOf(schema, value)}.`
+  return undefined
 }
 
 /** Returns what an invalid text most likely means: the text trimmed, the nearest word, or a literal. */

@@ -50,8 +50,8 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
   }
   const [first] = written
   if (columns.size === 0 && first !== undefined) {
-    const sentence = `is ${quotedName(first.name)}: the first row names no column that is known`
-    const remedy = `Write the column names in the first row. Known here: ${known.join(', ')}.`
+    const sentence = `is ${quotedName(first.name)}: the first row names no known column`
+    const remedy = `Write the column names in the first row. Allowed: ${known.join(', ')}.`
     return faultOfCell(file, number, { at: first.at, sentence, remedy })
   }
   for (const { at } of faults) columns.set(at, columns.get(at))

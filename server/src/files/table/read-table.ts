@@ -56,7 +56,7 @@ function* rowItem(row: TableRow, common: ItemKind | undefined): ReadingAtOnce {
     if (typeof json !== 'string') yield* json
     const { name } = member ?? cell
     const first = texts.find((text) => text.name === name)
-    if (first !== undefined) yield errorAt(cell.place(), `is given besides ${first.cell.name}`, 'Keep one of them.')
+    if (first !== undefined) yield errorAt(cell.place(), `is set as well as ${first.cell.name}`, 'Keep one of them.')
     else if (typeof json === 'string') texts.push({ name, cell, json })
     else if (member?.isRequired === true) isWhole = false
   }

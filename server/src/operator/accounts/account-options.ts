@@ -21,7 +21,7 @@ export const issueOptions = {
   '--rate-limit <limit>': { purpose: 'requests per second/burst, such as 50/200, or off', form: optionForms.rateLimit },
   '--expires <when>': { purpose: 'a duration such as 90d, or a time stamp', form: optionForms.when },
   '--from <file>': 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input',
-  '--to <file>': 'with --from: a new file for the user names and passwords, which only you may read',
+  '--to <file>': 'with --from: a new file for the user names and passwords, which only you can read',
 } as const
 
 type IssueOptions = OptionsOf<typeof issueOptions>
@@ -69,7 +69,7 @@ export function accountOf(
   const expiresAt = options.expires?.after(now)
   if (expiresAt !== undefined && expiresAt <= now) {
     const instant = formatTimeStamp(expiresAt)
-    throw new Refusal(`--expires is "${instant}", which has passed; it must be an instant to come.`)
+    throw new Refusal(`--expires is "${instant}", which has passed; it must be in the future.`)
   }
   return { name, scope, sees, rateLimit, expiresAt }
 }

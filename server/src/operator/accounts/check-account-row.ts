@@ -82,7 +82,7 @@ function checkKey(row: AccountRow, { seen }: RowChecks, fault: AddFault): string
   const first = seen.get(key)
   if (first !== undefined) {
     const at = first.cell ?? `line ${first.line}`
-    fault('key', `is ${JSON.stringify(key)}, which is already in ${at}`, 'Give each account a key of its own.')
+    fault('key', `is ${JSON.stringify(key)}, which is already in ${at}`, 'Give each account its own key.')
     return undefined
   }
   seen.set(key, cellOf(row, 'key')?.place() ?? row.place)

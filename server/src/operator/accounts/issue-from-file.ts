@@ -98,6 +98,6 @@ function printIssued({ issued, unchanged }: IssueResult, to: string, call: Accou
     `Accounts issued: ${issued.length}; unchanged, since their keys have one: ${unchanged.length}.`,
   )
   if (call.options.json || !isAny) return
-  const where = `The user names and passwords are in ${to}, which only you may read. There is no other copy.`
+  const where = `The user names and passwords are in ${to}, which only you can read. There is no other copy.`
   printLine(call.messages, where)
 }

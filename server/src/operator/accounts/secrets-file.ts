@@ -26,7 +26,7 @@ export function writeSecrets(file: string, issued: readonly KeyedAccount[]): voi
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
       const remedy = 'Name another file with --to. Nothing was issued.'
-      throw new Refusal(`${file} is there already, and may hold passwords. ${remedy}`)
+      throw new Refusal(`${file} already exists, and may contain passwords. ${remedy}`)
     }
     removeSecrets(file)
     throw systemRefusal(file, error) ?? error

@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>
 export function boardDetails(item: Members, place: Place, index: MovementIndex, findings: PlacedFinding[]): Members {
   const { whiteboard, ...rest } = item
   if (rest.type !== undefined || rest.details !== undefined) {
-    const sentence = 'has a whiteboard beside its type or details'
+    const sentence = 'has a whiteboard as well as a type or details'
     findings.push({ place, sentence, remedy: 'Keep one of them.', severity: 'error' })
     return rest
   }

@@ -77,7 +77,7 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
         later.filter((change) => touches(change, path)),
         sql,
       )
-      refusals.push(`${what}, by ${by}, and that would be lost. Undo what came later first.`)
+      refusals.push(`${what}, by ${by}, and this would discard that change. Undo the later changes first.`)
     }
     const more = changedAgain.length - namedMax
     if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
@@ -105,7 +105,7 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
       continue
     }
     const { plan, wrong } = await planToRestore(item, state, session)
-    refusals.push(...wrong.map((sentence) => `${item.kind} ${item.id} ${sentence}. Undo what came later first.`))
+    refusals.push(...wrong.map((sentence) => `${item.kind} ${item.id} ${sentence}. Undo the later changes first.`))
     const { change } = plan === undefined ? {} : await applyPlan(plan, session)
     if (change !== undefined) changes.push(change)
   }
@@ -170,5 +170,5 @@ async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): 
   for (const entry of entries.slice(0, namedMax))
     names.push(`${entry} (${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
   const more = entries.length > namedMax ? ` and ${entries.length - namedMax} more` : ''
-  return names.length === 0 ? 'something that the history does not know' : `${names.join(', ')}${more}`
+  return names.length === 0 ? 'something outside the history' : `${names.join(', ')}${more}`
 }

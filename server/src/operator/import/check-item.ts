@@ -106,7 +106,7 @@ function completedCompetition(
   if (id === undefined) wrong.add('/id')
   const isGenerated = written.id === undefined && id !== undefined
   const notes = isGenerated
-    ? [note('', `has no id: ${id} was generated from its name`, 'The same file finds it again.')]
+    ? [note('', `has no id: ${id} was generated from its name`, 'The same file will find it again.')]
     : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
@@ -122,7 +122,7 @@ const unknownCompetition = 'comp_' as CompetitionId
 function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
   if (name === undefined)
     return error('', 'has neither an id nor a name', 'Add a name, or the id of one that is there.')
-  return error('/name', `is ${JSON.stringify(name)}, which leaves nothing for an id`, 'Give it an id.')
+  return error('/name', `is ${JSON.stringify(name)}, which has no letters or digits for an id`, 'Give it an id.')
 }
 
 /** A checked division or event from outside its competition. */

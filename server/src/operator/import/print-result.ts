@@ -83,7 +83,7 @@ export function countUnkept(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }
 
-const incomplete = 'Ids that the other files name were not looked for, since not every file could be read.'
+const incomplete = 'Ids from other files were not checked, because not every file could be read.'
 
 function summaryOf({ outcome, tallies }: ImportResult): string {
   if (outcome === 'unchanged') return 'Nothing to change: the catalog already holds all of it.'

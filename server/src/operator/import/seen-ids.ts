@@ -66,8 +66,8 @@ export class SeenIds {
     const first = this.#matched.get(before.id) ?? (hasNoId ? this.#items.get(`workout ${before.id}`) : undefined)
     if (hasNoId && first === undefined) this.#matched.set(before.id, placeOf(item))
     if (first === undefined || outcome === 'unchanged') return []
-    const sentence = `is the workout ${before.id}, which is in this import a second time; the first one is at ${first}`
-    return [{ path: '', sentence, remedy: 'Keep one of them, or give each an id of its own.', severity: 'error' }]
+    const sentence = `is the workout ${before.id}, which appears twice in this import; the first is at ${first}`
+    return [{ path: '', sentence, remedy: 'Keep one of them, or give each its own id.', severity: 'error' }]
   }
 
   /** Adds an id that was generated for an item, so that a later item with this id is reported as a duplicate. */
@@ -92,9 +92,9 @@ export class SeenIds {
 
 function duplicate(value: unknown, path: string, key: string, first: string): Finding {
   const displayed = key.startsWith(prefixes.competition) ? key.replace(/^(\S+) (\S+)$/, '$2 of $1') : key
-  const rest = `is in this import a second time; the first one is at ${first}`
+  const rest = `appears twice in this import; the first is at ${first}`
   if (isObject(value) && value.id === undefined) {
-    const remedy = 'Keep one of them, or give each an id of its own.'
+    const remedy = 'Keep one of them, or give each its own id.'
     return { path: `${path}/name`, sentence: `makes the id ${displayed}, which ${rest}`, remedy, severity: 'error' }
   }
   return { path: `${path}/id`, sentence: `${displayed} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }

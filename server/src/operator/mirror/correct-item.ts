@@ -74,9 +74,7 @@ function correctTexts(
     if (typeof member !== 'string') return [name, member]
     const zone = name === 'time_zone' ? correctZone(member) : undefined
     if (zone !== undefined) {
-      findings.push(
-        correction(at, `${JSON.stringify(member)} is not a time zone that is known`, `It is taken as ${zone}.`),
-      )
+      findings.push(correction(at, `${JSON.stringify(member)} is not a known time zone`, `It is taken as ${zone}.`))
       return [name, zone]
     }
     const cut = timeStamps.has(name) ? member.replace(/([.,]\d{3})\d+(?=\D*(?:[zZ]|[+-][\d:]+)?$)/, '$1') : member

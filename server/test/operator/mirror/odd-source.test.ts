@@ -31,7 +31,7 @@ suite('mirroring a source that spells things in its own way', () => {
         '[0].events[0].nmae unknown member `nmae`; did you mean `name`? It is taken as such. There are 5 more like it.',
         '[0].registration_opens_at "2026-05-01T12:00:00.123456Z" is finer than milliseconds. It is cut to milliseconds. There are 5 more like it.',
         '[0].slug unknown member `slug`. It is left out. There are 5 more like it.',
-        '[0].time_zone "America/NewYork" is not a time zone that is known. It is taken as America/New_York. There are 5 more like it.',
+        '[0].time_zone "America/NewYork" is not a known time zone. It is taken as America/New_York. There are 5 more like it.',
         '[0].video unknown member `video`. It is left out. There are 5 more like it.',
       ],
     )
