@@ -47,7 +47,7 @@ const changedAgain =
 const others = '\\w+ \\w+ (cannot be deleted, because it .*|names .*|is .*)'
 const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
 const refusal = new RegExp(
-  `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo what came later first\\.$|${more}`,
+  `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo the later changes first\\.$|${more}`,
 )
 
 /** Undoes one change among others, checks the result, and undoes the undo. */

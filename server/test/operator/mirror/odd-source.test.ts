@@ -48,7 +48,7 @@ suite('mirroring a source that spells things in its own way', () => {
     [
       'a time zone that is near none',
       { time_zone: 'Middle/Earth' },
-      /\[1\]\.time_zone .*"Middle\/Earth" is not a time zone/,
+      /\[1\]\.time_zone .*"Middle\/Earth" is not a known time zone/,
     ],
     ['an event without a workout', { events: [{ id: 'ce_a', name: 'A' }] }, /\[1\]\.events\[0\]/],
     ['a name that is a number', { name: ['a'] }, /\[1\]\.name is/],
