@@ -91,7 +91,11 @@ function measureAt(text: string, at: number): Amount | undefined {
   const found = matchAt(measured, text, at)
   const unit = unitOfWord.get(found?.[2]?.toLowerCase() ?? '')
   if (found === null || unit === undefined) return undefined
-  const members = { [unit.measure]: measureOf(unit.measure, found[1] ?? '', unit) }
+  const [one, other] = (found[1] ?? '').replaceAll(' ', '').split('/')
+  // Two equal numbers are one for each side.
+  const isPerSide = one !== undefined && one === other
+  const written = isPerSide ? one : (found[1] ?? '')
+  const members = { [unit.measure]: measureOf(unit.measure, written, unit), ...(isPerSide ? { per_side: true } : {}) }
   return withMost(text, { members, end: at + found[0].length })
 }
 

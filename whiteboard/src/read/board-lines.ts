@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 import { boardError, understood, type Place } from './finding.ts'
 import { labelAt, type Label } from './labels.ts'
 import type { Failure, LoadUnit, WorkContext } from './line-draft.ts'
-import { readContent, type Piece } from './line-content.ts'
+import { beginsWorkout, isOfOwnWords, readContent, type Piece } from './line-content.ts'
 import type { MovementIndex } from './movement-index.ts'
 import { knownRefusal } from './remedies.ts'
 import { factsAt } from './rows.ts'
@@ -117,9 +117,10 @@ export class BoardLines {
       this.#draft.addRest(place)
       return undefined
     }
-    if (at === 0 && this.#takeSets(line)) return undefined
+    const sets = at === 0 ? this.#takeSets(line) : undefined
+    if (sets === 'read') return undefined
     const content = readContent(line.text, at, this.#contextOf(line))
-    if ('kind' in content) return content
+    if ('kind' in content) return sets ?? content
     if (!content.every(fits)) return { kind: 'failure', rule: 'not-understood', at, sentence: '', remedy: '' } as const
     if (label !== undefined) this.#begin(label, place)
     for (const piece of content) this.#add(piece, placeAt(line, piece.at))
@@ -169,18 +170,26 @@ export class BoardLines {
     return true
   }
 
-  /** Reads sets below a lift without an amount: `5x3, rest 2 min`. */
-  #takeSets(line: SourceLine): boolean {
+  /**
+   * Reads sets below a lift without an amount: `5x3, rest 2 min`. Returns `read` on success, `undefined` if the line is
+   * something else, and otherwise the failure of what follows the sets.
+   */
+  #takeSets(line: SourceLine): 'read' | Failure | undefined {
+    const { text } = line
     const last = this.#draft.lastLine
     const context = this.#contextOf(line)
-    const work = last && readSetsBelow(line.text, last, context)
-    if (work === undefined) return false
-    const behind = work.end - 1 + (/^[ ,;.]*/.exec(line.text.slice(work.end - 1))?.[0].length ?? 0)
-    const facts = behind >= line.text.length ? [] : readContent(line.text, behind, context)
-    if ('kind' in facts || facts.some((piece) => piece.kind === 'work')) return false
+    const work = last && readSetsBelow(text, last, context)
+    if (work === undefined) return undefined
+    const behind = work.end - 1 + (/^[ ,;.]*/.exec(text.slice(work.end - 1))?.[0].length ?? 0)
+    const facts = behind >= text.length ? [] : readContent(text, behind, context)
+    if ('kind' in facts || facts.some((piece) => piece.kind === 'work')) {
+      const sentence = `After "${text.slice(0, work.end - 1)}", "${text.slice(behind)}" was not understood.`
+      const remedy = 'Put a remark in square brackets: [like this].'
+      return { kind: 'failure', rule: 'not-understood', at: behind, sentence, remedy }
+    }
     this.#draft.replaceLast({ ...work, place: last?.place ?? placeAt(line, 0) })
     for (const piece of facts) this.#add(piece, placeAt(line, piece.at))
-    return true
+    return 'read'
   }
 
   #contextOf({ written, columns }: SourceLine): WorkContext {
@@ -224,19 +233,6 @@ export class BoardLines {
     const candidates = this.#suggested > suggestedMax ? [] : nearestNames(name, this.#index)
     return candidates.length === 0 ? {} : { candidates, remedy: remedyForName(candidates) }
   }
-}
-
-function beginsWorkout(piece: Piece): boolean {
-  if (piece.kind === 'work') return false
-  return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
-}
-
-/**
- * Returns whether a piece of a line may follow the headings `Workout` and `Warm-up`, under which a board is kept in its
- * own words. Only movements and the team may; all other lines stay text.
- */
-function isOfOwnWords(piece: Piece): boolean {
-  return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
 }
 
 function placeAt({ line, columns }: SourceLine, at: number): Place {

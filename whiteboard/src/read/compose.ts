@@ -51,8 +51,14 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
     draft.facts.set('how', { value: 'time', place: only.place })
   }
   const row = typeRows.find(({ needs }) => needs.every((name) => draft.has(name)))
+  checkTimeLeft(draft)
   if (row === undefined || !takesAll(draft, row) || !hasWork(draft) || !amountsFit(draft, row)) return undefined
   return row.make(draft, lines)
+}
+
+function checkTimeLeft(draft: Draft): void {
+  if (draft.timeLeft === undefined || draft.has('amrap')) return
+  draft.refuse(draft.timeLeft, 'Only an AMRAP has time left.', 'Write "AMRAP 12" above the board, or "Cash-out:" here.')
 }
 
 /** Facts beside which the option `rounds` (for time or for quality) does not apply. */
@@ -81,7 +87,8 @@ function takesAll(draft: Draft, row: TypeRow): boolean {
   if (alien === undefined) return true
   const what = alien === 'between' ? `rest between ${between}s` : (factNames.get(alien) ?? alien)
   const remedy = row.hint ?? 'Remove it, or put "> " before the line to keep it as a remark.'
-  draft.refuseFact(alien, `${name} has no ${what}.`, remedy, 'no-format')
+  const isPlural = /^(?:Stations|Rounds|Sets|Intervals|Twelve days|Max reps)$/.test(name)
+  draft.refuseFact(alien, `${name} ${isPlural ? 'have' : 'has'} no ${what}.`, remedy, 'no-format')
   return false
 }
 

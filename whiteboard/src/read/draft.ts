@@ -32,6 +32,8 @@ export class Draft {
   readonly findings: BoardFinding[]
   readonly facts = new Map<keyof Facts, { readonly value: unknown; readonly place: Place }>()
   #current: Part | undefined
+  /** The place of `Then, in the time left:`. */
+  timeLeft: Place | undefined
   #isAfterThen = false
   /** The place of a rest below the work that does not say what it separates. */
   #restBelow: Place | undefined
@@ -117,7 +119,9 @@ export class Draft {
     }
     this.#isAfterThen = true
     this.#current = undefined
-    if (isInTimeLeft) this.#buyIn()
+    if (!isInTimeLeft) return
+    this.timeLeft = place
+    this.#buyIn()
   }
 
   /** Turns the work so far into a buy-in: `400 m Run`, `Then 3 rounds of`. */
@@ -224,5 +228,6 @@ export const factNames = new Map<keyof Facts, string>([
   ['off', 'time off'],
   ['pause', 'rest'],
   ['turns', 'order of the intervals'],
+  ['cardio', 'intervals'],
   ['counted', 'number of intervals'],
 ])

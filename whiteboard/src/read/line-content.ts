@@ -101,3 +101,17 @@ function beginsFormat(text: string, at: number): Failure | undefined {
   const sentence = rest === '' ? `"${format}" is not complete.` : `After "${format}", "${rest}" was not understood.`
   return { kind: 'failure', rule: 'no-format', at, sentence, remedy: formsOf(word) }
 }
+
+/** Returns whether a piece of a line is the format of a workout. */
+export function beginsWorkout(piece: Piece): boolean {
+  if (piece.kind === 'work') return false
+  return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
+}
+
+/**
+ * Returns whether a piece of a line may follow the headings `Workout` and `Warm-up`, under which a board is kept in its
+ * own words. Only movements and the team may; all other lines stay text.
+ */
+export function isOfOwnWords(piece: Piece): boolean {
+  return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
+}

@@ -147,7 +147,9 @@ export class LineDraft {
     const { name } = this.movement
     const words = has.map(([member]) => spelled.get(member) ?? member).join(', ') || 'no measure'
     const sentence = `${name} has no ${spelled.get(alien[0]) ?? alien[0]}; the catalog gives it ${words}.`
-    const remedy = `Correct the line, or give ${name} \`${alien[1]}: true\` in the catalog.`
+    const example = exampleOf(this.movement)
+    const change = example === undefined ? 'Correct the line' : `Write it like "${example}"`
+    const remedy = `${change}, or give ${name} \`${alien[1]}: true\` in the catalog.`
     this.fail('measure-not-applicable', at, sentence, remedy)
   }
 
@@ -161,4 +163,12 @@ export class LineDraft {
     const isRepeated = this.members.has('distance') || (this.members.has('duration') && value !== 'Max')
     return !isRepeated && this.plus.length === 0
   }
+}
+
+/** Returns a line of a movement with a measure that it has; `undefined` if it has none. */
+function exampleOf({ name, has_reps, has_distance, has_calories, has_duration }: ReadableMovement): string | undefined {
+  if (has_reps === true) return `10 ${name}`
+  if (has_distance === true) return `400 m ${name}`
+  if (has_calories === true) return `12 cal ${name}`
+  return has_duration === true ? `45 s ${name}` : undefined
 }

@@ -27,7 +27,10 @@ export function remedyBehind(rest: string): string {
     return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
   }
   if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) return 'Write "After each round:" before it.'
-  if (/^:|^ ?\d+$/.test(rest)) return 'Write the amount before the name: "10 Burpees", "10 min Row for max calories".'
+  if (rest.startsWith(':')) return 'Write the amount before the name: "10 min Row for max calories".'
+  if (/^ ?\d+$/.test(rest)) {
+    return 'Write the amount before the name, and loads and heights with their unit: "10 Box Jumps (24 in)".'
+  }
   if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
   if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line.'
   const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
@@ -37,6 +40,9 @@ export function remedyBehind(rest: string): string {
 /** Returns the remedy for a parenthesis that contains neither a load nor a remark. */
 export function remedyInside(inner: string): string {
   if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
+  if (/^\d+ ?x ?\d/i.test(inner)) {
+    return `Write it before the name: "${inner} Shuttle Run". Quotation marks keep numbers as a note: ["${inner}"].`
+  }
   if (/\bsets?\b|\d-\d/i.test(inner))
     return 'Write the sets behind the lift, without parentheses: "Back Squat 5-5-3 reps".'
   return 'Parentheses are for loads and heights: (24/16 kg). Write a remark in square brackets: [like this].'
@@ -63,14 +69,14 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
   ],
   [/^(?:week|day) ?\d/i, 'Each week or day needs its own board.', 'Write it as another board, below a line of ---.'],
   [
-    /^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?\/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$/i,
+    /^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)|^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?\/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$/i,
     'A load is alone on a line.',
     'Write it behind each movement that has it: "10 Thrusters (43/30 kg)".',
   ],
   [
     /^(?:rx\+?|scaled?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→-]|$)/i,
     'Each version of a workout needs its own board.',
-    'Write it as another board, or put "> " before the line.',
+    'Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.',
   ],
   [
     /\d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)/i,
@@ -86,8 +92,40 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
   [
     /^\+$/,
     'A plus cannot be alone on a line.',
-    'Put --- between two workouts, or "Then, in the time left:" in an AMRAP.',
+    'Write a complex on one line, "1 Clean + 1 Jerk", or put --- between two workouts.',
   ],
+  [
+    /^x ?\d/i,
+    'The number of repeats belongs to the format.',
+    'Write "3 x AMRAP in 5 minutes", "5 rounds for time" or "4 sets of".',
+  ],
+  [
+    /^\d+ ?(?:sets? )?x ?\d+(?: reps?)?$/i,
+    'The lift of these sets is missing.',
+    'Write it before them: "Back Squat 4x8".',
+  ],
+  [
+    /\b[rl] ?\/ ?\d* ?[rl]\b/i,
+    'Left and right are not read.',
+    'Write "8/8 Dumbbell Snatches", or "per side" behind the name.',
+  ],
+  [/\d ?- ?\.{2,3} ?-? ?\d/, 'A scheme needs all of its steps.', 'Write each of them: "2-4-6-8-10-12 reps for time".'],
+  [
+    /^for (?:total |max )?(?:reps|calories|load|weight|distance)\b/i,
+    'Only an AMRAP can be scored in repetitions.',
+    'Write "Score: total reps" in an AMRAP, or "Workout:" above the board.',
+  ],
+  [
+    /\d ?(\p{L}+) ?\/ ?\d[\d.,]* ?\1(?!\p{L})/iu,
+    'The unit is written twice.',
+    'Write it once, behind both numbers: "(24/20 in)", "(43/30 kg)".',
+  ],
+  [
+    /^".*"$/,
+    'A name in double quotes belongs on the first line.',
+    'Move it there, or put --- above it if a board begins.',
+  ],
+  [/^\d+(?: \d+)+(?: reps)?$/i, 'A scheme needs hyphens.', 'Write "21-15-9 reps for time".'],
   [/\bclock\b/i, 'A clock is not a format.', 'Write "AMRAP 9", or "For time" and "Time cap: 9 minutes".'],
   [/\|/, 'A table is not read.', 'Write a line for each movement: "Snatch 6x2 at 75%".'],
   [
@@ -96,7 +134,7 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.',
   ],
   [
-    /(?<=\p{L}{3})(?<!lbs) ?\/ ?\d|\p{L} \/ \p{L}/u,
+    /(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?\/ ?\d|\p{L} \/ \p{L}/u,
     'A slash is between two movements or sides.',
     'Write one movement a line. Write "5/5" or "per side" for both sides.',
   ],

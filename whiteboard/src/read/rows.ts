@@ -137,7 +137,7 @@ tabata => tabata=true
   Time cap: 10 minutes | Time cap: soon
 <minutes> [time] cap => cap=minutes
   20 min cap | 20 caps
-tc:? <minutes> => cap=minutes
+(tc|t[.]c[.]):? <minutes> => cap=minutes
   TC 12 | TC twelve rounds
 <n> sets => sets=n
   4 sets of | 4-5 sets of

@@ -197,8 +197,10 @@ export function stepsOf(reps: unknown): number | undefined {
 }
 
 function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
+  const repeated = draft.has('rounds') ? undefined : repeatedEffort(draft, lines)
+  if (repeated !== undefined) return repeated
   const isUncounted = lines.every(({ line }) => line.reps === undefined)
-  const fixed = (['duration', 'distance'] as const).find((name) => lines.every(({ line }) => line[name] !== undefined))
+  const fixed = fixedOf(lines)
   const isSaid = draft.has('rest') || draft.has('cardio')
   if (fixed === undefined || !isUncounted || !isSaid || draft.has('cap') || linesOf(draft, 'buy_in').length > 0) {
     const remedy = 'Write "5 rounds for time" or "5 rounds for quality", or "rounds: for time" above the board.'
@@ -212,19 +214,31 @@ function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDra
 /** Makes a workout without a format from its lines: lifts, one effort, or repeats of one effort. */
 function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
+  const repeated = repeatedEffort(draft, lines)
+  if (repeated !== undefined) return repeated
   const [only, second] = lines
-  const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}
-  const fixed = (['duration', 'distance'] as const).find((name) => line[name] !== undefined)
-  if (fixed !== undefined && second === undefined) {
-    if (/^\d+$/.test(String(reps)) && only?.effort !== 'time') {
-      if (!draft.has('rest')) draft.conclude('Read as with rest as needed between intervals.')
-      const rest = restOf(draft) ?? asNeeded
-      return { type: 'CardioIntervals', fixed, rounds: Number(reps), rest, movements: [line] }
-    }
-    if (only?.effort !== undefined && !draft.has('rest')) return { type: 'Cardio', fixed, movements: [only.line] }
+  const fixed = fixedOf(lines)
+  if (fixed !== undefined && second === undefined && only?.effort !== undefined && !draft.has('rest')) {
+    return { type: 'Cardio', fixed, movements: [only.line] }
   }
   const remedy =
     'Write one above the movements: "For time", "5 rounds for time", "AMRAP 12", "EMOM 10", or "5 sets of".'
   draft.refuse(draft.start, 'The board has no format.', remedy, 'no-format')
   return undefined
+}
+
+/** Makes intervals of one effort that is repeated, such as `5 x 500 m Row`; returns \`undefined\` for other lines. */
+function repeatedEffort(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
+  const [only, second] = lines
+  const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}
+  const fixed = fixedOf(lines)
+  const isRepeated = /^\d+$/.test(String(reps)) && only?.effort !== 'time'
+  if (fixed === undefined || second !== undefined || !isRepeated) return undefined
+  if (!draft.has('rest')) draft.conclude('Read as with rest as needed between intervals.')
+  return { type: 'CardioIntervals', fixed, rounds: Number(reps), rest: restOf(draft) ?? asNeeded, movements: [line] }
+}
+
+/** Returns the measure that all lines have. */
+function fixedOf(lines: readonly PlacedWork[]) {
+  return (['duration', 'distance'] as const).find((name) => lines.every(({ line }) => line[name] !== undefined))
 }

@@ -22,6 +22,10 @@ export function unknownWork(text: string, at: number): Failure {
   const start = text.charAt(end) === ' ' ? end + 1 : end
   const [figure] = /^\d[\d.,]*(?= )/.exec(text.slice(start)) ?? []
   if (figure !== undefined) {
+    if (end > at && Number(figure) > 0) {
+      const sentence = `"${text.slice(at, end).trim()}" and "${figure}" are two amounts.`
+      return failed('not-understood', start, sentence, 'Keep one of them: "12 cal Row" or "12 min Row".')
+    }
     const remedy = 'Write 1 to 99999, and a unit if it has one.'
     return failed('out-of-range', start, `${figure} is no amount of a movement.`, remedy)
   }
@@ -39,17 +43,19 @@ export function unknownWork(text: string, at: number): Failure {
 
 /** Returns the failure of words: an unknown name behind an amount; without one, a name or a remark. */
 function unknownWords(text: string, at: number, start: number, members: Members): Failure {
-  if (start > at) return unknownName(text, start, members, `No movement is called "${nameAt(text, start)}".`)
-  const rest = text.slice(at)
+  const [name, rest] = [nameAt(text, start), text.slice(at)]
+  const isShort = rest.split(' ').length <= wordsMax
+  const forms = start > at || isShort ? formsIn(name) : undefined
+  if (forms !== undefined) return failed('not-understood', at, `"${rest}" was not understood.`, forms)
+  if (start > at) return unknownName(text, start, members, `No movement is called "${name}".`)
   const sentence = `"${rest}" is not a movement of the catalog, a format or a label.`
-  const isPhrase = /\d/.test(rest) || rest.split(' ').length > wordsMax
-  if (!isPhrase) return unknownName(text, start, members, sentence)
+  if (isShort && !/\d/.test(rest)) return unknownName(text, start, members, sentence)
   return failed('not-understood', at, sentence, formsIn(rest) ?? remedyForName([]))
 }
 
 /** Returns the forms of a format whose word is in the text; `undefined` if it has none. */
 function formsIn(text: string): string | undefined {
-  const [word] = /\b(?:amrap|emom|tabata|rounds|sets|cap|death by|max reps)(?!\p{L})/iu.exec(text) ?? []
+  const [word] = /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps)s?(?!\p{L})/iu.exec(text) ?? []
   return word === undefined ? undefined : formsOf(word)
 }
 
