@@ -10,10 +10,10 @@ import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The catalog that all contenders of a run share, with the expected responses. */
+/** The catalog that every server under test in a run serves, and the responses that are expected from it. */
 export interface Stage {
   readonly folder: string
-  /** The checkout that made the catalog and whose service reads it. */
+  /** The checkout of Heatsheet that created the catalog. Its service also reads it. */
   readonly checkout: Checkout
   readonly databaseFile: string
   readonly databaseUrl: string
@@ -21,6 +21,7 @@ export interface Stage {
   readonly served: ServedPages
   /** The folder with `page.json`, `page.json.gz` and `workout.json`, the exact bytes that Heatsheet serves. */
   readonly staticFolder: string
+  /** The ETag of `page.json`. */
   readonly pageTag: string
 }
 

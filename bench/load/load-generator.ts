@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Children } from '../children.ts'
 import type { LoadFigures, LoadOrder, LoadReport } from './load-order.ts'
 
-/** Controls the load process. */
+/** Starts the child process that generates the load, sends it orders and collects its reports. */
 export class LoadGenerator {
   readonly #child: ChildProcess
   readonly #ended: Promise<never>

@@ -140,7 +140,7 @@ export interface components {
       readonly movements: readonly components['schemas']['ComplexMovement'][]
     }
     readonly ComplexMovement: {
-      /** The id of the movement that this part uses. */
+      /** The id of the movement. */
       readonly id: string
       /** Repetitions of this part, as written: `1`, `2+1`. */
       readonly reps: string
@@ -222,7 +222,7 @@ export interface components {
       /** Repetitions of this part: `1`, `2`. */
       readonly reps: string
     }
-    /** The rest between efforts. */
+    /** The rest between rounds, sets or intervals. */
     readonly Rest: {
       /** `as_needed`, `fixed` (rest for `duration`), or `interval` (start a new effort every `duration`). */
       readonly type: ('as_needed' | 'fixed' | 'interval') | (string & {})
@@ -306,7 +306,7 @@ export interface components {
       readonly rep_increment?: number
       /** The number of AMRAPs, with `rest` between them. */
       readonly rounds?: number
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest?: components['schemas']['Rest']
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -340,7 +340,7 @@ export interface components {
       readonly type: 'CardioIntervals'
       /** The prescribed measure; each line has this member. */
       readonly fixed: 'duration' | 'distance'
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
       /** The intervals of one round, each with the member that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -376,7 +376,7 @@ export interface components {
       /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** Work that starts every minute on the minute, or at another interval. */
+    /** Work that starts anew at the beginning of each interval, by default each minute. */
     readonly EmomDetails: {
       /** The type of the workout. */
       readonly type: 'Emom'
@@ -403,7 +403,7 @@ export interface components {
       readonly type: 'Fgb'
       /** The number of rounds through all stations. */
       readonly rounds: number
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
       /** The stations, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -418,7 +418,7 @@ export interface components {
       /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** A task, done once and as fast as possible. */
+    /** A task, done once, by default as fast as possible. */
     readonly ForTimeDetails: {
       /** The type of the workout. */
       readonly type: 'ForTime'
@@ -426,7 +426,7 @@ export interface components {
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The time limit, after which everyone stops. In seconds. */
       readonly time_cap?: number
-      /** Whether the time is the score. Default true; false means for quality. */
+      /** Whether the time is the score. Default true. If false, the work is done for quality and has no score. */
       readonly for_time?: boolean
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -452,7 +452,7 @@ export interface components {
       readonly time_cap?: number
       /** The movements after each round, with their own amounts. */
       readonly after_each_round?: readonly components['schemas']['MovementLine'][]
-      /** Whether the time is the score. Default true; false means for quality. */
+      /** Whether the time is the score. Default true. If false, the work is done for quality and has no score. */
       readonly for_time?: boolean
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -490,7 +490,7 @@ export interface components {
       readonly duration: number
       /** The movements, one after the other. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest?: components['schemas']['Rest']
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -501,7 +501,7 @@ export interface components {
       /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** A number of equal rounds, as fast as possible. */
+    /** A fixed number of equal rounds, by default as fast as possible. */
     readonly RoundsForTimeDetails: {
       /** The type of the workout. */
       readonly type: 'RoundsForTime'
@@ -509,11 +509,11 @@ export interface components {
       readonly rounds: number
       /** The movements of a round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest?: components['schemas']['Rest']
       /** The time limit, after which everyone stops. In seconds. */
       readonly time_cap?: number
-      /** Whether the time is the score. Default true; false means for quality. */
+      /** Whether the time is the score. Default true. If false, the work is done for quality and has no score. */
       readonly for_time?: boolean
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -528,11 +528,11 @@ export interface components {
     readonly StrengthDetails: {
       /** The type of the workout. */
       readonly type: 'Strength'
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
       /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The number of sets. Default 1, or as many as the scheme has. */
+      /** The number of sets. Default: as many as the scheme of the lifts has, otherwise 1. */
       readonly sets?: number
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -551,7 +551,7 @@ export interface components {
       readonly rounds: number
       /** The time of work in one round. In seconds. */
       readonly work: number
-      /** The rest between efforts. */
+      /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
       /** The movements. All rounds of one are done before the next. */
       readonly movements: readonly components['schemas']['MovementLine'][]

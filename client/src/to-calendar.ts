@@ -14,10 +14,10 @@ export interface CalendarOptions {
 
 /**
  * Returns the dates of competitions as a calendar (RFC 5545; `text/calendar`, UTF-8): registration opens and closes,
- * events are released, scores are due. Entries are identified by the ids of competition and event, so reading a new
- * calendar updates them and duplicates none. Times are in UTC, as in the API, truncated to seconds: every reader
- * can convert them, while a zone name depends on the reader's own daylight-saving rules. The calendar contains what the
- * account may see; without dates it has no entries.
+ * events are released, scores are due. The id of each entry is made of the ids of its competition and event, so
+ * importing a newer calendar updates entries and duplicates none. Times are in UTC, truncated to seconds, because
+ * calendar programs differ in their daylight-saving rules. The calendar contains only what the account may see. If no
+ * competition has a date, it is valid and empty.
  */
 export function toCalendar(
   competition: Competition | readonly Competition[],

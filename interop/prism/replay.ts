@@ -12,7 +12,10 @@ export interface Replay {
   close(): void
 }
 
-/** Replays recorded responses, decoded for Prism; HTTP computes their lengths. */
+/**
+ * Starts a server that replays recorded responses. Bodies are decompressed, because Prism checks only plain JSON, and
+ * Node sets the new Content-Length.
+ */
 export async function startReplay(exchanges: readonly Exchange[]): Promise<Replay> {
   const server = createServer({ maxHeaderSize: headerBytesMax }, (request, response) => {
     const number = String(request.headers[exchangeHeader])

@@ -2,7 +2,9 @@ import { isObject } from '../../server/src/contract/shape/schema-view.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** Returns the replacement for a part, by the part's JSON; `undefined` to keep the part. */
+/**
+ * Given the JSON text of a part of a schema, returns the `$ref` object that replaces the part; `undefined` to keep it.
+ */
 export type ReferenceTo = (text: string) => object | undefined
 
 /** Keywords that responses omit: titles are for import errors, and clients must accept new members. */

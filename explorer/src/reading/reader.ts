@@ -27,13 +27,16 @@ export interface Look {
   readonly waitSeconds: number
 }
 
-/** Reads through the published client. Remembers the page of each competition, because a competition has no path. */
+/**
+ * Reads the API with the published client. The API has no URL for one competition, so the reader remembers on which
+ * page of the list each competition was, and reads that page again.
+ */
 export interface Reader {
   readPage(window: ListWindow, look: Look): Promise<PageResult>
   /** Reads a competition; resolves to `undefined` if the account does not see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether this result is from the latest text that its address has returned. */
+  /** Returns whether a result comes from the latest response body of its URL. */
   isLatest(result: ReadResult<unknown>): boolean
   /** Returns whether any response had something that the public does not see. */
   seesDrafts(): boolean

@@ -12,7 +12,7 @@ export const videoSchema = Type.Object(
 
 const complexMovement = Type.Object(
   {
-    id: idSchema('movement', 'The id of the movement that this part uses.'),
+    id: idSchema('movement', 'The id of the movement.'),
     reps: Type.String({ maxLength: 100, description: 'Repetitions of this part, as written: `1`, `2+1`.' }),
   },
   { additionalProperties: false },

@@ -6,7 +6,7 @@ import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
 /** A readable file or standard input. */
 export interface OpenedSource {
-  /** The file's name in the places of findings. */
+  /** The name of the file in findings; `standard input` for `-`. */
   readonly file: string
   readonly chunks: AsyncGenerator<Buffer>
 }

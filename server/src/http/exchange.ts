@@ -20,7 +20,7 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
-/** The context of exchanges. */
+/** What all requests of the server share: settings, limits, queues, counters and the log. */
 export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload

@@ -68,7 +68,7 @@ export class Snapshots {
     this.#documents = new DocumentCache(options.memoryBytes)
   }
 
-  /** Returns the current snapshot if it is open, otherwise `undefined`, also if the database cannot be read. */
+  /** Returns the open snapshot if it is valid at `now`; otherwise, or if the database cannot be read, `undefined`. */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined

@@ -60,7 +60,7 @@ export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
 
 /** Creates the functions that read and write workouts in one transaction. New ids count up and are never reused. */
 export function workoutStore(sql: Sql) {
-  /** The highest id so far; undefined until it is read. */
+  /** The highest workout id in the catalog; undefined until the first new id is needed. */
   let last: number | undefined
   return {
     findWorkouts: (ids) => findWorkouts(sql, ids),

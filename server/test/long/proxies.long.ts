@@ -11,7 +11,7 @@ const top = join(import.meta.dirname, '../../..')
 /** Matches suites that test connections, which behind a proxy are the proxy's own. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
-/** The names of tests to skip: their responses depend on the proxy, which handles such requests in its own way. */
+/** The names of tests to skip behind a proxy, because the proxy itself answers or changes their requests. */
 const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf8')
   .trimEnd()
   .split('\n')

@@ -15,7 +15,7 @@ interface Report {
   readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly remedy: string }[]
 }
 
-/** Returns an item with forty-three kinds of findings: a wrong value for each member with its own rule. */
+/** Returns an item with a wrong value for each of the 43 members that have their own rule: 43 kinds of findings. */
 function fortyThreeFaults() {
   const wrong = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { no: 'such value' }]))
   const ofMovement = ['name', 'description', 'source', 'gym']

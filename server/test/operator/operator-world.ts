@@ -6,8 +6,9 @@ import written from './operator-world.json' with { type: 'json' }
 const { games, ...library } = written
 
 /**
- * Harbor has a published competition that looks the same to all viewers, a draft, and one with a hidden division, a
- * hidden event and an event released in 2099. Summit has one competition.
+ * The competitions of the gyms Harbor and Summit. Of Harbor's, `tideGames` is published and looks the same to all
+ * viewers, `nightGames` is a draft, and `lateGames` has a hidden division, a hidden event, and an event that is released
+ * in 2099.
  */
 export const { tide: tideGames, night: nightGames, late: lateGames, summit: summitOpen } = games
 

@@ -9,7 +9,7 @@ import { beginRequest, startServing, type ServingFolder } from './serving-folder
 
 const list = '/api/public/competitions'
 
-/** Sends this many requests over a few connections; returns the number of each status. */
+/** Sends `count` requests over a few connections. Returns how many responses had each status code. */
 async function askOften(serving: ServingFolder, count: number, idOf: (request: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const statuses = new Map<number, number>()

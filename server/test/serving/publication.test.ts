@@ -32,7 +32,7 @@ const regatta = {
   ],
 }
 
-/** Serves the test world and a regatta that is published at `publishedAt`. By default, the cache is large enough. */
+/** Serves the test data and `regatta`, a scheduled competition. All documents fit the default cache of 64 MiB. */
 async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
   const running = await worldServedFor(context, engine, { documentMemoryBytes })
   await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())

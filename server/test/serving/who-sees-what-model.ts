@@ -7,7 +7,7 @@ import { servedCompetition, servedDivision, servedEvent } from './served-bodies.
 export interface ModelEvent {
   readonly id: string
   visible: boolean
-  /** The time of release; null if the event is visible from the start. */
+  /** The time of release in milliseconds since 1970; null if the event is visible from the start. */
   releasedAt: number | null
   readonly workout: number
   readonly scaled: number | null

@@ -126,7 +126,7 @@ suite('a catalog that cannot be opened', () => {
   })
 })
 
-/** Kills a process during a write that does not use the WAL, such as the switch of a file to WAL mode. */
+/** Starts a process that writes to the file without the WAL, and kills it midway: a rollback journal remains. */
 async function killWhileWriting(file: string): Promise<void> {
   const writes = `const file = new (require('node:sqlite').DatabaseSync)(process.argv[1])
     file.exec('pragma cache_size = 1; begin immediate; create table half (made)')

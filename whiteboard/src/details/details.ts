@@ -61,7 +61,7 @@ export interface ComplexPart {
   readonly reps: string
 }
 
-/** The rest between efforts. */
+/** The rest between rounds, sets or intervals. */
 export interface Rest {
   /** `as_needed`, `fixed` (rest for `duration`), or `interval` (start a new effort every `duration`). */
   readonly type: 'as_needed' | 'fixed' | 'interval' | (string & {})
@@ -105,7 +105,7 @@ export interface AmrapDetails extends AnyDetails<'Amrap'> {
   readonly rep_increment?: number
   /** The number of AMRAPs, with `rest` between them. */
   readonly rounds?: number
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest?: Rest
 }
 
@@ -121,7 +121,7 @@ export interface CardioDetails extends AnyDetails<'Cardio'> {
 export interface CardioIntervalsDetails extends AnyDetails<'CardioIntervals'> {
   /** The prescribed measure; each line has this member. */
   readonly fixed: 'duration' | 'distance'
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
   /** The intervals of one round, each with the member that `fixed` names. */
   readonly movements: readonly MovementLine[]
@@ -141,7 +141,7 @@ export interface DeathByDetails extends AnyDetails<'DeathBy'> {
   readonly movements: readonly MovementLine[]
 }
 
-/** Work that starts every minute on the minute, or at another interval. */
+/** Work that starts anew at the beginning of each interval, by default each minute. */
 export interface EmomDetails extends AnyDetails<'Emom'> {
   /** The length of an interval, from one start to the next. In seconds. */
   readonly interval: number
@@ -157,7 +157,7 @@ export interface EmomDetails extends AnyDetails<'Emom'> {
 export interface FgbDetails extends AnyDetails<'Fgb'> {
   /** The number of rounds through all stations. */
   readonly rounds: number
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
   /** The stations, in order. */
   readonly movements: readonly MovementLine[]
@@ -165,13 +165,13 @@ export interface FgbDetails extends AnyDetails<'Fgb'> {
   readonly station?: number
 }
 
-/** A task, done once and as fast as possible. */
+/** A task, done once, by default as fast as possible. */
 export interface ForTimeDetails extends AnyDetails<'ForTime'> {
   /** The movements, in order. */
   readonly movements: readonly MovementLine[]
   /** The time limit, after which everyone stops. In seconds. */
   readonly time_cap?: number
-  /** Whether the time is the score. Default true; false means for quality. */
+  /** Whether the time is the score. Default true. If false, the work is done for quality and has no score. */
   readonly for_time?: boolean
 }
 
@@ -185,7 +185,7 @@ export interface FranStyleDetails extends AnyDetails<'FranStyle'> {
   readonly time_cap?: number
   /** The movements after each round, with their own amounts. */
   readonly after_each_round?: readonly MovementLine[]
-  /** Whether the time is the score. Default true; false means for quality. */
+  /** Whether the time is the score. Default true. If false, the work is done for quality and has no score. */
   readonly for_time?: boolean
 }
 
@@ -205,31 +205,31 @@ export interface MaxRepsDetails extends AnyDetails<'MaxReps'> {
   readonly duration: number
   /** The movements, one after the other. */
   readonly movements: readonly MovementLine[]
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest?: Rest
 }
 
-/** A number of equal rounds, as fast as possible. */
+/** A fixed number of equal rounds, by default as fast as possible. */
 export interface RoundsForTimeDetails extends AnyDetails<'RoundsForTime'> {
   /** The number of rounds. */
   readonly rounds: number
   /** The movements of a round, in order. */
   readonly movements: readonly MovementLine[]
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest?: Rest
   /** The time limit, after which everyone stops. In seconds. */
   readonly time_cap?: number
-  /** Whether the time is the score. Default true; false means for quality. */
+  /** Whether the time is the score. Default true. If false, the work is done for quality and has no score. */
   readonly for_time?: boolean
 }
 
 /** Sets of lifts. */
 export interface StrengthDetails extends AnyDetails<'Strength'> {
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
   /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
   readonly movements: readonly MovementLine[]
-  /** The number of sets. Default 1, or as many as the scheme has. */
+  /** The number of sets. Default: as many as the scheme of the lifts has, otherwise 1. */
   readonly sets?: number
 }
 
@@ -239,7 +239,7 @@ export interface TabataDetails extends AnyDetails<'Tabata'> {
   readonly rounds: number
   /** The time of work in one round. In seconds. */
   readonly work: number
-  /** The rest between efforts. */
+  /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
   /** The movements. All rounds of one are done before the next. */
   readonly movements: readonly MovementLine[]

@@ -130,7 +130,10 @@ export const restShape = object(
     ),
   },
   { duration: seconds('The length of the rest, or the interval from one start to the next.', 60) },
-  { title: 'an object such as { "type": "fixed", "duration": 60 }', description: 'The rest between efforts.' },
+  {
+    title: 'an object such as { "type": "fixed", "duration": 60 }',
+    description: 'The rest between rounds, sets or intervals.',
+  },
 )
 
 /** The ways in which a team shares the work. */

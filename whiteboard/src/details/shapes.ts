@@ -54,7 +54,7 @@ export const detailsShapes = {
   ),
   Emom: details(
     'Emom',
-    'Work that starts every minute on the minute, or at another interval.',
+    'Work that starts anew at the beginning of each interval, by default each minute.',
     {
       interval: seconds('The length of an interval, from one start to the next.', 60),
       rounds: counted('The total number of intervals.', 20),
@@ -83,7 +83,7 @@ export const detailsShapes = {
   ),
   ForTime: details(
     'ForTime',
-    'A task, done once and as fast as possible.',
+    'A task, done once, by default as fast as possible.',
     { movements: movementLines('The movements, in order.') },
     { time_cap: timeCap(), for_time: forTime() },
   ),
@@ -119,7 +119,7 @@ export const detailsShapes = {
   ),
   RoundsForTime: details(
     'RoundsForTime',
-    'A number of equal rounds, as fast as possible.',
+    'A fixed number of equal rounds, by default as fast as possible.',
     { rounds: counted('The number of rounds.', 5), movements: movementLines('The movements of a round, in order.') },
     { rest: restShape, time_cap: timeCap(), for_time: forTime() },
   ),
@@ -130,7 +130,7 @@ export const detailsShapes = {
       rest: restShape,
       movements: movementLines('The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`.'),
     },
-    { sets: counted('The number of sets. Default 1, or as many as the scheme has.', 5) },
+    { sets: counted('The number of sets. Default: as many as the scheme of the lifts has, otherwise 1.', 5) },
   ),
   Tabata: details(
     'Tabata',
@@ -207,7 +207,9 @@ function timeCap(): Shape {
 }
 
 function forTime(): Shape {
-  return yesOrNo('Whether the time is the score. Default true; false means for quality.')
+  return yesOrNo(
+    'Whether the time is the score. Default true. If false, the work is done for quality and has no score.',
+  )
 }
 
 function fixedMeasure(): Shape {

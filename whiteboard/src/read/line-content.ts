@@ -109,8 +109,8 @@ export function beginsWorkout(piece: Piece): boolean {
 }
 
 /**
- * Returns whether a piece of a line may follow the headings `Workout` and `Warm-up`, under which a board is kept in its
- * own words. Only movements and the team may; all other lines stay text.
+ * Returns whether a piece of a line below `Workout:` or `Warm-up:` is read: movements and the team are. All other lines
+ * there are kept as words.
  */
 export function isOfOwnWords(piece: Piece): boolean {
   return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')

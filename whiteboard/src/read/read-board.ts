@@ -10,7 +10,7 @@ import { sourceLines, type SourceLine } from './source-lines.ts'
 export type ReadOptions = {
   /** The unit of loads that are written without one. Without this option such a load is an error. */
   readonly loads?: LoadUnit
-  /** How rounds are scored if the board does not say it: for time, or for quality. Without this option it is an error. */
+  /** What rounds are for if the board does not say it. Without this option, such a board is an error. */
   readonly rounds?: 'time' | 'quality'
 }
 

@@ -8,7 +8,10 @@ import { matchParts, type Part } from './match-parts.ts'
 import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** The accepted events of a competition, and the JSON pointers of those that the item names. */
+/**
+ * The events of a competition after the checks. `paths` maps the id of each event that the item of the catalog file
+ * contains to its JSON pointer in that item.
+ */
 export interface AcceptedEvents {
   readonly events: readonly PlannedEvent[]
   readonly paths: ReadonlyMap<string, string>

@@ -23,8 +23,8 @@ export async function acceptMovement(
 }
 
 /**
- * Adds an error to `findings` if there is an id: it is one of the shared library, which an import with `--gym` must not
- * change. Does nothing without an id.
+ * Adds an error to `findings` if `id` is given. Callers pass only ids of the shared library, which an import with
+ * `--gym` must not change.
  */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return

@@ -85,7 +85,7 @@ export interface GymContents {
   readonly movements: readonly MovementId[]
   /** Gym accounts, which read only this gym. */
   readonly accounts: readonly string[]
-  /** Platform accounts with access to the gym. */
+  /** The user names of platform accounts with access to the gym. */
   readonly granted: readonly string[]
 }
 

@@ -65,7 +65,10 @@ function countAndList(ids: readonly (string | number)[], noun: string): string {
   return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, listedMax).join(', ')}${more})`
 }
 
-/** Deletes a competition with its events and embedded workouts; does nothing if it is already deleted. */
+/**
+ * Deletes a competition with its events and embedded workouts. Returns the change for the history; `undefined` if the
+ * competition is already deleted.
+ */
 export async function deleteCompetition(
   position: Position,
   { store, now }: WriteSession,

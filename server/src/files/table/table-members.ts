@@ -14,7 +14,7 @@ export interface TableMember {
   /** The name of the member in the item. */
   readonly name: string
   readonly form: CellForm
-  /** If true, a row with an invalid cell for this member is skipped. Also true for the details of a workout. */
+  /** If true, a row is skipped if its cell for this member is invalid. True for required members and for `details`. */
   readonly isRequired: boolean
 }
 

@@ -23,7 +23,7 @@ export interface AnswerCaching {
   readonly validity: Validity
   /** Returns the body if its bytes are still in memory. */
   readonly cachedBody: () => Body | undefined
-  /** How many bytes `cachedBody` keeps in memory besides those of the document cache. */
+  /** The number of bytes that a cached `cachedBody` keeps in memory, without those of the document cache. */
   readonly heldBytes: number
 }
 

@@ -84,7 +84,7 @@ export function requestIdFrom(values: readonly string[]): string {
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
-  /** The client’s address. */
+  /** The client’s IP address without a port, as the nearest trusted proxy reports it. */
   readonly address: string
   /** The scheme and authority of the request. */
   readonly baseUrl: string

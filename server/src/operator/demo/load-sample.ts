@@ -35,7 +35,7 @@ async function writeFresh(folder: string, now: number): Promise<readonly string[
 /** The sample’s files, in import order: later files name items of earlier ones. */
 export const sampleFiles = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'] as const
 
-/** Returns the folder of the sample: inside the package, or beside it in a checkout. */
+/** Returns the folder of the sample catalog, in the package or in a checkout. Throws `Refusal` if there is none. */
 export function findSample(): string {
   const folders = ['../../../sample/', '../../../../sample/'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),

@@ -10,8 +10,9 @@ import type { Output, CommandContext } from '../command-context.ts'
 export const passwordVariable = 'MIRROR_PASSWORD'
 
 /**
- * Returns the password of the source’s account from a file, the environment or a prompt. It is never an argument,
- * because every user of the machine can read the command line.
+ * Returns the password of the source’s account: from `file` if given, otherwise from the environment, otherwise from a
+ * prompt. There is no option for it, because every user of the machine can read command lines. Throws `Refusal` if the
+ * file cannot be read, or if there is no password and no terminal.
  */
 export async function sourcePassword(
   file: string | undefined,
