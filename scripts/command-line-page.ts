@@ -73,7 +73,7 @@ error is JSON, too: one \`{"notice":"…"}\` per line, and last, if a command fa
 | 0         |               | done; also if the reader of a list stops early (\`… \\| head\`)       |
 | 1         | \`refused\`     | the command is refused; nothing was changed; the message says what to do |
 | 2         | \`usage\`       | the command line is wrong                                                 |
-| 70        | \`fault\`       | our fault; \`LOG_LEVEL=debug\` shows where                                  |
+| 70        | \`fault\`       | internal error; \`LOG_LEVEL=debug\` shows where                                  |
 | 130       | \`interrupted\` | SIGINT or SIGTERM; nothing was changed                                    |
 
 **Colours** are for terminals. \`NO_COLOR\` and \`TERM=dumb\` turn them off, \`FORCE_COLOR\` turns them on elsewhere.

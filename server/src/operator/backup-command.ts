@@ -13,14 +13,14 @@ import { writeAtomically } from './write-atomically.ts'
 /** `backup`: writes a snapshot of the whole catalog, accounts included, to a new file, and checks the file. */
 export const backupCommand = defineCommand({
   name: 'backup <file>',
-  summary: 'back up the whole catalog, accounts included, to a new SQLite file and check it; others can read and write',
+  summary: 'back up the catalog with its accounts to a new SQLite file, and check it; the service can keep running',
   isInterruptible: true,
   json: 'an object with outcome, file and bytes',
   examples: [
-    ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],
-    ['backup "/backup/catalog-$(date +%F).db"', 'for a timer, one a day'],
-    ['check --database-url sqlite:/backup/catalog.db', 'reads a backup as if it were the catalog'],
-    ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
+    ['backup /backup/catalog.db', 'back up to one file; never overwrites a file'],
+    ['backup "/backup/catalog-$(date +%F).db"', 'one file a day, for a timer'],
+    ['check --database-url sqlite:/backup/catalog.db', 'use a backup as the catalog'],
+    ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restore a backup into PostgreSQL'],
   ],
   run: async (call) => {
     const [file] = call.operands

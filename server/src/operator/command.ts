@@ -110,7 +110,7 @@ export function defineCommand<
   return Object.assign(make, { example: outline.examples[0] })
 }
 
-const byOption = { '--by <name>': 'who is named in the history, by default the system’s user and host' }
+const byOption = { '--by <name>': 'the author in the history, by default USER@HOST' }
 
 /** Defines a command that only has subcommands, such as `gyms`. Its help shows an example of each. */
 export function defineGroup(name: string, summary: string, commands: readonly MakeCommand[]): MakeCommand {

@@ -11,18 +11,18 @@ import { settings } from './settings/settings.ts'
 /** `copy`: copies the whole catalog into another database, all or nothing. */
 export const copyCommand = defineCommand({
   name: 'copy',
-  summary: 'copy the whole catalog, accounts included, into another, empty database: all of it or nothing',
+  summary: 'copy the catalog with its accounts into an empty database: all of it, or nothing',
   options: {
     '--to <url>': {
-      purpose: 'the database that the catalog is copied into, in the form of DATABASE_URL',
+      purpose: 'the target database, as in DATABASE_URL',
       isNeeded: true,
     },
   },
   isInterruptible: true,
   json: 'an object with outcome and the rows of each table',
   examples: [
-    ['copy --to sqlite:copies/catalog.db', 'a copy of one moment, while others read and write'],
-    ['copy --to sqlite:copies/catalog.db --json', 'prints how many rows of each table were copied'],
+    ['copy --to sqlite:copies/catalog.db', 'a consistent copy, while the service keeps running'],
+    ['copy --to sqlite:copies/catalog.db --json', 'print how many rows of each table were copied'],
   ],
   run: async (call) => {
     const { databaseUrl } = call.settings

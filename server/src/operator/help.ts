@@ -23,24 +23,24 @@ export function addProgramHelp(program: Command): void {
 }
 
 const examples = [
-  ['demo', 'a sample to look at: prints an address, an account and a curl line'],
-  ['import competitions.yaml', 'loads a catalog; all of the file, or nothing and every reason'],
-  ['accounts issue --gym gym_harbor --name "Harbor web site"', 'a user name and a password that may read it'],
-  ['serve --port 8080', 'runs the service'],
-  ['help import', 'explains one command'],
+  ['demo', 'serve the sample: prints an address, an account and a curl line'],
+  ['import competitions.yaml', 'import a catalog file: all of it, or nothing and a list of errors'],
+  ['accounts issue --gym gym_harbor --name "Harbor web site"', 'create an account that can read a gym'],
+  ['serve --port 8080', 'run the service'],
+  ['help import', 'explain one command'],
 ] as const
 
 const closing = `
 ${styled('bold', 'Exit codes:')}
   0    done
-  1    refused: nothing was changed, and it says what to do
+  1    refused: nothing was changed; the message says what to do
   2    the command line is wrong
-  70   our fault
+  70   internal error
   130  interrupted: nothing was changed
 
 ${styled('bold', 'Environment:')}
   DATABASE_URL and the other settings of each command; a flag of the same name wins
-  NO_COLOR, FORCE_COLOR, TERM  colours are for terminals; NO_COLOR=1 and TERM=dumb keep them away
+  NO_COLOR, FORCE_COLOR, TERM  control colours, which only terminals get by default
 
 ${styled('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`
 

@@ -33,7 +33,7 @@ export const lists = {
     summary: 'list the accounts, by user name',
     json: 'one object per line with username, name, kind, gyms, sees, rate_limit, expires_at, issued_at and key',
     examples: [
-      ['accounts list', 'who may read what'],
+      ['accounts list', 'each account, and what it can read'],
       ['accounts list --json', 'the same as JSON'],
     ],
     items: storedAccounts,
@@ -55,7 +55,7 @@ export const lists = {
     json: 'one object per line with id, gym, status, publish_at and name',
     examples: [
       ['competitions list', 'all of them'],
-      ['competitions list --gym gym_harbor --json', 'those of one gym, as JSON'],
+      ['competitions list --gym gym_harbor --json', 'of one gym, as JSON'],
     ],
     filters: byGym,
     items: async (sql, { gym }) => competitionLines(sql, await requireGymOption(sql, gym)),
@@ -69,11 +69,11 @@ export const lists = {
     remedy: 'Load competitions: heatsheet import FILE',
   }),
   workouts: defineList({
-    summary: 'list the workouts by id, those inside competitions included',
+    summary: 'list the workouts by id, including those inside competitions',
     json: 'one object per line with id, name, type, gym and competition',
     examples: [
       ['workouts list', 'the ids for /api/public/workouts/ID'],
-      ['workouts list --gym gym_harbor --json', 'those of one gym, as JSON'],
+      ['workouts list --gym gym_harbor --json', 'of one gym, as JSON'],
     ],
     filters: byGym,
     items: async (sql, { gym }) => ofGym(workoutLines(sql), await requireGymOption(sql, gym)),
@@ -91,10 +91,10 @@ export const lists = {
     summary: 'list the movements, in the order in which they were added',
     json: 'one object per line, each a movement as the API serves it, with its gym',
     examples: [
-      ['movements list', 'the shared library and the gyms’ own'],
-      ['movements list --gym gym_harbor', 'the own movements of one gym'],
+      ['movements list', 'all movements'],
+      ['movements list --gym gym_harbor', 'the movements of one gym'],
     ],
-    filters: { '--gym <gym>': { purpose: 'only the own ones of this gym', form: optionForms.gymOrName } },
+    filters: { '--gym <gym>': { purpose: 'only movements of this gym', form: optionForms.gymOrName } },
     items: async (sql, { gym }) => ofGym(storedMovements(sql), await requireGymOption(sql, gym)),
     toItem: ({ gym, movement }) => ({ ...movement, gym }),
     columns: {

@@ -10,12 +10,12 @@ import { closing, sayWaiting } from './open-catalog.ts'
 /** `migrate`: migrates the schema to this program’s version. Creates a catalog only with `--new`. */
 export const migrateCommand = defineCommand({
   name: 'migrate',
-  summary: 'bring the catalog’s schema to this program’s version',
-  options: { '--new': 'make a catalog where there is none' },
+  summary: 'migrate the catalog to the schema of this version',
+  options: { '--new': 'create the catalog if it does not exist' },
   json: 'an object with from and to, versions of the schema',
   examples: [
-    ['migrate', 'after a release with a new schema; first take a backup with the older program'],
-    ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
+    ['migrate', 'after an upgrade; first make a backup with the old version'],
+    ['migrate --new', 'create an empty catalog, or migrate an existing one'],
   ],
   run: async (call) => {
     const { options } = call

@@ -16,13 +16,13 @@ import { syncFolder, realPathOf, writeAtomically } from './write-atomically.ts'
 /** `restore`: replaces the catalog with a backup. */
 export const restoreCommand = defineCommand({
   name: 'restore <file>',
-  summary: 'put a backup in the place of the catalog, after checking it; stop the service first',
-  options: { '--replace': 'overwrite the catalog that is there' },
+  summary: 'check a backup and replace the catalog with it; stop the service first',
+  options: { '--replace': 'overwrite an existing catalog' },
   isInterruptible: true,
   json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
   examples: [
-    ['restore /backup/catalog.db', 'where there is no catalog; it refuses to overwrite one'],
-    ['restore /backup/catalog.db --replace', 'the catalog that is there is gone afterwards'],
+    ['restore /backup/catalog.db', 'restore to where no catalog exists'],
+    ['restore /backup/catalog.db --replace', 'overwrite the catalog'],
   ],
   run: async (call) => {
     const [file] = call.operands

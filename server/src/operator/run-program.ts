@@ -40,7 +40,7 @@ function failureOf(error: unknown): readonly [kind: keyof typeof exitCodes, mess
   if (error instanceof InterruptedError) return ['interrupted', error.message]
   const refusal = refusalMessage(error)
   if (refusal !== undefined) return ['refused', refusal]
-  return ['fault', `Heatsheet failed, and it is our fault: ${reasonOf(error)}. ${howToReport}`]
+  return ['fault', `Internal error: ${reasonOf(error)}. ${howToReport}`]
 }
 
 const howToReport = 'Please report it with the command you ran; LOG_LEVEL=debug in front of it shows where it happened.'

@@ -21,7 +21,7 @@ export const serveCommand = defineCommand({
     ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
     ['serve --port 8080 --log-level warn', 'flags take precedence over the environment'],
     ['serve --workers 4', 'four processes on one port; `auto` starts one per core'],
-    ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
+    ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'serve other machines, over TLS'],
   ],
   run: async (call) => {
     const { environment, options, messages, output } = call

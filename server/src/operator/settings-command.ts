@@ -7,7 +7,7 @@ import { flagOf, settingNames, settings, variableOf, type SettingName } from './
 /** `settings`: lists the settings in force and their sources. */
 export const settingsCommand = defineCommand({
   name: 'settings',
-  summary: 'list the settings in force and where each comes from; no secret is shown',
+  summary: 'list the settings and where each comes from, without secrets',
   settings: settingNames,
   json: 'one object per line with setting, value (null when it is not set), source and flag',
   examples: [

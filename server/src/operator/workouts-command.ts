@@ -17,9 +17,9 @@ import { withReading } from './open-catalog.ts'
 const showCommand = defineCommand({
   name: 'show <workout>',
   summary: 'show a workout by its id or its name',
-  json: 'an object on one line of NDJSON, which import takes',
+  json: 'a line of NDJSON that `import` reads',
   examples: [
-    ['workouts show 12', 'as it stands on a whiteboard'],
+    ['workouts show 12', 'as on a whiteboard'],
     ['workouts show Fran --json', 'an item of a catalog file'],
   ],
   run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
@@ -31,14 +31,14 @@ const showCommand = defineCommand({
   },
 })
 
-export const workoutsCommand = defineGroup(
-  'workouts',
-  'the workouts of the catalog, with the ids under which they are read',
-  [lists.workouts, showCommand, workoutsReadCommand],
-)
+export const workoutsCommand = defineGroup('workouts', 'list and show workouts, and read whiteboards', [
+  lists.workouts,
+  showCommand,
+  workoutsReadCommand,
+])
 
 /** `movements`: only lists them. Movements are changed by importing files. */
-export const movementsCommand = defineGroup('movements', 'the movements of the catalog', [lists.movements])
+export const movementsCommand = defineGroup('movements', 'list movements', [lists.movements])
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const id = parseWorkoutId(text)

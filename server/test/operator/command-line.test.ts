@@ -50,7 +50,7 @@ test('our own fault exits 70 with one sentence and how to report it; the stack o
   const broken = { now: Number.NaN }
   const ran = await folder.runWith(broken, 'accounts', 'issue', '--platform')
   assert.equal(ran.code, 70)
-  assert.match(ran.messages, /^Heatsheet failed, and it is our fault: [^\n]+ Please report it[^\n]+\n$/)
+  assert.match(ran.messages, /^Internal error: [^\n]+ Please report it[^\n]+\n$/)
   const debugged = await folder.runWith(
     { ...broken, environment: { LOG_LEVEL: 'debug' } },
     'accounts',

@@ -102,7 +102,7 @@ test('our own fault exits 70 with one sentence and how to report it', async (t) 
     assert.equal(ran.code, 70, done)
     const { error, exit, message } = failureOf(ran) as { error: string; exit: number; message: string }
     assert.deepEqual([error, exit], ['fault', 70])
-    assert.match(message, /^Heatsheet failed, and it is our fault: the output is broken\. Please report it/)
+    assert.match(message, /^Internal error: the output is broken\. Please report it/)
   }
 })
 

@@ -16,8 +16,11 @@ export const issueOptions = {
     isList: true,
   },
   '--all-gyms': 'every gym, including future ones',
-  '--name <name>': 'whom it is issued to',
-  '--sees <what>': { purpose: 'by default a gym account everything, a platform published', form: optionForms.sees },
+  '--name <name>': 'who uses the account, for the list',
+  '--sees <what>': {
+    purpose: 'what it can read: by default everything for a gym account, published for a platform',
+    form: optionForms.sees,
+  },
   '--rate-limit <limit>': { purpose: 'requests per second/burst, such as 50/200, or off', form: optionForms.rateLimit },
   '--expires <when>': { purpose: 'a duration such as 90d, or a time stamp', form: optionForms.when },
   '--from <file>': 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input',

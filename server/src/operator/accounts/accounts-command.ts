@@ -8,14 +8,14 @@ import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsShareCommand } from './accounts-share.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** `accounts revoke`: deletes accounts. In force on the next request. */
+/** `accounts revoke`: deletes accounts. Visible from the next request on. */
 const revokeCommand = defineCommand({
   name: 'revoke <username...>',
-  summary: 'delete accounts, all that are named or none; their next request is refused',
+  summary: 'delete accounts, all or none; their next request is rejected',
   writes: true,
   json: 'one object per line with username and outcome',
   examples: [
-    ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
+    ['accounts revoke harbor-k3x7a2mq', 'delete one account'],
     ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'both, or neither'],
   ],
   run: async (call) => {
@@ -31,7 +31,7 @@ const revokeCommand = defineCommand({
   },
 })
 
-export const accountsCommand = defineGroup('accounts', 'who may read the API', [
+export const accountsCommand = defineGroup('accounts', 'create, list and revoke accounts, and grant them gyms', [
   accountsIssueCommand,
   lists.accounts,
   accountsRotateCommand,

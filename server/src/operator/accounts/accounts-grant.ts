@@ -9,20 +9,20 @@ import { changeAccounts } from './change-accounts.ts'
 /** The two commands. `change` returns the number of rows it changed: 0 if there was nothing to do. */
 const changes = {
   grant: {
-    summary: 'let a platform account read gyms',
+    summary: 'give a platform account access to gyms',
     outcome: 'granted',
     change: insertGrant,
-    example: ['accounts grant platform-7q2ma4xk gym_harbor', 'its next request reads this gym, too'],
+    example: ['accounts grant platform-7q2ma4xk gym_harbor', 'works from its next request on'],
   },
   ungrant: {
-    summary: 'take a platform account’s access to gyms away',
+    summary: 'remove a platform account’s access to gyms',
     outcome: 'ungranted',
     change: deleteGrant,
-    example: ['accounts ungrant platform-7q2ma4xk gym_harbor gym_summit', 'its next request is refused both'],
+    example: ['accounts ungrant platform-7q2ma4xk gym_harbor gym_summit', 'works from its next request on'],
   },
 } as const
 
-/** `accounts grant` and `accounts ungrant`: change all gyms or, on any error, none. In force on the next request. */
+/** `accounts grant` and `accounts ungrant`: change all gyms or, on any error, none. Visible from the next request on. */
 export function accountsGrantCommand(name: keyof typeof changes) {
   const { summary, outcome, change, example } = changes[name]
   return defineCommand({

@@ -10,15 +10,18 @@ import { issueAccount } from './issue-account.ts'
 /** `accounts issue`: prints a new user name and its password, which is never shown again. */
 export const accountsIssueCommand = defineCommand({
   name: 'issue',
-  summary: 'issue an account; its password is shown once, only its hash is kept',
+  summary: 'create an account; prints its password once and stores only a hash',
   writes: true,
   options: issueOptions,
   faults: issueFaults,
   json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
   examples: [
-    ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
+    ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a gym’s public web site'],
     ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, for 90 days'],
-    ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row; run again, only for new rows'],
+    [
+      'accounts issue --from gyms.csv --to passwords.csv',
+      'an account for each row; later runs skip rows that have one',
+    ],
     ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
   ],
   run: async (call) => {

@@ -22,8 +22,8 @@ export const accountsRotateCommand = defineCommand({
   },
   json: 'an object with username, password and what the account may read',
   examples: [
-    ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'both passwords work for a day'],
-    ['accounts rotate harbor-k3x7a2mq', 'the old password may be known to others: it ends now'],
+    ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'keep the old password valid for a day'],
+    ['accounts rotate harbor-k3x7a2mq', 'replace a leaked password: the old one ends immediately'],
   ],
   run: async (call) => {
     const [username] = call.operands

@@ -15,19 +15,19 @@ import { newPassword } from './issue-account.ts'
 /** `accounts share`: prints an explorer address that signs its visitors in to an account. */
 export const accountsShareCommand = defineCommand({
   name: 'share <username>',
-  summary: 'an address of the page that needs no sign-in; it contains a new password, and the old one stops working',
+  summary: 'print a URL of the page that needs no sign-in; it contains a new password, which replaces the old one',
   settings: ['databaseUrl', 'publicUrl', 'host', 'port'],
   writes: true,
   options: {
-    '--competition <id>': 'the competition that it opens with',
+    '--competition <id>': 'the competition to show first',
     '--screen': 'large, rotating, without controls: for a screen in a hall',
   },
   faults: ({ screen, competition }) =>
     screen && competition === undefined ? ['--screen shows one competition: add --competition ID.'] : [],
   json: 'an object with username, address and iframe',
   examples: [
-    ['accounts share harbor-k3x7a2mq', 'for a link, or in a frame of the gym’s own site'],
-    ['accounts share harbor-k3x7a2mq --competition comp_harbor_open --screen', 'for the screen in the hall'],
+    ['accounts share harbor-k3x7a2mq', 'for a link, or a frame on the gym’s web site'],
+    ['accounts share harbor-k3x7a2mq --competition comp_harbor_open --screen', 'for a screen in the hall'],
   ],
   run: async (call) => {
     const [username] = call.operands

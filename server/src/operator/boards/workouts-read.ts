@@ -18,8 +18,8 @@ export const workoutsReadCommand = defineCommand({
   },
   json: 'a catalog object with the workouts',
   examples: [
-    ['workouts read monday.txt > monday.yaml', 'prints on standard error how each board was understood'],
-    ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
+    ['workouts read monday.txt > monday.yaml', 'convert boards, and print on standard error how each was understood'],
+    ['workouts read week.txt --new-movements new.yaml', 'also write stubs of unknown movements'],
   ],
   run: async (call) => {
     const [file] = call.operands

@@ -10,15 +10,15 @@ import { findDamages } from './find-damages.ts'
 /** `check`: verifies the whole catalog, and repairs its documents with `--repair`. */
 export const checkCommand = defineCommand({
   name: 'check',
-  summary: 'check the whole catalog: the database, every reference, every document',
+  summary: 'check the database, every reference and every document of the catalog',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
-  options: { '--repair': 'render damaged documents again from their rows; nothing else is touched' },
+  options: { '--repair': 'render damaged documents again from their rows, and change nothing else' },
   isInterruptible: true,
   json: 'an object with ok, repaired and damages',
   examples: [
-    ['check', 'prints what is wrong, with the remedy; exit 1 when anything is'],
-    ['check --repair', 'renders damaged documents again, and names what only a backup brings back'],
+    ['check', 'print what is wrong and how to repair it; exit code 1 if anything is'],
+    ['check --repair', 'render damaged documents again, and list what only a backup can repair'],
   ],
   run: async (call) => {
     const { databaseUrl, serviceName } = call.settings

@@ -12,10 +12,10 @@ import { requireCompetition } from '../require-item.ts'
 export const competitionsShowCommand = defineCommand({
   name: 'show <competition>',
   summary: 'show a competition with the ids of its events and workouts',
-  json: 'an object on one line of NDJSON, which import takes',
+  json: 'a line of NDJSON that `import` reads',
   examples: [
     ['competitions show comp_harbor_lights_classic', 'divisions and events in tables'],
-    ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],
+    ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that `import` reads'],
   ],
   run: async ({ operands: [text], options, settings: { databaseUrl }, now, output }) => {
     const { competitionText } = await import('../export/exported-items.ts')

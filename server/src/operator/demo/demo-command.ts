@@ -18,12 +18,12 @@ import { demoCredentials } from './demo-account.ts'
 /** `demo`: serves a catalog with a sample and an account to try it. `npm start` runs it. */
 export const demoCommand = defineCommand({
   name: 'demo',
-  summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
+  summary: 'serve a sample catalog on this machine, with an account to try it; later runs keep the catalog',
   settings: serviceSettingNames,
   json: 'an object with address, username and password',
   examples: [
-    ['demo', 'prints an address, a user name, a password and a curl line'],
-    ['demo --port 8080', 'where port 3000 is in use'],
+    ['demo', 'print an address, a user name, a password and a curl line'],
+    ['demo --port 8080', 'use another port'],
   ],
   run: async (call) => {
     refuseProduction(call)

@@ -15,18 +15,18 @@ import type { ExportedItems } from './exported-items.ts'
 /** `export`: prints the catalog as a file for `import`. The same catalog always gives the same bytes. */
 export const exportCommand = defineCommand({
   name: 'export',
-  summary: 'print the catalog as a file that import takes, byte for byte stable',
+  summary: 'print the catalog as a file that `import` reads; equal catalogs give equal bytes',
   options: {
-    '--gym <gym>': { purpose: 'only what belongs to this gym, and the shared library', form: optionForms.gymOrName },
+    '--gym <gym>': { purpose: 'only this gym, and the shared library', form: optionForms.gymOrName },
     '--format <format>': { purpose: 'by default json', form: optionForms.format },
     '-o, --output <file>': 'write to this file instead of standard output',
   },
   isInterruptible: true,
-  json: 'with --output an object with file and items; without it the catalog, which is JSON already',
+  json: 'with --output, an object with file and items; otherwise the catalog itself',
   examples: [
-    ['export > catalog.json', 'one object, one item per line'],
+    ['export > catalog.json', 'one JSON object, with an item on each line'],
     ['export --format ndjson -o catalog.ndjson', 'for catalogs larger than memory'],
-    ['export --gym gym_harbor', 'what belongs to one gym, and the shared library'],
+    ['export --gym gym_harbor', 'one gym, and the shared library'],
   ],
   run: async (call) => {
     const { options, output, messages } = call

@@ -16,9 +16,9 @@ const shownMax = 200
 
 const showCommand = defineCommand({
   name: 'show <entry>',
-  summary: 'show what one change did to each item',
+  summary: 'show what a change did to each item',
   json: 'an object with entry, at, author, command, undoes and changes, each with its reverse',
-  examples: [['history show 41', 'item by item, with the values before and after']],
+  examples: [['history show 41', 'each item, with the values before and after']],
   run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
     const number = requireValue('The entry', text, optionForms.number)
     const { entry, changes } = await withReading(databaseUrl, async (sql) => {
@@ -37,18 +37,18 @@ const showCommand = defineCommand({
 
 const undoCommand = defineCommand({
   name: 'undo <entry>',
-  summary: 'take back what one change changed, member by member; a change like any other',
+  summary: 'undo a change, member by member; the undo is a change, too',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   json: 'an object with entry, outcome and changes',
   examples: [
-    ['history undo 41', 'takes back what it changed; refused, with names, where a member was changed again later'],
-    ['history undo 42', 'an undo is undone like anything else'],
+    ['history undo 41', 'undo it, unless a later change touched the same members'],
+    ['history undo 42', 'undo an undo'],
   ],
   run: async (call) => (await import('./undo.ts')).undo(call),
 })
 
-export const historyCommand = defineGroup('history', 'what was changed, when, by whom, and back', [
+export const historyCommand = defineGroup('history', 'list, show and undo changes', [
   historyList,
   showCommand,
   undoCommand,

@@ -9,20 +9,20 @@ export const historyList = defineList({
   summary: 'list the latest changes, newest first',
   json: 'one object per line with entry, at, author, command, items and undoes',
   examples: [
-    ['history list', 'the latest ones; --limit 200 for more of them'],
-    ['history list --gym gym_harbor --since 7d', 'what the gym has seen changed this week'],
-    ['history list --competition comp_tide --author ana@desk', 'what one author changed in a competition'],
+    ['history list', 'the latest 50 changes'],
+    ['history list --gym gym_harbor --since 7d', 'changes to one gym in the last week'],
+    ['history list --competition comp_tide --author ana@desk', 'changes by one author to a competition'],
   ],
   filters: {
-    '--limit <number>': { purpose: 'how many, by default 50', form: optionForms.number },
+    '--limit <number>': { purpose: 'the maximum number of changes, by default 50', form: optionForms.number },
     '--gym <gym>': {
-      purpose: 'only what touched the gym, something of it, or an account of its own',
+      purpose: 'only changes to the gym, its contents or its accounts',
       form: optionForms.gymOrName,
     },
-    '--competition <id>': 'only what changed this competition',
-    '--author <name>': 'only what this author changed, as the list names it',
+    '--competition <id>': 'only changes to this competition',
+    '--author <name>': 'only changes by this author, as the list shows it',
     '--since <time>': {
-      purpose: `only what was changed since: ${optionForms.duration.allowed}, or a time stamp`,
+      purpose: `only changes since then: ${optionForms.duration.allowed}, or a time stamp`,
       form: optionForms.when,
     },
   },

@@ -11,33 +11,31 @@ import { printResult } from './print-result.ts'
 /** `import`: imports files into the catalog, all or nothing. */
 export const importCommand = defineCommand({
   name: 'import <file...>',
-  summary: 'load JSON, YAML, NDJSON or CSV files into the catalog, all of them or nothing; - is standard input',
+  summary: 'import JSON, YAML, NDJSON or CSV files: all of them, or nothing and a list of errors; - is standard input',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
     '--gym <gym>': {
-      purpose: 'the gym of all items in the files that name no gym',
+      purpose: 'the gym of items that do not name one',
       form: optionForms.gymOrName,
     },
-    '--whole':
-      'each competition in the files is all there is to it, a sheet all of its divisions or events; without it, what ' +
-      'they leave out stays',
-    '--allow-removals': 'let readers of published competitions lose what the files take away',
-    '--diff': 'print every member that has changed',
+    '--whole': 'the files are complete: remove divisions and events that a competition or sheet no longer contains',
+    '--allow-removals': 'allow changes that take something from readers of published competitions',
+    '--diff': 'print every changed member',
     '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
-    '--dry-run': 'say what would change, and change nothing',
+    '--dry-run': 'print what would change, and change nothing',
     '--strict': 'treat warnings as errors',
   },
   isInterruptible: true,
-  json: 'an object with outcome, what was added and changed, errors, warnings, findings, and how many more are untold',
+  json: 'an object with outcome, counts, errors, warnings and findings',
   examples: [
-    ['import movements.yaml games.yaml', 'adds what is new and takes over what has changed'],
-    ['import --dry-run games.yaml', 'says what would change, member by member'],
-    ['import --kind division counts.csv', 'a table: one division a row; what it leaves out stays'],
-    ['import --whole catalog.json', 'an export, edited: each competition in it is all there is to it'],
-    ['import --whole --kind event events.csv', 'a sheet of all events: those without a row are removed'],
-    ['import --gym gym_harbor page.json', 'a page as the API serves it, which names no gym'],
-    ['export --format ndjson | heatsheet import -', 'from another catalog, by standard input'],
+    ['import movements.yaml games.yaml', 'add what is new, and change what differs'],
+    ['import --dry-run games.yaml', 'print what would change'],
+    ['import --kind division counts.csv', 'a table with a division in each row; other divisions stay'],
+    ['import --whole catalog.json', 'an edited export: remove what its competitions no longer contain'],
+    ['import --whole --kind event events.csv', 'a sheet of all events: remove events without a row'],
+    ['import --gym gym_harbor page.json', 'a page of the API, which does not name its gym'],
+    ['export --format ndjson | heatsheet import -', 'copy from another catalog, through standard input'],
   ],
   run: async (call) => {
     const { options } = call

@@ -14,30 +14,27 @@ import { sourcePassword } from './source-password.ts'
 /** `mirror`: copies the competitions that an account may read on another service into this catalog. */
 export const mirrorCommand = defineCommand({
   name: 'mirror <url>',
-  summary:
-    'bring a gym of this catalog to what an account reads of it on another service; again, only what has changed',
+  summary: 'copy a gym from another service into this catalog; later runs copy only what has changed',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   options: {
-    '--username <name>': { purpose: 'the account on the other service; its password is prompted for', isNeeded: true },
-    '--password-file <file>': 'a file with the password; by default MIRROR_PASSWORD is used',
-    '--gym <gym>': { purpose: 'the gym that is read', form: optionForms.gym, isNeeded: true },
-    '--into <gym>': { purpose: 'the gym here, where it has another id', form: optionForms.gymOrName },
-    '--gym-header <name>': { purpose: 'the name of the gym header there', otherwise: 'service-gym' },
-    '--allow-insecure': 'use http://, where others on the network can read the password',
+    '--username <name>': { purpose: 'the account on the other service; asks for its password', isNeeded: true },
+    '--password-file <file>': 'a file with the password, instead of MIRROR_PASSWORD',
+    '--gym <gym>': { purpose: 'the gym to copy', form: optionForms.gym, isNeeded: true },
+    '--into <gym>': { purpose: 'the id of the gym here, if it differs', form: optionForms.gymOrName },
+    '--gym-header <name>': { purpose: 'the gym header of the other service', otherwise: 'service-gym' },
+    '--allow-insecure': 'allow http://, although others on the network can read the password',
     '--strict': 'refuse everything if one competition is invalid, instead of correcting or skipping it',
-    '--dry-run': 'say what would change, and change nothing',
+    '--dry-run': 'print what would change, and change nothing',
   },
   isInterruptible: true,
-  json:
-    'an object with outcome, what was added, changed and deleted, pages, the ids of competitions that were left out, ' +
-    'and whether the order is that of the source',
+  json: 'an object with outcome, counts, pages, the ids of skipped competitions, and whether the order is that of the source',
   examples: [
     [
       'mirror https://api.example.com --username acc_1 --password-file secret --gym gym_harbor',
-      'takes over what is new or has changed, and takes away what is no longer there',
+      'copy what is new or has changed, and remove what is gone',
     ],
-    ['mirror https://api.example.com --username acc_1 --gym gym_harbor --dry-run', 'says what would change'],
+    ['mirror https://api.example.com --username acc_1 --gym gym_harbor --dry-run', 'print what would change'],
   ],
   run: async (call) => {
     const { options, signal } = call

@@ -16,21 +16,21 @@ import type { PreviewEvent } from './open-preview.ts'
 export const previewCommand = defineCommand({
   name: 'preview <file...>',
   summary:
-    'show files as they would be served upon the catalog, which stays as it is, ' +
-    'and follow every save; a folder is its files',
+    'show files or folders in the browser as an import would publish them, and follow every save; ' +
+    'the catalog does not change',
   settings: ['databaseUrl', 'serviceName', 'pageTitle', 'pageAccent'],
   options: {
-    '--gym <gym>': { purpose: 'the gym of items that name no gym', form: optionForms.gymOrName },
+    '--gym <gym>': { purpose: 'the gym of items that do not name one', form: optionForms.gymOrName },
     '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
     '--port <number>': { purpose: 'port to listen on, by default any free one', form: optionForms.port },
   },
   isInterruptible: true,
   json: 'an object with address, then one each time that the files were read: outcome, state, changed, findings …',
   examples: [
-    ['preview games.yaml', 'prints an address; open it, edit, save, look'],
-    ['preview drafts/', 'the files of a folder, those that come later too'],
-    ['preview counts.csv --kind division', 'a table, upon the catalog that DATABASE_URL names'],
-    ['preview --gym gym_harbor page.json', 'a page as the API serves it, which names no gym'],
+    ['preview games.yaml', 'open the printed address, then edit and save the file'],
+    ['preview drafts/', 'all files of a folder, including later ones'],
+    ['preview counts.csv --kind division', 'a table, together with the catalog in DATABASE_URL'],
+    ['preview --gym gym_harbor page.json', 'a page of the API, which does not name its gym'],
   ],
   run: async (call) => {
     const { options } = call
