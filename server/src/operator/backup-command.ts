@@ -18,7 +18,7 @@ export const backupCommand = defineCommand({
   json: 'an object with outcome, file and bytes',
   examples: [
     ['backup /backup/catalog.db', 'back up to one file; never overwrites a file'],
-    ['backup "/backup/catalog-$(date +%F).db"', 'one file a day, for a timer'],
+    ['backup "/backup/catalog-$(date +%F).db"', 'one file a day, from a timer'],
     ['check --database-url sqlite:/backup/catalog.db', 'use a backup as the catalog'],
     ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restore a backup into PostgreSQL'],
   ],

@@ -96,7 +96,7 @@ async function noteMatch(id: WorkoutId | undefined, { session, findings }: ItemC
   const more = events.length > listedMax ? ` and ${events.length - listedMax} more` : ''
   const where = listed.length === 0 ? 'no event uses it' : `it changes in ${listed.join(', ')}${more}`
   const isNew = 'has no id, and no stored workout has its content or its name: it is added'
-  const isFound = `has no id and is ${id}, found by its name; ${where}`
-  const again = 'The workout is found again as long as its name or its content stays the same.'
+  const isFound = `has no id and was matched to workout ${id} by its name; ${where}`
+  const again = 'Later imports match it as long as its name or its content stays the same.'
   findings.note('', id === undefined ? isNew : isFound, again)
 }

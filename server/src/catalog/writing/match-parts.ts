@@ -120,7 +120,7 @@ function reportNew(item: IdAndName, id: string, { existing, alike }: ExistingPar
   const same = existing.find((one) => one === alike)
   const other = same ?? existing.find((one) => isTypo(name, one.name ?? ''))
   if (other !== undefined && reportSimilar(name, id, other, findings)) return
-  findings.note('', `has no id: ${id} was generated from its name`, 'The same file will find it again.')
+  findings.note('', `has no id: ${id} was generated from its name`, 'A later import with this name updates it.')
 }
 
 /** Returns the stored parts, changed or not, followed by new ones; if the file is complete, only those of the file. */

@@ -55,7 +55,7 @@ export const accountsShareCommand = defineCommand({
 function requirePublic({ username, sees }: Account): void {
   if (sees === 'published') return
   const remedy = 'Share an account that sees what is published: heatsheet accounts issue --gym GYM --sees published'
-  throw new Refusal(`${username} sees everything, drafts too, and an address is passed on. ${remedy}`)
+  throw new Refusal(`${username} can read drafts, and a shared URL can be forwarded. ${remedy}`)
 }
 
 function requireAccess({ username, scope }: Account, { id, gym }: CompetitionLine): void {

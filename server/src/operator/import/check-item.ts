@@ -106,7 +106,7 @@ function completedCompetition(
   if (id === undefined) wrong.add('/id')
   const isGenerated = written.id === undefined && id !== undefined
   const notes = isGenerated
-    ? [note('', `has no id: ${id} was generated from its name`, 'The same file will find it again.')]
+    ? [note('', `has no id: ${id} was generated from its name`, 'A later import with this name updates it.')]
     : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
