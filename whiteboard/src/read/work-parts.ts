@@ -92,7 +92,7 @@ function readNote(at: number, reading: Reading): number | undefined {
 }
 
 /** Matches words that say when to do something; such a remark does not describe the movement. */
-const isOrder = /\d|\b(?:every|each|after|before|then|rest|round|rounds|min|or|x|times)\b/i
+const isOrder = /\d|\b(?:every|each|sides?|after|before|then|rest|round|rounds|min|or|x|times)\b/i
 
 function readGroup(at: number, reading: Reading): number | undefined {
   const { text, draft, context } = reading
