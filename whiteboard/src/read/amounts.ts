@@ -55,6 +55,7 @@ const maxOf = new Map<string, Members>([
   ['', { reps: 'Max' }],
   ['rep', { reps: 'Max' }],
   ['effort', { reps: 'Max' }],
+  ['set', { reps: 'Max' }],
   ['unbroken', { reps: 'Max' }],
   ['cal', { calories: 'Max' }],
   ['calorie', { calories: 'Max' }],
@@ -65,7 +66,7 @@ const maxOf = new Map<string, Members>([
   ['time', { duration: 'Max' }],
 ])
 const max = sticky(
-  String.raw`max(?:imum)?(?: (reps?|effort|unbroken|cals?|calories?|distance|met(?:er|re)s?|hold|time))?(?: of)?(?![\p{L}])`,
+  String.raw`max(?:imum)?(?: (reps?|sets?(?= of )|effort|unbroken|cals?|calories?|distance|met(?:er|re)s?|hold|time))?(?: of)?(?![\p{L}])`,
 )
 
 function maxAt(text: string, at: number): Amount | undefined {

@@ -33,7 +33,7 @@ export class BoardLines {
     const written = line.written.trim()
     if (this.#isFirst && /^".*"$/.test(written)) this.#draft.name = written.slice(1, -1)
     else if (line.text.startsWith('>')) this.#draft.notes.push(written.replace(/^> ?/, ''))
-    else if (this.#isAtNotes) this.#draft.notes.push(written)
+    else if (this.#isAtNotes) this.#noteBelow(line)
     else if (this.#draft.ownWords !== undefined) this.#readOwnWords(line)
     else if (!this.#beginsOwnWords(line)) this.#readOther(line)
     // A name may follow a heading.
@@ -117,7 +117,7 @@ export class BoardLines {
       this.#draft.addRest(place)
       return undefined
     }
-    const sets = at === 0 ? this.#takeSets(line) : undefined
+    const sets = at === 0 && this.#draft.ownWords === undefined ? this.#takeSets(line) : undefined
     if (sets === 'read') return undefined
     const content = readContent(line.text, at, this.#contextOf(line))
     if ('kind' in content) return sets ?? content
@@ -206,6 +206,12 @@ export class BoardLines {
     this.#draft.notes.push(text)
     const remedy = 'Put "> " before it if that is meant.'
     this.#draft.findings.push(understood(placeAt(line, 0), `"${text}" was kept as a note.`, remedy))
+  }
+
+  /** Keeps a line below `Notes:` as a note. A line with a number may have been meant as work. */
+  #noteBelow(line: SourceLine): void {
+    if (/\d/.test(line.text)) this.#note(line)
+    else this.#draft.notes.push(line.written.trim())
   }
 
   #conclude(place: Place, sentence: string): void {

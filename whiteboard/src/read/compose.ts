@@ -3,6 +3,7 @@ import type { WorkoutType } from '../details/shapes.ts'
 import { factNames, linesOf, membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 import { understood, type Place } from './finding.ts'
 import type { Facts } from './rows.ts'
+import { exampleOf } from './line-draft.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
 
 /** A workout that was read from a board. `places` has JSON pointers into it, such as `/details/movements/0`. */
@@ -52,6 +53,7 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
   }
   const row = typeRows.find(({ needs }) => needs.every((name) => draft.has(name)))
   checkTimeLeft(draft)
+  checkAfterEachRound(draft)
   if (row === undefined || !takesAll(draft, row) || !hasWork(draft) || !amountsFit(draft, row)) return undefined
   return row.make(draft, lines)
 }
@@ -59,6 +61,13 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
 function checkTimeLeft(draft: Draft): void {
   if (draft.timeLeft === undefined || draft.has('amrap')) return
   draft.refuse(draft.timeLeft, 'Only an AMRAP has time left.', 'Write "AMRAP 12" above the board, or "Cash-out:" here.')
+}
+
+function checkAfterEachRound(draft: Draft): void {
+  const part = draft.parts.find(({ kind }) => kind === 'after_each_round')
+  if (part === undefined || draft.has('scheme')) return
+  const remedy = 'Write the movement as the last line of the round, or "> " before it.'
+  draft.refuse(part.place, '"After each round" belongs to a rep scheme, such as 21-15-9.', remedy)
 }
 
 /** Facts beside which the option `rounds` (for time or for quality) does not apply. */
@@ -118,7 +127,7 @@ function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): 
   const { line, movement, place, sets, isLift } = work
   const isMain = part.kind === 'work' || part.kind === 'slot'
   const lines = isMain ? linesIn(draft, row) : 'counted'
-  const amount = `Write the amount before it: "10 ${movement.name}".`
+  const amount = `Write the amount before it: "${exampleOf(movement)}".`
   const isNeeded = lines === 'counted' || isLoneLift(draft, part, row)
   const isMissing = isNeeded && sets === undefined && !hasAmount(work)
   if (isMissing) draft.refuse(place, `The board does not say how much of ${movement.name}.`, amount, 'no-amount')
@@ -178,11 +187,14 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
 
 const noSides = { buy_in: undefined, cash_out: undefined, after_each_round: undefined }
 
-/** Returns whether words stand between lines of movements, which would lose their order. */
+/** Matches words whose meaning depends on the lines above them. */
+const order = /\d|\b(?:rest|then|repeat|rounds?|each|every)\b/i
+
+/** Returns whether words below a movement would lose their meaning above it, where a description is shown. */
 function hasWordsBetween(lines: Draft['ownLines']): boolean {
   const first = lines.findIndex(({ isRead }) => isRead)
   const last = lines.map(({ isRead }) => isRead).lastIndexOf(true)
-  return lines.slice(Math.max(first, 0), last + 1).some(({ isRead }) => !isRead)
+  return lines.some(({ text, isRead }, at) => !isRead && at > first && first >= 0 && (at < last || order.test(text)))
 }
 
 function teamOf(draft: Draft) {

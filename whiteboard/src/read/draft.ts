@@ -64,10 +64,18 @@ export class Draft {
     this.place ??= place
     const isFormat = Object.keys(facts).some((name) => formats.has(name))
     const isBelow = isFormat && this.#hasMainWork
-    if (facts.rest !== undefined && facts.between === undefined && this.#hasMainWork) this.#restBelow = place
+    if (facts.rest !== undefined && facts.between === undefined) this.#addBareRest(place)
     for (const [name, value] of Object.entries(facts)) this.#addFact(name as keyof Facts, value, place, isBelow)
     if (isBelow && this.#isAfterThen) this.#buyIn()
     if (isFormat && this.#current?.kind === 'buy_in') this.#current = undefined
+  }
+
+  /** Remembers a rest below work, which must be the last line. A rest above everything may be between anything. */
+  #addBareRest(place: Place): void {
+    if (this.#hasMainWork) this.#restBelow = place
+    if (this.hasWork || this.hasFormat) return
+    const remedy = 'Write it below the work, or say what it is between: "Rest 2 minutes between rounds".'
+    this.refuse(place, 'A rest is above the work.', remedy)
   }
 
   #addFact(name: keyof Facts, value: unknown, place: Place, isBelow: boolean): void {
@@ -137,7 +145,7 @@ export class Draft {
     part.lines.push(work)
     if (this.#restBelow === undefined || part.kind !== 'work') return
     const remedy =
-      'Write what it is between, "Rest 2 minutes between rounds", or put --- there if another workout follows it.'
+      'Write what it is between, "Rest 2 minutes between rounds", or put --- there and "> " before it if another workout follows.'
     this.refuse(this.#restBelow, 'A rest is in the middle of the work.', remedy)
     this.#restBelow = undefined
   }

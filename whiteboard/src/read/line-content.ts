@@ -113,5 +113,7 @@ export function beginsWorkout(piece: Piece): boolean {
  * there are kept as words.
  */
 export function isOfOwnWords(piece: Piece): boolean {
-  return piece.kind === 'work' || Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
+  // `3 sets of 10` are words, because details of these types have no sets.
+  if (piece.kind === 'work') return piece.sets === undefined && !piece.isLift
+  return Object.keys(piece.facts).every((name) => name === 'team' || name === 'way')
 }

@@ -88,8 +88,10 @@ export class LineDraft {
 
   set(member: string, value: unknown, at: number): void {
     if (!this.members.has(member) || member === 'per_side') this.members.set(member, value)
-    else
-      this.fail('not-understood', at, `The line says its ${spelled.get(member) ?? member} twice.`, 'Keep one of them.')
+    else {
+      const remedy = member === 'percent' ? 'Keep one of them, or write a range: "at 70-75%".' : 'Keep one of them.'
+      this.fail('not-understood', at, `The line says its ${spelled.get(member) ?? member} twice.`, remedy)
+    }
   }
 
   setAll(members: Readonly<Record<string, unknown>>, at: number): void {
@@ -147,8 +149,7 @@ export class LineDraft {
     const { name } = this.movement
     const words = has.map(([member]) => spelled.get(member) ?? member).join(', ') || 'no measure'
     const sentence = `${name} has no ${spelled.get(alien[0]) ?? alien[0]}; the catalog gives it ${words}.`
-    const example = exampleOf(this.movement)
-    const change = example === undefined ? 'Correct the line' : `Write it like "${example}"`
+    const change = words === 'no measure' ? 'Correct the line' : `Write it like "${exampleOf(this.movement)}"`
     const remedy = `${change}, or give ${name} \`${alien[1]}: true\` in the catalog.`
     this.fail('measure-not-applicable', at, sentence, remedy)
   }
@@ -165,10 +166,10 @@ export class LineDraft {
   }
 }
 
-/** Returns a line of a movement with a measure that it has; `undefined` if it has none. */
-function exampleOf({ name, has_reps, has_distance, has_calories, has_duration }: ReadableMovement): string | undefined {
+/** Returns an example line of a movement, with a measure that it has. */
+export function exampleOf({ name, has_reps, has_distance, has_calories, has_duration }: ReadableMovement): string {
   if (has_reps === true) return `10 ${name}`
   if (has_distance === true) return `400 m ${name}`
   if (has_calories === true) return `12 cal ${name}`
-  return has_duration === true ? `45 s ${name}` : undefined
+  return has_duration === true ? `45 s ${name}` : `10 ${name}`
 }

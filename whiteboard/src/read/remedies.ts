@@ -23,7 +23,7 @@ export function remedyBehind(rest: string): string {
   if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
     return 'Write the format, the rest or the cap on its own line: "Every 2 minutes for 12 minutes".'
   }
-  if (/^ ?each(?! (?:side|leg|arm))/i.test(rest)) {
+  if (/^ ?each(?: (?:person|partner|athlete)|[ ,;)]*$)/i.test(rest)) {
     return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
   }
   if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) return 'Write "After each round:" before it.'
@@ -34,7 +34,7 @@ export function remedyBehind(rest: string): string {
   if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
   if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line.'
   const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
-  return `A movement can be followed by ${ways}. Put a remark in square brackets: [like this].`
+  return `A movement can be followed by ${ways}. Put a remark in square brackets, [like this], or its line after "> ".`
 }
 
 /** Returns the remedy for a parenthesis that contains neither a load nor a remark. */
@@ -58,16 +58,25 @@ export function knownRefusal(text: string): Failure | undefined {
 /** Common texts that no line can express: the error, and what to write instead. */
 const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: string])[] = [
   [
-    /\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to\b|\bheavy (?:single|double|triple)\b/i,
+    /\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b/i,
     'A weight that is found on the day is not read.',
-    'Write "Deadlift 1 set of 1 rep", and "> find a 1RM" below it.',
+    'Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.',
   ],
   [
     /^(?:set|round) ?\d|^(?=.*[@%])[\s\d.,/x@%+()-]+$/i,
-    'Sets that differ cannot be on lines of their own.',
-    'Write them behind the lift, "Back Squat 5-5-3 reps", and "> 70 / 75 / 80 %" below it.',
+    'Sets cannot be on lines of their own.',
+    'Write them behind the lift, "Deadlift 4x3 at 80%", or "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.',
   ],
-  [/^(?:week|day) ?\d/i, 'Each week or day needs its own board.', 'Write it as another board, below a line of ---.'],
+  [
+    /^(?:week|wk|day|session) ?\d/i,
+    'Each week or day needs its own board, without the label.',
+    'Write "Week 2" in double quotes on its first line, and the lift with its sets: "Front Squat 4x4 at 80%".',
+  ],
+  [
+    /\bamrap\b.*\b(?:rest|pause|off)\b/i,
+    'A rest is in the line of the format.',
+    'Write "3 x AMRAP in 5 minutes", and "Rest 2 minutes between AMRAPs" on its own line.',
+  ],
   [
     /^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)|^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?\/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$/i,
     'A load is alone on a line.',
@@ -127,14 +136,18 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
   ],
   [/^\d+(?: \d+)+(?: reps)?$/i, 'A scheme needs hyphens.', 'Write "21-15-9 reps for time".'],
   [/\bclock\b/i, 'A clock is not a format.', 'Write "AMRAP 9", or "For time" and "Time cap: 9 minutes".'],
-  [/\|/, 'A table is not read.', 'Write a line for each movement: "Snatch 6x2 at 75%".'],
+  [
+    /\|.*\||(?:l\d|rx|scaled) ?\||\d.*\||\|.*\d/i,
+    'A table is not read.',
+    'Write a line for each movement: "Snatch 6x2 at 75%".',
+  ],
   [
     /^(?:\.{2,}|etc\.?)$/i,
     'A ladder that goes on is written above its movements.',
     'Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.',
   ],
   [
-    /(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?\/ ?\d|\p{L} \/ \p{L}/u,
+    /^(?!.*\b(?:amrap|emom|rest|pause)\b).*(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?\/ ?\d|^.*\p{L} \/ \p{L}/iu,
     'A slash is between two movements or sides.',
     'Write one movement a line. Write "5/5" or "per side" for both sides.',
   ],

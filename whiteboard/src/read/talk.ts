@@ -37,7 +37,7 @@ export function isHeading(text: string): boolean {
 
 /** Headings whose notes continue to the end of the board: `Scoring:`, `Intent: …`. */
 export const opensNotes =
-  /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|scaled|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i
+  /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i
 
 /** Words for how to do a movement, which become a note. */
 export const manner =

@@ -163,6 +163,7 @@ function scheme(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
 }
 
 function rounds(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
+  if (draft.has('rest') && !draft.has('between')) draft.conclude('The rest was read as between rounds.')
   const members = { rounds: draft.fact('rounds'), rest: restOf(draft), ...scored(draft) }
   return { type: 'RoundsForTime', ...members, movements: membersOf(lines) }
 }

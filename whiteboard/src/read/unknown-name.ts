@@ -46,6 +46,10 @@ function unknownWords(text: string, at: number, start: number, members: Members)
   const [name, rest] = [nameAt(text, start), text.slice(at)]
   const isShort = rest.split(' ').length <= wordsMax
   const forms = start > at || isShort ? formsIn(name) : undefined
+  if (start > at && /^(?:per|each|on each|ea) (?:side|leg|arm)/i.test(name)) {
+    const sentence = `After "${text.slice(at, start).trim()}", the movement is missing.`
+    return failed('not-understood', start, sentence, 'Write the sides last: "Split Squat 3x10 per side".')
+  }
   if (forms !== undefined) return failed('not-understood', at, `"${rest}" was not understood.`, forms)
   if (start > at) return unknownName(text, start, members, `No movement is called "${name}".`)
   const sentence = `"${rest}" is not a movement of the catalog, a format or a label.`
