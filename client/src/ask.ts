@@ -3,7 +3,7 @@ import { requireCount, type Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import { bodyTag, isSameTag, isServiceTag } from './body-tag.ts'
-import { isFaultOnTheWay, pause, waitAfter } from './wait.ts'
+import { isFaultOnTheWay, pause, waitAfter } from './retry.ts'
 
 /** A request for one page or one workout. */
 export interface Question {

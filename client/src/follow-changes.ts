@@ -4,7 +4,7 @@ import { InvalidRequestError, NotFoundError, UnexpectedAnswerError } from './err
 import { FollowedList, type Change, type Stretch } from './followed-list.ts'
 import { pollPage, readPage, type WaitOptions } from './list-competitions.ts'
 import { requireEnd, tailOf } from './list-end.ts'
-import { isPassing, pause } from './wait.ts'
+import { isPassing, pause } from './retry.ts'
 
 /** Options for following changes. */
 export interface ChangesOptions extends WaitOptions {

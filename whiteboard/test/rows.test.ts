@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { readBoard } from '../src/read/read-board.ts'
-import { factsAt, rows } from '../src/read/rows.ts'
+import { factsAt, rows } from '../src/read/fact-forms.ts'
 import { splitBoards } from '../src/read/source-lines.ts'
 import { sampleMovements } from './sample-movements.ts'
 

@@ -133,7 +133,7 @@ export async function verifyCredentials(
   // The database index does not compare exactly: a collation or a prefix may match.
   if (found === undefined || !timingSafeEqual(found.password.hash, presented)) return undefined
   const openUntil = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
-  return now < openUntil ? { account: found.account, openUntil: openUntil } : undefined
+  return now < openUntil ? { account: found.account, openUntil } : undefined
 }
 
 /** Creates every viewer. Its key contains a hash of the gyms if there are several, because there may be thousands. */

@@ -4,7 +4,7 @@ import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
-import { readAnswer, readForm, type Answer } from './message/answer.ts'
+import { answerToRead, chooseForm, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/workouts/{id}`. Responds the same to an invisible workout as to one that does not exist. */
 export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): Promise<Answer> {
@@ -16,10 +16,10 @@ export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): 
   const { document, publishedAt = -Infinity } = entry
   // If the clock is set back to before the release, the response must not be reused.
   const validity = { validFrom: publishedAt, validUntil: Infinity }
-  const form = readForm(document.hash, authorised)
+  const form = chooseForm(document.hash, authorised)
   const body = form.needsBody ? bodyOf(joinPieces([pieceOf(document, coding)], coding)) : noBody
   const caching = { validity, cachedBody: () => body, heldBytes: body.length }
-  return readAnswer({ hash: document.hash, headers: {}, body, ...caching }, form, authorised)
+  return answerToRead({ hash: document.hash, headers: {}, body, ...caching }, form, authorised)
 }
 
 function requireNoParameters(query: string): void {

@@ -2,18 +2,18 @@ import type { Neighbours, Page } from '../catalog/reading/catalog.ts'
 import { parseListing, type ListQuery } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
-import { readAnswer, readForm, type Answer } from './message/answer.ts'
+import { answerToRead, chooseForm, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/competitions`: responds with a page of the visible competitions, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const { coding } = accepted
   const listing = parseListing(request.query)
-  const choose = ({ hash }: Page) => readForm(hash, authorised)
+  const choose = ({ hash }: Page) => chooseForm(hash, authorised)
   const { page, choice, body, cachedBody } = await reader.page({ viewer, listing, coding, now }, choose)
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  return readAnswer({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
+  return answerToRead({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
 }
 
 /** Returns the Link header of a page (RFC 8288), or `undefined` without neighbours. Repeats only a given `limit`. */

@@ -2,7 +2,7 @@ import { readDetails } from '../details/read-details.ts'
 import type { WorkoutType } from '../details/shapes.ts'
 import { factNames, linesOf, membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 import { understood, type Place } from './finding.ts'
-import type { Facts } from './rows.ts'
+import type { Facts } from './fact-forms.ts'
 import { exampleOf } from './line-draft.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
 
@@ -34,7 +34,7 @@ export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undef
     const name = path.slice(path.lastIndexOf('/') + 1)
     draft.refuse(draft.start, `${name} ${sentence}.`, 'Write another number.', 'out-of-range')
   }
-  // `readDetails` may have added errors.
+  // The loop above may have added errors.
   const hasFaults = draft.hasErrors as boolean
   if (hasFaults) return undefined
   const places = linesOf(draft, 'work').map((line, at) => [`/details/movements/${at}`, line.place] as const)

@@ -1,5 +1,5 @@
 import type { WorkoutType } from '../details/shapes.ts'
-import type { Facts } from './rows.ts'
+import type { Facts } from './fact-forms.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import type { Work } from './line-draft.ts'
 

@@ -1,6 +1,6 @@
 import { matchAt, sticky } from './amounts.ts'
 import { formsOf } from './remedies.ts'
-import { factsAt, type Facts } from './rows.ts'
+import { factsAt, type Facts } from './fact-forms.ts'
 import type { Failure, Work, WorkContext } from './line-draft.ts'
 import { readWork } from './work.ts'
 

@@ -1,5 +1,5 @@
 import type { Failure } from './line-draft.ts'
-import { rows } from './rows.ts'
+import { rows } from './fact-forms.ts'
 
 /** Returns a remedy with example lines for a word of a format. */
 export function formsOf(word: string): string {

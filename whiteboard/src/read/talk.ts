@@ -1,4 +1,4 @@
-import { factsAt } from './rows.ts'
+import { factsAt } from './fact-forms.ts'
 
 /** First words of lines that coaches write beside the work. Such a line becomes a note. */
 const first = new Set(

@@ -1,7 +1,7 @@
 import { parseReps } from '../measures/reps.ts'
 import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } from './draft.ts'
 import { emom } from './emom.ts'
-import type { Facts } from './rows.ts'
+import type { Facts } from './fact-forms.ts'
 
 /** A type with the facts that it requires and those that it allows. */
 export type TypeRow = {
@@ -228,7 +228,7 @@ function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | und
   return undefined
 }
 
-/** Makes intervals of one effort that is repeated, such as `5 x 500 m Row`; returns \`undefined\` for other lines. */
+/** Makes intervals of one effort that is repeated, such as `5 x 500 m Row`; returns `undefined` for other lines. */
 function repeatedEffort(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const [only, second] = lines
   const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}

@@ -38,7 +38,7 @@ export interface ReadForm {
 }
 
 /** Chooses the form of an answer with this hash. */
-export function readForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
+export function chooseForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
   const { variant, packed } = hotBodies.choose(hash, accepted)
   const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))
   return { variant, packed, matchedTag, needsBody: matchedTag === undefined && packed === undefined }
@@ -54,7 +54,7 @@ export interface ReadResult extends AnswerCaching {
 }
 
 /** Returns the answer to a read in a form. */
-export function readAnswer(result: ReadResult, form: ReadForm, { hotBodies }: AuthorisedRequest): Answer {
+export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: AuthorisedRequest): Answer {
   const { variant, packed, matchedTag } = form
   const { coding } = variant
   const validity = { validFrom: result.validity.validFrom, validUntil: result.validity.validUntil }
