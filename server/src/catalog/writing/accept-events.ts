@@ -8,13 +8,13 @@ import { matchParts, type Part } from './match-parts.ts'
 import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** The accepted events of a competition, and the JSON pointers of those that the item names. */
+/** The events of a competition after an import, and the JSON pointers of those in the file, by event id. */
 export interface AcceptedEvents {
   readonly events: readonly PlannedEvent[]
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Accepts the events of a competition, and loads the workouts that they use. */
+/** Applies the import rules to events. Returns all events of the competition, and the stored workouts they use. */
 export async function acceptEvents(
   item: CompetitionItem,
   { gym, time_zone }: Pick<StoredCompetition, 'gym' | 'time_zone'>,
@@ -32,7 +32,7 @@ export async function acceptEvents(
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: candidates.stored }
 }
 
-/** Accepts an event. `place` is its index, the default of `order`. */
+/** Returns an event with its defaults and its workouts. `place` is its index, the default of `order`. */
 async function acceptEvent(
   part: Part<'event'>,
   place: number,

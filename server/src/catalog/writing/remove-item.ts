@@ -5,7 +5,7 @@ import { competitionState, recordChange, type ItemKey } from './record-change.ts
 import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Deletes an item and returns the change. If something still references the item, returns a sentence instead. */
+/** Deletes an item. Returns the change, {} if it does not exist, or a sentence that says what still references it. */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item
@@ -65,7 +65,7 @@ function countAndList(ids: readonly (string | number)[], noun: string): string {
   return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, listedMax).join(', ')}${more})`
 }
 
-/** Deletes a competition with its events and embedded workouts; does nothing if it is already deleted. */
+/** Deletes a competition with its events and embedded workouts. Returns the change, or {} if it is already deleted. */
 export async function deleteCompetition(
   position: Position,
   { store, now }: WriteSession,
@@ -80,7 +80,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym with everything it owns. Throws if it still has accounts: delete them first. */
+/** Deletes a gym with everything it owns. Throws if the gym still has accounts, which must be deleted first. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,
