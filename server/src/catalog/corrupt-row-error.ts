@@ -1,7 +1,7 @@
-/** Thrown when a document fails its checksum, or rows cannot be parsed or contradict each other. */
+/** Thrown when stored data is damaged: a checksum fails, or rows cannot be parsed or contradict each other. */
 export class CorruptRowError extends Error {
   override name = 'CorruptRowError'
-  /** The damaged item as messages name it: `comp_a`, `workout 12`. */
+  /** The damaged item as error messages name it, such as `comp_a` or `workout 12`. */
   readonly what: string
 
   constructor(what: string, options?: ErrorOptions) {
@@ -10,10 +10,10 @@ export class CorruptRowError extends Error {
   }
 }
 
-/** Called with damage found while answering a request. */
+/** A callback that receives each damaged item found while a request is handled. */
 export type OnDamage = (damage: CorruptRowError) => void
 
-/** Runs `act` and ignores a `CorruptRowError` that it throws. */
+/** Runs `act`. Ignores a `CorruptRowError` that `act` throws, and rethrows any other error. */
 export async function unlessCorrupt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { deflatePiece, type Codings } from './pieces.ts'
 
-/** The bytes that are served for a competition or workout. They are made by the write; reads only copy them. */
+/** The JSON of a competition or workout, in both codings with checksums. Made once, when the item is written. */
 export interface Document extends Codings {
   /** SHA-256 of `bytes`, base64url; used as the entity tag. */
   readonly hash: string
@@ -20,17 +20,17 @@ export function documentOfBytes(bytes: Uint8Array): Document {
   return deflatedDocument(bytes, deflatePiece(bytes))
 }
 
-/** Makes a document of UTF-8 JSON that is already deflated with `pieceFlush`. */
+/** Makes a document of UTF-8 JSON and the same JSON deflated with the zlib options `pieceFlush`. */
 export function deflatedDocument(bytes: Uint8Array, deflated: Uint8Array): Document {
   return { bytes, deflated, crc: crc32(bytes), hash: hashOf(bytes), deflatedCrc: crc32(deflated) }
 }
 
-/** True if the plain bytes of a document match its hash. */
+/** True if the plain bytes of a document match its SHA-256. Does not check the deflated bytes. */
 export function isIntactPlain({ bytes, hash: named }: Pick<Document, 'bytes' | 'hash'>): boolean {
   return hashOf(bytes) === named
 }
 
-/** True if a stored document matches all of its checksums. */
+/** True if the plain and deflated bytes of a document match all three checksums; false if the document is corrupt. */
 export function isIntact({ bytes, deflated, crc, hash: named, deflatedCrc }: Document): boolean {
   return isIntactPlain({ bytes, hash: named }) && crc32(bytes) === crc && crc32(deflated) === deflatedCrc
 }

@@ -1,25 +1,25 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** The content coding of a body. */
+/** The content coding of a response body: plain or gzip. */
 export type Coding = 'identity' | 'gzip'
 
-/** A document in both codings. */
+/** A JSON document, plain and deflated. */
 export interface Codings {
   /** UTF-8 JSON. */
   readonly bytes: Uint8Array
-  /** `bytes` deflated and ended by a full flush: byte-aligned, without a final block, so that pieces can be joined. */
+  /** `bytes` deflated. Ends on a byte boundary and has no final block, so that several can be concatenated. */
   readonly deflated: Uint8Array
-  /** CRC-32 of `bytes`, for the trailer of a joined gzip body. */
+  /** CRC-32 of `bytes`, from which the CRC-32 in the trailer of a gzip body is computed. */
   readonly crc: number
 }
 
-/** Length and CRC-32 of plain bytes, for the trailer of a gzip body. */
+/** Length in bytes and CRC-32 of uncompressed data, as the trailer of a gzip body needs them. */
 export interface PlainSum {
   readonly length: number
   readonly crc: number
 }
 
-/** A document in one coding. */
+/** A document in one coding, with the length and CRC-32 of its uncompressed JSON. */
 export interface Piece extends PlainSum {
   /** The bytes to send: plain, or deflated. */
   readonly content: Uint8Array
@@ -28,40 +28,39 @@ export interface Piece extends PlainSum {
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
-/** x^(8 · value · 256^place) modulo the polynomial, by the place and the value of a byte of a length, lowest first. */
+/** The table for `shiftBy`: `shifts[place][value]` is x^(8 · value · 256^place) modulo the polynomial. */
 const shifts = shiftsByByte()
 
-/** A header without file name, time stamp or system, so that equal content always gives equal bytes. */
+/** The gzip header. It has no file name, time stamp or system, so that equal content always gives equal bytes. */
 const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
-/** A final, empty deflate block. Every piece before it ends on a byte boundary. */
+/** A final, empty deflate block. It can follow any piece, because each piece ends on a byte boundary. */
 const lastBlock = Uint8Array.of(3, 0)
 
-/** Options for zlib that end a deflated piece on a byte boundary, without a final block. */
+/** zlib options for deflated bytes that can be concatenated: they end on a byte boundary and have no final block. */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
 const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
 const noSum: PlainSum = { length: 0, crc: 0 }
 
-/** The bytes in front of an array's first document and between two documents, in each coding. */
+/** The bytes that open a JSON array (for gzip with the header) and those between two of its documents. */
 export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; readonly comma: Uint8Array }>> = {
   identity: marks,
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Returns a copy of a document with a comma in front, for its place after another document in an array. */
+/** Returns a copy of a document's bytes with a comma in front, to follow another document in a JSON array. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }
 
 const deflatedClose = deflatePiece(marks.close)
 
-/** Returns a document in one coding. */
 export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piece {
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** The bytes after the last document of an array. The gzip bytes are made on first use. */
+/** The bytes after the last document of a JSON array: `]` and, for gzip, the trailer, which is made on first use. */
 export class ArrayEnd {
   readonly #documents: readonly PlainSum[]
   #gzip: Uint8Array | undefined
@@ -88,7 +87,7 @@ function arraySum(documents: readonly PlainSum[]): PlainSum {
 
 const sums = { open: sumOf(marks.open), comma: sumOf(marks.comma), close: sumOf(marks.close) }
 
-/** Concatenates pieces into a new buffer. Gzip pieces become one single-member stream without compressing again. */
+/** Concatenates pieces into a new buffer. For gzip, adds a header and a trailer without compressing again. */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
@@ -110,7 +109,7 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
   return trailer
 }
 
-/** Concatenates bytes. Unlike `Buffer.concat`, never uses Node's pool, which a small buffer would keep alive. */
+/** Concatenates bytes, never in Node's shared pool as `Buffer.concat` does: one cached buffer would keep it alive. */
 export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0
@@ -121,7 +120,7 @@ export function concat(parts: readonly Uint8Array[]): Buffer {
   return joined
 }
 
-/** Deflates bytes so that they can become part of a joined gzip body. */
+/** Deflates bytes so that `joinPieces` can concatenate the result with other pieces of a gzip body. */
 export function deflatePiece(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, pieceFlush)
 }
@@ -140,7 +139,7 @@ function shiftBy(length: number): number {
   return product
 }
 
-/** Multiplies two polynomials over GF(2), modulo the CRC's, with reversed bits. */
+/** Multiplies two polynomials over GF(2), modulo the CRC-32 polynomial. The highest bit is x^0. */
 function multiply(one: number, other: number): number {
   let product = 0
   let factor = other

@@ -7,7 +7,8 @@ import { CorruptRowError } from './corrupt-row-error.ts'
 import { visibleAt, type Visibility } from './visibility.ts'
 
 /**
- * Returns a competition's JSON for one kind of viewer at an instant, with its validity; undefined if it is invisible.
+ * Returns a competition's JSON as one kind of viewer sees it at an instant, with the interval in which it is current;
+ * undefined if the viewer does not see the competition. Throws `CorruptRowError` if a workout is missing.
  */
 export function renderVisible(source: CompetitionSource, sees: Visibility, now: Instant) {
   const visible = visibleAt(source.competition, sees, now)
@@ -23,8 +24,8 @@ function requireText({ competition, workoutTexts }: CompetitionSource, id: Worko
 }
 
 /**
- * Renders a competition, its members in the order of the service description. `visibility.ts` has already removed what
- * the viewer may not see. `workoutText` returns the JSON of a workout.
+ * Returns a competition's JSON, with members in the order of the service description. The caller has already removed
+ * what the viewer may not see. `workoutText` returns the JSON of a workout.
  */
 function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
   const { id, name, description, status, time_zone, divisions } = competition
@@ -36,8 +37,8 @@ function renderCompetition(competition: StoredCompetition, workoutText: (id: Wor
 }
 
 /**
- * Renders a workout; its details are inserted as they were written. `movementTexts` is the JSON of the movements that
- * they reference, in order of first reference.
+ * Returns a workout's JSON. Inserts its details as unchanged text. `movementTexts` is the JSON of the movements that
+ * the details reference, in order of first reference.
  */
 export function renderWorkout(workout: WorkoutContent, movementTexts: readonly string[]): string {
   const { description, details, type, name } = workout
@@ -47,7 +48,7 @@ export function renderWorkout(workout: WorkoutContent, movementTexts: readonly s
   )
 }
 
-/** Renders a movement as the API serves it. */
+/** Returns a movement's JSON as the API serves it. */
 export function renderMovement(movement: Movement): string {
   const { id, name, description, complex_details, source, video } = movement
   const { has_calories, has_distance, has_duration, has_height, has_load, has_power, has_reps } = movement
@@ -55,14 +56,14 @@ export function renderMovement(movement: Movement): string {
   return JSON.stringify({ id, name, description, complex_details, ...flags, source, video })
 }
 
-/** Renders a movement as the catalog stores it: as served, with its aliases. */
+/** Returns a movement's JSON as the catalog stores it: as the API serves it, plus its aliases. */
 export function renderStoredMovement(movement: MovementWithAliases): string {
   const served = renderMovement(movement)
   const { aliases = [] } = movement
   return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
-/** Renders an event with its workouts. */
+/** Returns an event's JSON with its workouts. `workoutText` returns the JSON of a workout. */
 export function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const opening = JSON.stringify(members)

@@ -3,7 +3,7 @@ import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 
-/** A competition's place in the list: greater is newer. Assigned once; never changed or reused. */
+/** A number that orders competitions in the list; a greater one is newer. Never changed or reused. */
 export type Position = number
 
 export interface StoredGym {
@@ -17,7 +17,7 @@ export type MovementWithAliases = Movement & { readonly aliases?: readonly strin
 /** A movement of the shared library (`gym` is null) or of one gym. */
 export interface StoredMovement {
   readonly id: MovementId
-  /** The place of the movement in the order in which they were added; undefined for a new one. */
+  /** A number that orders movements by when they were added; undefined for a movement that is not stored yet. */
   readonly added?: number
   readonly gym: GymId | null
   /** The JSON of the movement as served, with `aliases`. */
@@ -32,13 +32,13 @@ export interface WorkoutContent {
   readonly description: string
   readonly type: WorkoutType
   readonly details: string
-  /** True if we generated the description from the details; it is then generated again when they change. */
+  /** True if the description was generated from the details. It is then generated again when the details change. */
   readonly isDescribed: boolean
 }
 
 export interface StoredWorkout extends WorkoutContent {
   readonly id: WorkoutId
-  /** Null for a library workout. */
+  /** The gym that owns the workout; null for a workout of the shared library. */
   readonly gym: GymId | null
   /** The competition that embeds the workout and is deleted with it; null for a standalone workout. */
   readonly competition: Position | null
@@ -47,16 +47,16 @@ export interface StoredWorkout extends WorkoutContent {
 /** An event without its workouts. */
 export type EventMembers = Omit<Event, keyof EventWorkouts<unknown>>
 
-/** An event with the ids of its workouts. */
+/** An event with the ids of its workouts in place of the workouts. */
 export type StoredEvent = EventMembers & EventWorkouts<WorkoutId>
 
 /** The members that decide when a competition is published. */
 export type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 
-/** A competition as the catalog stores it: all that is served, with workouts by id, and the gym that owns it. */
+/** A competition as the catalog stores it, with the ids of its workouts and the gym that owns it. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {
   readonly gym: GymId
-  /** The time stamp at which a draft is published; never served. If null or absent, it stays a draft. */
+  /** The time stamp at which a draft is published; never served. Without one, a draft stays a draft. */
   readonly publish_at?: string | null
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]
@@ -69,7 +69,7 @@ export interface EventWorkouts<Workout> {
   readonly foundations_workout: Workout | null
 }
 
-/** Returns the workouts that an event has, in their order. */
+/** Returns the one to three workouts of an event that are not null, in the order main, scaled, foundations. */
 export function workoutsIn<Workout>(event: EventWorkouts<Workout>): readonly Workout[] {
   return [event.workout, event.scaled_workout, event.foundations_workout].filter((one) => one !== null)
 }

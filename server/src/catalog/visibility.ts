@@ -2,27 +2,26 @@ import type { EventId, GymId } from '../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
 import type { Publication, StoredCompetition, StoredEvent } from './stored.ts'
 
-/** Whether a viewer sees drafts, hidden and unreleased parts, or only published ones. */
+/** `everything` includes drafts, hidden divisions and events, and unreleased events; `published` excludes them. */
 export type Visibility = 'everything' | 'published'
 
 /**
- * What one request may see: the competitions of a set of gyms, and `everything` or only the published part of each.
- * Created only in `access/authenticator.ts`; every read of the catalog takes one.
+ * What one request may read: the competitions of which gyms, and how much of each. Every read of the catalog takes a
+ * viewer. Only `access/authenticator.ts` creates one.
  */
 export interface Viewer {
-  /** `every` stands for all gyms, including later ones. Used by the operator's own front ends. */
+  /** The gyms whose items may be read. `every` includes later ones, and is for the operator's own front ends. */
   readonly gyms: ReadonlySet<GymId> | 'every'
   readonly sees: Visibility
   /** A cache key, equal for viewers that see the same. */
   readonly key: string
 }
 
-/** True if the viewer's gyms include this one. */
 export function includesGym(viewer: Viewer, gym: GymId): boolean {
   return viewer.gyms === 'every' || viewer.gyms.has(gym)
 }
 
-/** The time during which a document is current. */
+/** The interval in which a document is current. */
 export interface Validity {
   /** The latest release or publication that the document includes; -Infinity if it includes none. */
   readonly validFrom: Instant
@@ -41,15 +40,15 @@ export function competitionAt(competition: StoredCompetition, now: Instant): Sto
   return from <= now ? { ...rest, status: 'published' } : { ...rest, publish_at }
 }
 
-/** Returns when a competition is published: -Infinity without an instant, undefined for a draft that has none. */
+/** Returns the instant of publication: -Infinity for status `published`, undefined for a draft without one. */
 export function publishedFrom({ status, publish_at = null }: Publication): Instant | undefined {
   if (status === 'published') return -Infinity
   return publish_at === null ? undefined : parseTimeStamp(publish_at)
 }
 
 /**
- * Returns what one kind of viewer sees of a competition at an instant, or undefined if it sees nothing. A withheld
- * event is absent entirely: its id is removed from every division, too.
+ * Returns what one kind of viewer sees of a competition at an instant, and the interval in which that stays the same.
+ * Returns undefined if the viewer sees nothing. Removes hidden and unreleased events, and their ids from divisions.
  */
 export function visibleAt(competition: StoredCompetition, sees: Visibility, now: Instant) {
   const current = competitionAt(competition, now)
@@ -65,7 +64,7 @@ export function visibleAt(competition: StoredCompetition, sees: Visibility, now:
   return { competition: { ...current, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
-/** The facts that decide whether a competition was ever listed. */
+/** The facts that decide whether a viewer can have seen a competition, even a deleted one, in the list. */
 export interface ListingHistory {
   readonly gym: GymId
   /** True if the competition had been published when it was last written. */
@@ -73,7 +72,7 @@ export interface ListingHistory {
   readonly publishedFrom: Instant | undefined
 }
 
-/** True if the viewer can have seen the competition in a list, deleted or not: its id is then a valid cursor. */
+/** True if the viewer can have seen the competition, now deleted or not, in the list. Its id is then a valid cursor. */
 export function wasEverListed(
   viewer: Viewer,
   { gym, wasPublished, publishedFrom }: ListingHistory,
@@ -85,15 +84,15 @@ export function wasEverListed(
 
 /** The facts that decide which viewers see a workout. */
 export interface WorkoutVisibility {
-  /** Null for a library workout. */
+  /** The gym that owns the workout; null for a workout of the shared library. */
   readonly gym: GymId | null
   /** The instant at which the public first sees an event with this workout: -Infinity if always, undefined if never. */
   readonly publishedAt: Instant | undefined
 }
 
 /**
- * True if the viewer sees the workout. Everyone sees library workouts. A gym's own workout is visible in published
- * events, and to viewers that see everything of the gym.
+ * True if the viewer sees the workout. Everyone sees workouts of the shared library. Viewers of a gym see its other
+ * workouts once an event with the workout is public, or always if they see everything.
  */
 export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibility, now: Instant): boolean {
   if (gym === null) return true
@@ -111,7 +110,7 @@ export function releaseInstant({ released_at }: Pick<StoredEvent, 'released_at'>
   return released_at === null ? -Infinity : (parseTimeStamp(released_at) ?? Infinity)
 }
 
-/** Returns the time between the last of these instants that has passed and the next one. */
+/** Returns the interval between the latest of these instants that has passed and the next one. */
 function validityAt(instants: readonly Instant[], now: Instant): Validity {
   return {
     validFrom: Math.max(-Infinity, ...instants.filter((instant) => instant <= now)),

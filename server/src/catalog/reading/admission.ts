@@ -4,7 +4,7 @@
  */
 const admittedOneIn = 64
 
-/** Creates a rule that decides whether a full cache evicts other values for the one that is offered. */
+/** Creates a function that returns true if a full cache should evict values to admit the one it is offered. */
 export function admissionRule(): () => boolean {
   let offers = 0
   return () => ++offers % admittedOneIn === 0

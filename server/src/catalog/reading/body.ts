@@ -1,20 +1,20 @@
 /** A response body: parts that are sent one after another. */
 export interface Body {
   readonly parts: readonly Uint8Array[]
-  /** The sum of the parts' lengths. */
+  /** The length of all parts together, in bytes. */
   readonly length: number
-  /** A part that only this body uses: the memory is freed as soon as the body has been sent. */
+  /** A part that no other body uses. Its memory is freed as soon as the body has been sent. */
   readonly owned?: Uint8Array
 }
 
 export const noBody: Body = { parts: [], length: 0 }
 
-/** Makes a body of bytes that stay in memory, or that the garbage collector frees. */
+/** Makes a body of one part, whose memory is left to the garbage collector after sending. */
 export function bodyOf(bytes: Uint8Array): Body {
   return { parts: [bytes], length: bytes.byteLength }
 }
 
-/** Frees the memory of bytes that are not used any more; the garbage collector would do so much later. */
+/** Frees the memory of unused bytes, earlier than the garbage collector. Does nothing for part of a larger buffer. */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

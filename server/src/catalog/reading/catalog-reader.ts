@@ -6,23 +6,22 @@ import { pageReader } from './page-reader.ts'
 import { releasedDocuments } from './released-documents.ts'
 import { workoutReader } from './workout-reader.ts'
 
-/** Options of a catalog reader. */
 export interface ReaderOptions {
-  /** Upper limit of everything cached: documents, responses, accounts. */
+  /** The maximum memory of all caches together (documents, responses, accounts), in bytes. */
   readonly memoryBytes: number
-  /** Yields to pending requests while releases are prepared. */
+  /** Lets pending requests run. Awaited after each document that is rendered shortly before its release. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
 
-/** The share of memory for all caches of a snapshot. The document cache uses the rest, and what they leave. */
+/** The share of memory for the caches of one snapshot. The document cache may use all memory that they do not use. */
 const snapshotPart = 1 / 4
 
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Reads one snapshot of the catalog for requests, from memory if possible. `documents` outlives it. Throws
- * `StaleRevisionError` when the catalog has a later revision.
+ * Creates functions that read one snapshot of the catalog, from memory if possible. They throw `StaleRevisionError` if
+ * the catalog has a later revision. `documents` is a cache that the readers of successive snapshots share.
  */
 export function catalogReader(
   catalog: Catalog,
@@ -40,7 +39,7 @@ export function catalogReader(
     page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /** Renders documents that are about to be released, up to the next publication, which starts another snapshot. */
+    /** Renders documents that a release will change within 10 s, so that no request has to wait for it. */
     prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

@@ -8,34 +8,34 @@ import type { OnDamage } from '../corrupt-row-error.ts'
 import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibility.ts'
 
 /**
- * The catalog as requests read it; implemented by storage. A method with a `revision` throws `StaleRevisionError` when
- * the catalog has another one. Corrupt items are left out and passed to `onDamage`.
+ * The read operations of the database that requests need. A method with a `revision` throws `StaleRevisionError` if the
+ * catalog has another revision. Corrupt items are omitted, unless a method says otherwise, and passed to `onDamage`.
  */
 export interface Catalog extends ChangeDetector {
-  /** Returns the current revision, and the time around `now` in which no competition is published. */
+  /** Returns the current revision and the interval around `now` in which no competition becomes published. */
   snapshot(now: Instant): Promise<Snapshot>
   /** Returns a page and up to `more` entries after it; undefined if the viewer can never have received the cursor. */
   page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
-  /** Returns unverified bytes of documents in one coding, by key. Documents that do not exist are absent. */
+  /** Returns the bytes of stored documents by key, without verifying checksums. Omits keys that do not exist. */
   documentBytes(keys: readonly number[], coding: Coding, revision: number): Promise<ReadonlyMap<number, Uint8Array>>
-  /** Returns what a competition's documents are rendered from; undefined if there is none. Throws `CorruptRowError`. */
+  /** Returns what a competition is rendered from; undefined if it does not exist. Throws `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
-   * Returns who sees a workout; undefined, after the same work, if there is none: response times must not reveal which
-   * ids exist. The catalog may change before `workout`, so check the visibility that it returns, too.
+   * Returns who may see a workout; undefined if it does not exist. Both take the same work, so that response times do
+   * not reveal which ids exist. Check the visibility that `workout` returns as well, because the catalog may change in
+   * between.
    */
   workoutVisibility(id: WorkoutId, revision: number): Promise<WorkoutVisibility | undefined>
-  /** Returns the next `most` releases after an instant, earliest first. */
+  /** Returns at most `most` releases after an instant, earliest first. */
   releases(after: Instant, most: number): Promise<readonly Release[]>
   onDamage: OnDamage
   /** Returns when the catalog was last changed; undefined if the history is empty. */
   changedAt(): Promise<Instant | undefined>
-  /** Resolves to the revision. Rejects if any table that requests need cannot be read. */
+  /** Resolves to the revision if every table that requests need can be read; otherwise rejects. */
   probe(): Promise<number>
 }
 
-/** A request for a page of competitions. */
 export interface PageRequest {
   readonly viewer: Viewer
   readonly listing: ListQuery
@@ -43,11 +43,11 @@ export interface PageRequest {
 }
 
 export interface PageSlice {
-  /** The entries, nearest to the cursor first; the page's own entries come before any further ones. */
+  /** The entries of the page, nearest to the cursor first, followed by the further entries that were requested. */
   readonly entries: readonly PageEntry[]
   /** True if there are more entries after these. */
   readonly hasMore: boolean
-  /** True if there are entries on the other side of the cursor, its own competition included. */
+  /** True if there are entries on the other side of the cursor. The competition of the cursor counts as one of them. */
   readonly hasMoreBehind: boolean
 }
 
@@ -55,27 +55,27 @@ export interface PageSlice {
 export interface PageEntry {
   readonly position: Position
   readonly id: CompetitionId
-  /** The row of the competition's document; undefined if there is none or it is corrupt. */
+  /** The stored document without its bytes; undefined if none is stored or its row is corrupt. */
   readonly head: DocumentHead | undefined
 }
 
-/** An instant at which a document changes because an event is released or the competition is published. */
+/** A change of a competition's document at an instant, because an event is released or the competition is published. */
 export interface Release {
   readonly position: Position
   readonly sees: Visibility
   readonly at: Instant
 }
 
-/** One page of the list, newest first, without the bytes of its documents. */
+/** One page of the competition list, newest first, without the bytes of its documents. */
 export interface Page extends Validity, Neighbours {
   readonly documents: readonly PageDocument[]
-  /** The bytes after the last document. */
+  /** The bytes of the JSON array after its last document. */
   readonly end: ArrayEnd
-  /** Hash of the documents and the neighbours: a page that gets a next page has changed, too. */
+  /** Hash of the documents and the neighbours, because a page that gains a next page has also changed. */
   readonly hash: string
 }
 
-/** A document on a page. */
+/** A document of a page, without its bytes. */
 export interface PageDocument extends ContentSums {
   readonly position: Position
   /** The document's key in storage; undefined if it was rendered, because the stored one is outdated or corrupt. */
@@ -89,14 +89,13 @@ export interface Neighbours {
   readonly previous: CompetitionId | undefined
 }
 
-/** One revision of the catalog between two instants of publication. Each viewer's list stays the same in it. */
+/** One revision of the catalog between two instants of publication. No viewer's list of competitions changes in it. */
 export interface Snapshot extends Validity {
   readonly revision: number
 }
 
-/** Detects changes of the database. */
 export interface ChangeDetector {
-  /** Returns a different number once anything in the database may have changed: the catalog, accounts or grants. */
+  /** Returns another number than before if anything in the database may have changed: catalog, accounts or grants. */
   dataVersion(): number
 }
 
@@ -107,7 +106,7 @@ export interface TimedDocument extends Document, Validity {}
 export interface DocumentHead extends ContentSums, Validity {
   readonly key: number
   readonly hash: string
-  /** The competition as the document itself names it, and its gym. */
+  /** The competition's id. It and the gym are stored in the document's own row, to detect a mix-up. */
   readonly id: CompetitionId
   readonly gym: GymId
 }
@@ -137,7 +136,7 @@ export class StaleRevisionError extends Error {
 /** Thrown by storage when the catalog cannot be read: the database is unreachable or returns an error. See `cause`. */
 export class CatalogUnavailableError extends Error {
   override name = 'CatalogUnavailableError'
-  /** The time since which the catalog has been unavailable, if storage knows it. */
+  /** The instant since which the catalog has been unavailable; undefined if storage does not know it. */
   readonly since: Instant | undefined
 
   constructor(message: string, { since, ...options }: ErrorOptions & { readonly since?: Instant } = {}) {

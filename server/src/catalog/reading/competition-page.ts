@@ -16,10 +16,10 @@ import type {
 } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** The limit on reading a page again with more entries because corrupt ones were omitted. After that it stays short. */
+/** How often a page is read again because corrupt entries were omitted. After that, it has fewer than requested. */
 const attemptsMax = 20
 
-/** The sources of a page's documents at one revision. */
+/** The catalog at one revision, from which pages are read, and what is known of its documents. */
 export interface PageSource {
   readonly catalog: Catalog
   readonly released: ReleasedDocuments
@@ -61,8 +61,8 @@ function isConsistent({ id, gym }: DocumentHead, entry: PageEntry, { viewer }: P
 }
 
 /**
- * Returns the current document of an entry. An outdated or corrupt one is rendered from its source. Reports damage, and
- * returns undefined if nothing can be rendered.
+ * Returns the current document of a page entry. Renders it if the stored one is outdated or corrupt. Reports damage,
+ * and returns undefined if the document cannot be rendered.
  */
 async function currentDocument(
   entry: PageEntry,
@@ -87,7 +87,6 @@ async function currentDocument(
   }
 }
 
-/** Puts entries in the order of the list, and derives the hash, neighbours and validity of the page. */
 function pageOf(nearest: readonly CurrentEntry[], slice: PageSlice, { listing: { cursor, limit } }: PageRequest): Page {
   const isAfter = cursor?.side !== 'before'
   const entries = isAfter ? nearest.slice(0, limit) : nearest.slice(0, limit).toReversed()
@@ -104,7 +103,6 @@ function pageOf(nearest: readonly CurrentEntry[], slice: PageSlice, { listing: {
   return { documents: slimmed, end: new ArrayEnd(slimmed), hash, ...neighbours, ...jointValidity(documents) }
 }
 
-/** Returns a copy with only the members that a cached page needs. */
 function slim({ position, key, hash, length, crc, deflatedCrc }: PageDocument): PageDocument {
   return { position, key, hash, length, crc, deflatedCrc }
 }
@@ -114,7 +112,6 @@ function hashOf(documents: readonly PageDocument[], { next, previous }: Neighbou
   return digest('sha256', `${next ?? ''} ${previous ?? ''} ${hashes}`, 'base64url')
 }
 
-/** Returns the time during which all of several documents are current. */
 function jointValidity(parts: readonly Validity[]): Validity {
   return {
     validFrom: Math.max(-Infinity, ...parts.map(({ validFrom }) => validFrom)),

@@ -7,21 +7,20 @@ const entryBytes = 250
 interface CacheEntry {
   readonly hash: string
   readonly content: Uint8Array
-  /** True if the entry was read since the last search for an entry to evict. */
+  /** True if the entry was read since the eviction last passed it. */
   isUsed: boolean
 }
 
 /** The part of a document that identifies its bytes. */
 export interface ContentKey {
-  /** The key of the document in storage. */
   readonly key: number
   readonly hash: string
 }
 
 /**
- * Caches the bytes of stored documents, each once in each coding. It outlives changes of the catalog: an entry is found
- * by its hash, so a changed document does not match. Evicts by the CLOCK algorithm: in the order of admission, passing
- * over entries that were read since the last pass.
+ * Caches the bytes of stored documents, separately for each coding. The cache stays valid when the catalog changes,
+ * because an entry must match the document's hash. Evicts by the CLOCK algorithm: in the order of admission, but skips
+ * entries that were read since the last pass.
  */
 export class DocumentCache {
   readonly #bytesMax: number
@@ -30,7 +29,7 @@ export class DocumentCache {
   #hand = this.#entries.entries()
   #bytes = 0
   readonly #admits = admissionRule()
-  /** Returns how many bytes of the limit other caches use. */
+  /** Returns how many bytes of this cache's limit are in use by other caches. */
   otherBytes: () => number = () => 0
 
   constructor(bytesMax: number) {
@@ -41,7 +40,7 @@ export class DocumentCache {
     return this.#bytes
   }
 
-  /** Returns the bytes of a document with a comma in front; undefined if they are not cached. */
+  /** Returns the bytes of a document with a comma in front; undefined if this version of it is not cached. */
   find(document: ContentKey, coding: Coding): Uint8Array | undefined {
     const entry = this.#entries.get(entryKey(document.key, coding))
     if (entry?.hash !== document.hash) return undefined
@@ -49,7 +48,7 @@ export class DocumentCache {
     return entry.content
   }
 
-  /** Copies a document into the cache; returns the copy with a comma in front, or undefined if it was not admitted. */
+  /** Copies a document into the cache. Returns the copy with a comma in front; undefined if it was not admitted. */
   offer({ key, hash }: ContentKey, coding: Coding, bytes: Uint8Array): Uint8Array | undefined {
     const id = entryKey(key, coding)
     this.#remove(id)
@@ -67,7 +66,6 @@ export class DocumentCache {
     return this.#bytesMax - this.otherBytes() - this.#bytes
   }
 
-  /** Evicts entries until `bytes` bytes are free. */
   #makeRoom(bytes: number): void {
     while (this.#freeBytes() < bytes) {
       const { value, done } = this.#hand.next()

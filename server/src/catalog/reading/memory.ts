@@ -4,19 +4,19 @@ import { admissionRule } from './admission.ts'
 /** Estimated bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
 const entryBytes = 1000
 
-/** Estimated waste between small values, as a share of their size. Larger values are allocated separately. */
+/** Estimated memory lost between small values, as a share of their size. Larger values are allocated separately. */
 const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
-/** Longer keys are not cached: no client sends them by accident. */
+/** The maximum characters of a key. No client sends a longer one by accident, so its value is not cached. */
 const keyLengthMax = 4000
 
-/** A value that may be cached; not an Error, whose stack keeps everything alive that ran when it was created. */
+/** An object that may be cached. The stack of an `Error` would keep everything alive that ran when it was created. */
 export type CacheableValue = object & { readonly stack?: never }
 
 /**
- * Caches values of all kinds that were read from one state of the catalog, within one limit of bytes. Evicts the least
- * recently used first. It is never cleared: a change of the catalog starts another cache.
+ * Caches values of several kinds that were read from one snapshot of the catalog, within one limit in bytes. Evicts the
+ * least recently used value first. Never cleared, because each snapshot gets a new cache.
  */
 export class Memory {
   readonly #values: LRUCache<string, CacheableValue>
@@ -33,7 +33,7 @@ export class Memory {
     return this.#values.calculatedSize
   }
 
-  /** Returns the cached values of one kind, whose keys begin with `word`. No other kind's word may begin with it. */
+  /** Returns access to the values of one kind, whose keys begin with `word`. No word may begin with another one. */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
     return {
@@ -41,7 +41,7 @@ export class Memory {
       get: (key: string) => values.get(word + key) as Value | undefined,
       /** Returns a value without counting it as used. */
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /** Adds a value while there is room. A full cache admits few: most values are used only once. */
+      /** Caches a value of `bytes` bytes if there is room. A full cache admits few, because most are used only once. */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key
@@ -49,11 +49,11 @@ export class Memory {
         const hasRoom = size <= this.bytesMax - values.calculatedSize || values.has(name)
         if (hasRoom || this.#admits()) values.set(name, value, { size })
       },
-      /** Adds a value, evicting others if necessary. */
+      /** Caches a value of `bytes` bytes. Evicts others if necessary. */
       keep: (key: string, value: Value, bytes: number): void => {
         values.set(word + key, value, { size: sizeOf(word + key, bytes) })
       },
-      /** Calls `make` once for all concurrent callers of a key. Caches nothing. */
+      /** Calls `make` once for all concurrent callers of a key and gives each the result. Caches nothing. */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
     }
   }
@@ -71,13 +71,12 @@ export class Memory {
 /** The cached values of one kind. */
 export type CacheSection<Value extends CacheableValue> = ReturnType<typeof Memory.prototype.of<Value>>
 
-/** Returns the estimated memory that the process needs for a value, in bytes. */
 function sizeOf(name: string, bytes: number): number {
   const gap = bytes < largeBytes ? bytes * gapPart : 0
   return name.length + entryBytes + Math.ceil(bytes + gap)
 }
 
-/** Counts cache hits, cache misses and rendered documents since the program started. */
+/** Counters of cache hits, cache misses and rendered documents since the program started. */
 export type ReadingCounts = ReturnType<typeof noReadings>
 
 export function noReadings() {
@@ -87,7 +86,7 @@ export function noReadings() {
     pageMisses: 0,
     workoutHits: 0,
     workoutMisses: 0,
-    /** Documents rendered because a release made them outdated. */
+    /** Documents rendered because the stored ones were corrupt or outdated by a release. */
     renders: 0,
   }
 }

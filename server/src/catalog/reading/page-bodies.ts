@@ -7,13 +7,12 @@ import type { PageSource } from './competition-page.ts'
 import type { ContentKey, DocumentCache } from './document-cache.ts'
 import { documentLoads } from './document-loads.ts'
 
-/** The content coding of a body, and the viewer of its page. */
 interface BodyRequest {
   readonly coding: Coding
   readonly viewer: Pick<Viewer, 'sees'>
 }
 
-/** Creates functions that assemble the bodies of pages from documents, cached, read from storage or rendered. */
+/** Creates functions that assemble the response bodies of pages from cached, stored or newly rendered documents. */
 export function pageBodies(source: PageSource, documents: DocumentCache) {
   const { released } = source
   const loadBytes = documentLoads(source)
@@ -35,8 +34,8 @@ export function pageBodies(source: PageSource, documents: DocumentCache) {
   }
 
   /**
-   * Returns the body of a page. Returns undefined if the page must be read again, because one of its documents is
-   * corrupt or is rendered differently by now.
+   * Returns the body of a page. Returns undefined if the page itself must be read again, because one of its documents
+   * is corrupt or is rendered differently by now.
    */
   const read = async (page: Page, request: BodyRequest & PageRequest): Promise<Body | undefined> => {
     const { coding, viewer, now } = request
@@ -94,13 +93,13 @@ class ArrayParts {
     this.#parts = [arrayMarks[coding].open]
   }
 
-  /** Adds a document that has a comma in front. The comma is omitted if it is the first document. */
+  /** Adds a document whose bytes begin with a comma. Omits the comma of the first document. */
   add(content: Uint8Array): void {
     const isFirst = this.#parts.length === 1
     this.#parts.push(isFirst ? content.subarray(arrayMarks[this.#coding].comma.byteLength) : content)
   }
 
-  /** Adds a document without a comma, whose bytes are not cached. */
+  /** Adds a document whose bytes do not begin with a comma and are not cached. */
   addUncached(bytes: Uint8Array): void {
     if (this.#parts.length > 1) this.#parts.push(arrayMarks[this.#coding].comma)
     this.#parts.push(bytes)
@@ -108,8 +107,8 @@ class ArrayParts {
   }
 
   /**
-   * Closes the array and returns the body. It refers to the bytes of cached documents. If any document is not cached,
-   * the body is a copy, so that the bytes read from storage can be freed immediately.
+   * Closes the array and returns the body, which refers to the cached bytes. If any document is not cached, the body is
+   * a copy, so that the bytes read from storage can be freed immediately.
    */
   bodyOf({ end }: Page): Body {
     const parts = this.#parts

@@ -9,29 +9,29 @@ import type { DocumentCache } from './document-cache.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 import { pageBodies } from './page-bodies.ts'
 
-/** The estimated memory of a cached page, and of each of its documents, in bytes. */
+/** The estimated memory of a cached page without its documents, and of each of its documents, in bytes. */
 const pageBytes = 600
 const documentBytes = 150
 
 /**
- * The number of corrupt documents that are remembered: far more than a page has. A forgotten one is detected again. The
- * memory for all of them is allocated with each snapshot.
+ * How many corrupt documents are remembered, far more than a page has. A forgotten one is detected again when it is
+ * read. Each snapshot allocates the memory for all of them.
  */
 const corruptMax = 1000
 
-/** Cached in place of the problem, whose stack would keep this reader and its memory alive. */
+/** Cached for an unknown cursor instead of the problem, whose stack would keep this reader and its memory alive. */
 const unknownMarker = {}
 
-/** A page, the result of `choose` for it, and its body; undefined if the choice needs none. */
+/** A page, what the caller's `choose` returned for it, and its body, which is undefined if not needed. */
 export interface PageRead<Choice> {
   readonly page: Page
   readonly choice: Choice
   readonly body: Body | undefined
-  /** Returns the body again if all of its documents are still in memory. */
+  /** Returns the body again, or undefined if not all of its documents are in memory any more. */
   readonly cachedBody: () => Body | undefined
 }
 
-/** Creates functions that read the pages of one snapshot, from memory if possible. */
+/** Creates a function that reads pages of one snapshot, from memory if possible. */
 export function pageReader(
   origin: Omit<PageSource, 'corrupt'>,
   memory: Memory,
@@ -42,8 +42,8 @@ export function pageReader(
   const pages = pageLists(source, memory)
   const bodies = pageBodies(source, documents)
   /**
-   * Reads a page, and its body if the choice for the page needs one. Calls `choose` again if the page was corrupt and is
-   * read again. Throws the problem `unknown_cursor`.
+   * Reads a page and, if the result of `choose` needs it, the body. Calls `choose` again if the page must be read
+   * again, because a document was corrupt or outdated. Throws the problem `unknown_cursor`.
    */
   return async <Choice extends { readonly needsBody: boolean }>(
     request: PageRequest & { readonly coding: Coding },
@@ -65,7 +65,7 @@ export function pageReader(
   }
 }
 
-/** A function of its own: a closure keeps all variables alive that any closure of the same function uses. */
+/** Separate from `pageReader`: a closure keeps alive all variables that any closure of the same function uses. */
 function repeatBody(
   bodies: ReturnType<typeof pageBodies>,
   page: Page,
@@ -74,7 +74,7 @@ function repeatBody(
   return () => bodies.cached(page, { coding, viewer })
 }
 
-/** Reads pages without the bytes of their documents. */
+/** Creates functions that find pages in memory or load them from storage, without the bytes of their documents. */
 function pageLists(source: PageSource, memory: Memory) {
   // By viewer and page request.
   const pages = memory.of<Page>('page ')
@@ -95,7 +95,7 @@ function pageLists(source: PageSource, memory: Memory) {
     return known !== undefined && isValidAt(known, request.now) ? known : undefined
   }
 
-  /** Reads a page from storage, once for all requests that wait for it. */
+  /** Reads a page from storage, once for concurrent requests for it. Throws the problem `unknown_cursor`. */
   const load = async (request: PageRequest): Promise<Page> => {
     const place = placeOf(request)
     if (unknownCursors.get(place) !== undefined) throw unknownCursorProblem(request)

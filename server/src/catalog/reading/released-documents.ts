@@ -8,11 +8,11 @@ import { isValidAt, type Validity, type Visibility } from '../visibility.ts'
 import type { Catalog, ContentSums } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** The time before a release at which its documents are rendered, and the maximum releases that are read together. */
+/** How long before a release its documents are rendered, in milliseconds, and how many releases are read at once. */
 const preparedMs = 10_000
 const preparedMax = 1000
 
-/** A rendered document. */
+/** A document that was rendered in memory, because the stored one is outdated or corrupt. */
 export interface RenderedDocument extends ContentSums, Validity {
   readonly hash: string
   readonly gym: GymId
@@ -23,8 +23,8 @@ export interface RenderedDocument extends ContentSums, Validity {
 export type ReleasedDocuments = ReturnType<typeof releasedDocuments>
 
 /**
- * Renders documents of one revision that are outdated since a release, or corrupt: when a read needs them, or shortly
- * before the release. Writes nothing. Each document is rendered once, however many reads wait for it.
+ * Creates functions that render the documents of one revision that are corrupt or were outdated by a release. They keep
+ * the result in memory and write nothing. Concurrent reads of one document share one rendering.
  */
 export function releasedDocuments(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const cache = memory.of<readonly RenderedDocument[]>('released ')
@@ -52,7 +52,7 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
   const find = (position: Position, sees: Visibility, hash: string): RenderedDocument | undefined =>
     cache.get(keyOf(position, sees))?.find((document) => document.hash === hash)
 
-  /** Returns the document of a competition at an instant; undefined if there is none. Throws `CorruptRowError`. */
+  /** Returns a competition's document at an instant; undefined if it is invisible. Throws `CorruptRowError`. */
   const documentAt = async (
     position: Position,
     sees: Visibility,
@@ -68,8 +68,8 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
   }
 
   /**
-   * Renders documents that are about to be released, so that the first read after the instant finds them. `pause`
-   * yields to pending requests. Reads the list of releases only when a known one is near.
+   * Renders the documents that change within 10 s, and not after `until`, so that no request waits for them. Awaits
+   * `pause` after each. Reads the list of releases only when one may be near.
    */
   const prepare = async (now: Instant, until: Instant, pause: () => Promise<void>): Promise<void> => {
     const nearUntil = Math.min(now + preparedMs, until)

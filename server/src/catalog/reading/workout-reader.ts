@@ -9,9 +9,9 @@ import type { Memory, ReadingCounts } from './memory.ts'
 const deniedBytes = 100
 
 /**
- * Creates a function that reads a workout of one snapshot, from memory if possible. It returns undefined for a workout
- * that the viewer does not see. An invisible workout takes the same work as an absent one: its visibility is read once,
- * its content never. The function throws `CorruptRowError` if the workout is visible and its document corrupt.
+ * Creates a function that reads a workout of one snapshot, from memory if possible. The function returns undefined for
+ * a workout that does not exist or that the viewer does not see. Both take the same work, so that response times do not
+ * reveal which ids exist. It throws `CorruptRowError` if the document of a visible workout is corrupt.
  */
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')

@@ -15,12 +15,13 @@ import { assignWorkoutIds } from './assign-workout-ids.ts'
 import { reportSimilar, reportRename } from './report-names.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** A competition item with its id; if it names no gym, that of the stored competition is used. */
+/** A competition of a catalog file, with its id. If it has no `gym`, that of the stored competition applies. */
 export type CompetitionWithId = CompetitionItem & { readonly id: CompetitionId }
 
 /**
- * Accepts a competition with its events and workouts. Members that the file omits keep their values, unless the session
- * takes the file as complete. A deleted competition returns to its old position.
+ * Applies the import rules to a competition and returns the plan to write it. Reports errors to `context.findings`.
+ * Members that the file omits keep their stored values, unless the session takes the file as complete. A deleted
+ * competition returns to its old position.
  */
 export async function acceptCompetition(
   item: CompetitionWithId,
@@ -33,7 +34,7 @@ export async function acceptCompetition(
   return mergeCompetition(item, existing, context)
 }
 
-/** Reports a competition that looks like a renamed one, before there are two of them. */
+/** Reports a new competition whose name resembles a stored one, because it may be the same competition renamed. */
 async function reportSimilarName(
   { id, name, gym }: CompetitionWithId,
   { session, findings }: ItemContext,
@@ -42,7 +43,7 @@ async function reportSimilarName(
   if (similar) reportSimilar(name, id, similar, findings)
 }
 
-/** Accepts an item for a competition that is stored, or may be new. */
+/** Returns the plan that merges a competition of a file into the stored one, or adds it if there is none. */
 export async function mergeCompetition(
   item: CompetitionWithId,
   existing: CompetitionRecord | undefined,
@@ -63,7 +64,7 @@ export async function mergeCompetition(
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }
 
-/** Returns the gym of the item, or that of the stored or deleted competition. */
+/** Returns the gym in the file, or else that of the stored competition. Reports a missing, unknown or other gym. */
 async function acceptGymId(
   { gym }: CompetitionWithId,
   existing: CompetitionRecord | undefined,
@@ -143,7 +144,7 @@ const memberDefaults: CompetitionMembers = {
   video_url: null,
 }
 
-/** Warns that a competition which is published, now or later, has no divisions or no events. */
+/** Adds a warning if a competition that is or will be published has no divisions or no events. */
 export function warnIfEmpty(
   competition: { readonly divisions: readonly unknown[]; readonly events: readonly unknown[] },
   findings: Findings,

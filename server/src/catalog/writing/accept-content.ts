@@ -11,23 +11,23 @@ import { isAvailableTo, type ItemMovements } from './movements.ts'
 import type { AcceptedWorkout } from './plan.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
-/** A workout of an item; without `details`, those of the stored workout apply. */
+/** A workout of a catalog file. If it has no `details`, those of the stored workout apply. */
 interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
   /** True if an undo restores the workout and its description was generated from the details. */
   readonly isDescribed?: boolean
 }
 
-/** The stored workout that an item may change. */
+/** The stored workout that an import may change. */
 export interface PreviousContent {
-  /** The workout whose members replace those that the item omits; undefined if there is none. */
+  /** The workout whose members apply where the file omits them; undefined if there is none. */
   readonly was: WorkoutContent | undefined
-  /** The description stays if it was generated from the same details, even if movements were renamed since. */
+  /** The workout whose generated description stays if name, type and details do, even if movements were renamed. */
   readonly described: WorkoutContent | undefined
 }
 
 /**
- * Accepts a workout with its embedded movements. Returns undefined without a valid type or details. If it reports
- * errors, the result must not be used.
+ * Applies the import rules to a workout and its embedded movements, and returns the content to write. Returns undefined
+ * without a valid type or details. Do not use the result if errors were reported to `context.findings`.
  */
 export async function acceptContent(
   item: WorkoutInput,
@@ -68,13 +68,12 @@ async function authoredDescription(
   return given && safeHtml(given, '/description', findings)
 }
 
-/** The details of a workout as text and parsed. */
 interface Details {
   readonly text: string
   readonly read: NonNullable<EmbeddedWorkoutItem['details']>
 }
 
-/** Returns the details of the item, or else the stored ones. */
+/** Returns the details in the file, or else the stored ones; undefined if there are none or the file's are invalid. */
 function detailsOf(
   { details }: WorkoutInput,
   was: WorkoutContent | undefined,
@@ -85,7 +84,7 @@ function detailsOf(
   return { text: was.details, read: JSON.parse(was.details) as Details['read'] }
 }
 
-/** True if the stored description was generated from the same members. */
+/** True if the stored description was generated from an equal name, type and details. */
 function hasSameSource(worded: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
   return worded.isDescribed && worded.name === name && worded.type === type && worded.details === details
 }
@@ -123,7 +122,7 @@ async function requireMovements({ text, read }: Details, context: GymContext): P
   return named
 }
 
-/** True if the description was generated from the details, even if the catalog did not record that. */
+/** True if the catalog recorded the description as generated, or if generating it now gives the same text. */
 export async function isDescriptionGenerated(
   workout: WorkoutContent,
   gym: GymId | null,

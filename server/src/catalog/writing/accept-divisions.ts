@@ -10,7 +10,7 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Accepts the divisions of a competition. A division that was added without events gets all of its events. */
+/** Returns all divisions of a competition after the import rules. A new one without events gets all events. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
@@ -38,7 +38,6 @@ export function acceptDivisions(
   return divisions
 }
 
-/** Accepts a division. `place` is its index, the default of `order`. */
 function acceptDivision(
   { item, id, was, context: { session, findings } }: Part<'division'>,
   place: number,
@@ -64,12 +63,12 @@ const divisionDefaults: Omit<Division, 'id' | 'events'> = {
   females_required: null,
 }
 
-/** Returns the key that identifies a missing event in findings. */
+/** Returns the key under which an event that does not exist is reported to `Findings.missing`. */
 export function missingEventKey(competition: CompetitionId, idOrName: string): string {
   return `${competition} ${idOrName}`
 }
 
-/** Returns the ids of the events that a division names, each by its id or name. */
+/** Returns the ids of the events that a division names by id or by name. Reports unknown and repeated ones. */
 function resolveEvents(
   names: readonly (string | undefined)[],
   item: CompetitionItem & { readonly id: CompetitionId },
@@ -99,7 +98,7 @@ function resolveEvents(
   return [...ids]
 }
 
-/** True if the ids of all events are valid and, unless an id is looked for, their names. */
+/** True if all events of the file have valid ids and, if `written` is a name, valid names. */
 function areEventsKnown(
   { events }: CompetitionItem,
   { paths }: AcceptedEvents,
@@ -136,7 +135,7 @@ function checkRegistrations(division: Division, findings: Findings): void {
   findings.warning('/registration_count', sentence, 'It is served as it is; check the limit.')
 }
 
-/** Warns of new events that are in no division: stored divisions keep their own events. */
+/** Adds a warning for each new event that is in no division, because stored divisions do not include new events. */
 function warnOfEventsInNoDivision(
   before: StoredCompetition | undefined,
   divisions: readonly { readonly events: readonly EventId[] }[],

@@ -17,7 +17,7 @@ export interface AcceptedEvents {
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Accepts the events of a competition, and loads the workouts that they use. */
+/** Applies the import rules to events. Returns all events of the competition, and the stored workouts they use. */
 export async function acceptEvents(
   item: CompetitionItem,
   { gym, time_zone }: Pick<StoredCompetition, 'gym' | 'time_zone'>,
@@ -35,7 +35,7 @@ export async function acceptEvents(
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: candidates.stored }
 }
 
-/** Accepts an event. `place` is its index, the default of `order`. */
+/** Returns an event with its defaults and its workouts. `place` is its index, the default of `order`. */
 async function acceptEvent(
   part: Part<'event'>,
   place: number,

@@ -10,7 +10,7 @@ import type { StoredGym } from '../stored.ts'
 import { outcomeOf, type CompetitionPlan, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
 
-/** An item that matches the schema. */
+/** An item of a catalog file that matches the JSON schema. */
 export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
   | ({ readonly kind: 'movement'; readonly value: MovementItem } & GymDefault)
@@ -18,7 +18,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** True if the gym comes from the command line, which must not change an item of the shared library. */
+  /** True if the gym comes from the option `--gym`. Such an import must not change an item of the shared library. */
   readonly isGymDefault?: true
 }
 
@@ -26,7 +26,7 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** True for divisions or events given without their competition, which must exist. */
+  /** True if the file has divisions or events without their competition, which must be stored already. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
   /** True if the whole item comes from rows of tables. */
@@ -36,9 +36,9 @@ export interface CompetitionCatalogItem {
 }
 
 /**
- * Applies the rules to an item and reports errors and warnings to `findings`; writes nothing. Returns the plan
- * (undefined if there are errors) and the plans of the valid movements that the item embeds. The session caches what
- * was read and allocated, so a second call returns the same.
+ * Applies the import rules to an item and reports errors and warnings to `findings`. Returns the plan for the item,
+ * which is undefined if there are errors, and the plans for the valid movements that the item embeds. Writes nothing; a
+ * second call in the same session returns the same.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)
@@ -77,7 +77,7 @@ export async function acceptGym({ id, name }: StoredGym, session: WriteSession):
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }
 
-/** Accepts divisions or events that are given without their competition, which must exist. */
+/** Applies the import rules to divisions or events without their competition. Reports one that is not stored. */
 async function acceptPart(item: CompetitionWithId, context: ItemContext): Promise<CompetitionPlan | undefined> {
   const { session, findings } = context
   if (session.isWhole) {

@@ -8,7 +8,7 @@ import { isAvailableTo } from './movements.ts'
 import { outcomeOf, mergeMembers, type MovementPlan } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** Accepts a movement item; returns undefined if it is refused. */
+/** Returns the plan to write a movement; undefined, with errors reported, if its id, gym or definition is invalid. */
 export async function acceptMovement(
   item: MovementItem,
   context: ItemContext,
@@ -32,15 +32,15 @@ export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { fin
   findings.error('/id', `is ${id}, which belongs to the shared library: --gym does not change that`, remedy)
 }
 
-/** A placeholder for an unknown gym; items with it are never written. */
+/** A placeholder for a missing or invalid gym. Items with it are never written. */
 export const unknownGym = 'gym_' as GymId
 
-/** Returns the gym of an item; null for the shared library. */
+/** Returns the gym of an item: null for the shared library, `unknownGym` if the gym is invalid. */
 export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { findings }: ItemContext): GymId | null {
   return findings.isSound('/gym') ? (gym ?? null) : unknownGym
 }
 
-/** Returns whether the gym of an item exists, and reports if it does not. */
+/** Returns true if the gym exists or is null (the shared library). Otherwise reports an error and returns false. */
 export async function checkGymExists({ gym, session, findings }: GymContext): Promise<boolean> {
   if (gym === null || (await session.store.findGym(gym)) !== undefined) return true
   findings.missing(gym, '/gym', `names the gym ${gym}, which does not exist`, 'Add the gym, or correct its id.')
@@ -48,8 +48,8 @@ export async function checkGymExists({ gym, session, findings }: GymContext): Pr
 }
 
 /**
- * Accepts the movements that a gym's workout embeds. Existing movements that are available to the gym keep their owner.
- * A new one belongs to the gym if its source says so, else to the shared library.
+ * Adds plans for the movements that a workout embeds to `context.movements`. A stored movement that the gym may use
+ * keeps its owner. A new one belongs to the gym if its `source` is `gym`, else to the shared library.
  */
 export async function acceptEmbeddedMovements(
   items: readonly (MovementItem | undefined)[],
@@ -95,7 +95,7 @@ function checkDefinition(
   return false
 }
 
-/** Accepts the members of a movement: an omitted one keeps its value, or gets its default. */
+/** Returns the members of a movement. An omitted member keeps its stored value, or gets its default. */
 function acceptMembers(
   item: MovementItem,
   was: MovementWithAliases | undefined,

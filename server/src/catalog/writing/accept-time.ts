@@ -9,8 +9,8 @@ import { explainInvalidTime } from './explain-invalid-time.ts'
 import type { ItemContext } from './write-session.ts'
 
 /**
- * Returns a time stamp as served, made of one with any offset or of a local time of the zone. Returns null if null is
- * written or, after reporting it, for an invalid text; undefined if nothing is written.
+ * Converts a time stamp with any offset, or a local time in `zone`, to the UTC time stamp that the API serves. Returns
+ * null for null and for an invalid text, which is reported at `path`. Returns undefined for undefined.
  */
 export function acceptTimeStamp(
   written: string | null | undefined,
@@ -32,15 +32,15 @@ export function acceptTimeStamp(
   return null
 }
 
-/** True if the text needs a time zone to be an instant. */
+/** True for a text without a UTC offset, which needs a time zone to name an instant. Also true for an invalid text. */
 export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-/** After this many distinct zones, invalid ones included, suggestions take too long and are omitted. */
+/** How many distinct zones an import may name before invalid ones get no suggestion, which takes a long search. */
 const zonesMax = 1000
 
-/** Reports a name that is not an IANA time zone known to this runtime, and suggests the nearest one. */
+/** Adds an error at `path` if a name is not an IANA time zone that Node knows, and suggests the nearest one. */
 export function checkTimeZone(name: string, path: string, known: TimeZoneCache, findings: Findings): void {
   if (findZone(name, known) !== undefined) return
   const zones = known.size > zonesMax ? [] : Intl.supportedValuesOf('timeZone')
@@ -51,8 +51,8 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
 }
 
 /**
- * Returns the status and `publish_at` of a competition; if both are omitted, they stay as they are. A competition keeps
- * a `publish_at` that has passed as long as it stays published, so that undoing a change restores it exactly.
+ * Returns the new status and `publish_at` of a competition. If the file omits both, they stay as they are. A published
+ * competition keeps a `publish_at` that has passed, so that undoing a change restores it exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,

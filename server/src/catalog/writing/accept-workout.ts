@@ -9,7 +9,7 @@ import { isEqual, outcomeOf, type WorkoutPlan } from './plan.ts'
 import { reportLookAlike } from './report-names.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
-/** Accepts a standalone workout; returns undefined if it lacks what a new one needs. */
+/** Returns the plan to write a standalone workout; undefined without a valid type or details, which is reported. */
 export async function acceptWorkout(
   item: WorkoutItem,
   context: ItemContext,
@@ -37,7 +37,7 @@ async function isLibraryWorkout({ id }: WorkoutItem, { session }: ItemContext): 
   return there?.gym === null && there.competition === null
 }
 
-/** Returns the type of the workout; reports what a new one lacks. */
+/** Returns the new or stored type; undefined if it is invalid. Reports a new workout without type or details. */
 function typeOf(
   item: WorkoutItem,
   existing: StoredWorkout | undefined,
@@ -50,7 +50,7 @@ function typeOf(
   return findings.isSound('/type') ? (item.type ?? existing?.type) : undefined
 }
 
-/** Returns the stored workout with the item's id; undefined if there is none. Reports one that the gym does not own. */
+/** Returns the stored workout with the item's id, if any. Reports one that is not the gym's or is in a competition. */
 async function findById({ id }: WorkoutItem, { gym, session, findings }: GymContext) {
   if (id === undefined) return undefined
   const existing = (await session.store.findWorkouts([id])).get(id)
@@ -61,7 +61,7 @@ async function findById({ id }: WorkoutItem, { gym, session, findings }: GymCont
   return existing
 }
 
-/** Returns the gym's workout with the item's content, or else the only one with its name; otherwise undefined. */
+/** Returns the gym's workout with equal content, or else name; undefined if none. Reports an ambiguous name. */
 async function findByContentOrName(
   { name = null, type, details, description }: WorkoutItem,
   { gym, session: { standaloneWorkouts, store }, textOf, findings }: GymContext,
@@ -89,7 +89,7 @@ async function findByContentOrName(
 /** The maximum number of events that one message lists. */
 const listedMax = 20
 
-/** Reports, as a note, which stored workout an item without an id changes, and in which events; or that it is added. */
+/** Adds a note on a workout without an id: which stored workout it changes and in which events, or that it is added. */
 async function noteMatch(id: WorkoutId | undefined, { session, findings }: ItemContext): Promise<void> {
   const events = id === undefined ? [] : await session.store.eventsWithWorkout(id)
   const listed = events.slice(0, listedMax).map((event) => `${event.id} of ${event.competition}`)

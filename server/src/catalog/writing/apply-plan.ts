@@ -9,13 +9,13 @@ import type { WriteSession } from './write-session.ts'
 
 /** The result of writing a plan. */
 export interface PlanResult {
-  /** The ids of new workouts. */
+  /** The ids that were generated for new workouts. */
   readonly minted: readonly WorkoutId[]
   /** The change that was recorded; undefined if nothing changed. */
   readonly change?: Change
 }
 
-/** Writes a plan, its documents and its history. Writes nothing if the plan changes nothing. */
+/** Writes the item of a plan, its documents and a history entry. Writes nothing if the outcome is `unchanged`. */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<PlanResult> {
   const { store } = session
   if (plan.kind === 'movement') session.movements.record(plan)
@@ -91,7 +91,7 @@ async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
 }
 
-/** Returns the workout to write with its id, because several events can share it; nothing if it is already stored. */
+/** Returns the workout to write with its id, because several events can share it; [] if it is already stored. */
 function workoutToWrite(
   choice: WorkoutChoice,
   id: WorkoutId,
@@ -102,7 +102,6 @@ function workoutToWrite(
   return [[id, { workout: { ...content, id, gym, competition: position }, movements }]]
 }
 
-/** Returns the workouts that the competition embeds. */
 function selectOwnWorkouts(workouts: CompetitionPlan['workouts'], position: Position): Map<WorkoutId, WorkoutContent> {
   return new Map([...workouts].filter(([, workout]) => workout.competition === position))
 }

@@ -5,9 +5,9 @@ import { mapWorkouts } from '../stored.ts'
 import { isEqual, isAlreadyStored, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 
 /**
- * Makes each id refer to one workout in a competition. Ids given by the author take precedence, then those of
- * references, then those of unchanged workouts; a changed workout whose id is taken gets a new one. Reports an id that
- * was given to two different workouts.
+ * Returns the events with workout ids that each stand for one content. If different workouts have the same id, it goes
+ * to the one to which the author gave it, else to a reference, else to an unchanged workout; the others get new ids.
+ * Reports an id that the author gave to two different workouts.
  */
 export function assignWorkoutIds(
   events: readonly PlannedEvent[],
@@ -54,7 +54,6 @@ function rankOf(choice: WorkoutChoice): number {
   return isAlreadyStored(choice) ? 2 : 3
 }
 
-/** True if the workout with the id has the same content. */
 function hasSameContent({ before, after }: WorkoutChoice, content: NonNullable<WorkoutChoice['before']>): boolean {
   const stored = after?.content ?? before
   return stored !== undefined && isEqual(stored, content)

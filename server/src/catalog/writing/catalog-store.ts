@@ -4,13 +4,13 @@ import type { Document } from '../document.ts'
 import type { CompetitionSource, TimedDocument } from '../reading/catalog.ts'
 import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../stored.ts'
 
-/** The catalog as writes use it; implemented by storage. All calls run in one transaction. */
+/** The database operations that a change of the catalog needs, all in one transaction. Implemented in `storage`. */
 export interface CatalogStore {
   findGym(id: GymId): Promise<StoredGym | undefined>
   putGym(gym: StoredGym): Promise<void>
   /** Returns the items that a gym owns and the accounts that may read it. */
   gymContents(gym: StoredGym): Promise<GymContents>
-  /** Deletes a gym that owns nothing, and the grants on it. A gym that is added again returns to its place. */
+  /** Deletes a gym that owns nothing, with the grants on it. If added again, it gets its old position in lists. */
   deleteGym(id: GymId): Promise<void>
 
   /** Yields every movement in the order in which they were added. */
@@ -23,7 +23,7 @@ export interface CatalogStore {
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
   /** Yields every standalone workout in the order of ids. */
   standaloneWorkouts(): AsyncIterable<StoredWorkout>
-  /** Returns a new id. No workout has it or ever had it, unless an author chose an extremely large one. */
+  /** Returns a workout id that no workout has or ever had, unless an author chose an extremely large id. */
   mintWorkoutId(): Promise<WorkoutId>
   /** Writes workouts; no id may occur twice. */
   putWorkouts(workouts: readonly WorkoutWithMovements[]): Promise<void>
@@ -33,13 +33,13 @@ export interface CatalogStore {
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   eventsWithWorkout(id: WorkoutId): Promise<readonly EventReference[]>
 
-  /** Returns the names of a gym's competitions, newest first; without a gym, only the newest of all gyms. */
+  /** Returns the ids and names of a gym's competitions, newest first; without a gym, the newest of all gyms. */
   listNames(gym?: GymId): Promise<readonly CompetitionName[]>
-  /** Returns the competition that has this id, also if it is deleted. */
+  /** Returns the competition with this id, even if it is deleted; undefined if the id was never used. */
   findCompetition(id: CompetitionId): Promise<CompetitionRecord | undefined>
   /** Returns a competition with the JSON of its workouts; undefined if it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
-  /** Returns the position of a new competition, newer than all others; the same for each call with this id. */
+  /** Returns a position for a new competition, newer than all others. The same id gets the same position again. */
   allocatePosition(id: CompetitionId): Promise<Position>
   /** Writes a competition, and deletes embedded workouts that no event uses any more. */
   putCompetition(
@@ -51,7 +51,7 @@ export interface CatalogStore {
   /** Returns at most `most` competitions whose documents are outdated since a release, the latest release first. */
   staleCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
-  /** Deletes a competition, its embedded workouts and documents. Its position stays reserved, its cursor valid. */
+  /** Deletes a competition, its embedded workouts and documents. Its position stays reserved, its id a valid cursor. */
   deleteCompetition(position: Position, now: Instant): Promise<void>
 
   /** Adds a change of an item to the history. */
@@ -60,7 +60,7 @@ export interface CatalogStore {
 
 export type CompetitionName = Pick<StoredCompetition, 'id' | 'name'>
 
-/** An event and its competition. */
+/** The ids of an event and its competition, and the competition's position in the list. */
 export interface EventReference {
   readonly id: string
   readonly competition: string
@@ -72,7 +72,7 @@ export interface ChangeRecord {
   readonly kind: string
   readonly id: string
   readonly outcome: string
-  /** JSON: the differences that undo the change; the whole item if it was deleted, null if it was added. */
+  /** JSON that undoes the change: differences, the whole item if it was deleted, or null if it was added. */
   readonly back: string
 }
 
@@ -96,9 +96,9 @@ export interface CompetitionRecord {
   readonly competition: StoredCompetition | undefined
 }
 
-/** A competition's documents, one object if equal. `published` is undefined for a draft without `publish_at`. */
+/** A competition's documents, the same object if equal. `published` is undefined for a draft without `publish_at`. */
 export interface CompetitionDocuments {
-  /** The competition and its gym, which are stored in each document. */
+  /** The competition's id. It and the gym are stored with each document, to detect a document in the wrong place. */
   readonly id: CompetitionId
   readonly gym: GymId
   readonly everything: TimedDocument

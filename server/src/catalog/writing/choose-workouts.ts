@@ -10,15 +10,14 @@ import { isAvailableTo } from './movements.ts'
 import { isEqual, type WorkoutChoice } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** The stored workouts that a competition's events may use, with its gym and position. */
+/** The stored workouts that the events of a competition may use, and the competition's gym and position. */
 export type Candidates = Awaited<ReturnType<typeof loadCandidates>>
 
-/** The context of rules for one workout of an event. */
 type ChoiceContext = GymContext & Candidates
 
 type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Loads the workouts that events reference in the file or catalog. `position` is undefined for a new competition. */
+/** Loads the stored workouts that the events use or will use. `position` is undefined for a new competition. */
 export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,
@@ -32,7 +31,7 @@ export async function loadCandidates(
   return { gym, position: existing?.position, stored }
 }
 
-/** Chooses the workouts of an event. If it reports errors, the choices must not be used. */
+/** Returns the workout that each member of an event will have. Do not use the result if errors were reported. */
 export async function chooseWorkouts(
   part: Part<'event'>,
   candidates: Candidates,
@@ -62,7 +61,7 @@ export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoic
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }
 
-/** A placeholder for a missing or invalid workout; an item with it is not written. */
+/** A placeholder for a missing or invalid workout. An item that contains it is not written. */
 const noWorkout: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
 
 /** Returns the id that the author gave, or else that of the event's current workout; undefined without either. */
@@ -78,7 +77,7 @@ function isEmbedded(written: WorkoutInput): written is EmbeddedWorkoutItem {
   return 'type' in written
 }
 
-/** Returns the workout of the gym or library with this name. Reports a missing or an ambiguous name. */
+/** Returns the workout of the gym, or else of the library, with this name. Reports a missing or ambiguous name. */
 async function chooseByName(
   { name }: WorkoutName,
   path: string,

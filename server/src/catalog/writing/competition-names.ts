@@ -4,19 +4,19 @@ import type { CatalogStore, CompetitionName } from './catalog-store.ts'
 import { idFromName } from './id-from-name.ts'
 import { isTypo, nameSkeleton } from './confusable-names.ts'
 
-/** The number of names, newest first, that are searched for a typo. It limits the time of a search. */
+/** How many names, newest first, are searched for a typo. The limit bounds the time of a search. */
 const searchedMax = 2000
 
 /** Creates functions that find competitions which an unknown id or a new name may mean. */
 export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly CompetitionName[]> | undefined
   const [guessRemedy, guessSlip] = [guesser<string>(), guesser<CompetitionName>()]
-  /** By gym and name skeleton. */
+  /** The competitions of each gym by `nameSkeleton`. */
   const ofGyms = new Map<GymId, Map<string, CompetitionName>>()
   return {
     /**
-     * Returns a function that suggests a remedy for an unknown id, written or generated from a name. It searches the
-     * competitions stored at the time of the first call.
+     * Returns a function that suggests a remedy for an unknown competition id, or undefined if no stored id or name is
+     * similar. It knows the competitions that were stored at the time of the first call.
      */
     async suggester(): Promise<(written: CompetitionId) => string | undefined> {
       const known = await (all ??= store.listNames())
@@ -34,7 +34,7 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
       })
     },
 
-    /** Records a competition that was written. */
+    /** Records a competition that was written, so that `findSimilar` finds it. `before` is its previous name. */
     record({ id, name, gym }: CompetitionName & { readonly gym: GymId }, before: string | undefined): void {
       const names = ofGyms.get(gym)
       if (names === undefined) return

@@ -5,12 +5,12 @@ export function normalizeName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** Returns a form of a name that is equal for names that look the same, in letters of any script. */
+/** Returns a form of a name that is equal for names that look the same, even in letters of different scripts. */
 export function nameSkeleton(name: string): string {
   return normalizeName(Array.from(name.normalize('NFC'), skeletonOf).join(''))
 }
 
-/** Quotes a name with the code point of each confusable letter: `R(U+0445)`. */
+/** Returns a name in quotes, with the code point in place of each confusable letter: `R(U+0445)`. */
 export function spellWithCodePoints(name: string): string {
   const spell = (letter: string) => {
     const number = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
@@ -19,7 +19,7 @@ export function spellWithCodePoints(name: string): string {
   return JSON.stringify(Array.from(name.normalize('NFC'), spell).join(''))
 }
 
-/** True if two names of over 4 letters differ by one, so that one may be a typo. `Heat 2` is no typo of `Heat 1`. */
+/** True if two names of over 4 letters differ by one letter, as in a typo. Digits must be equal: `Heat 1`, `Heat 2`. */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false
   const digits = (name: string) => name.replace(/\D/g, '')

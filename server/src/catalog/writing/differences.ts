@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [name: string]: Json | undefined
@@ -18,7 +17,7 @@ export interface Difference {
   readonly after?: Json
 }
 
-/** Returns the differences that lead from one state of an item to another. Elements of lists are matched by id. */
+/** Returns the differences from one state of an item to another. Matches list elements by id. */
 export function differences(before: JsonObject, after: JsonObject, path = ''): readonly Difference[] {
   const found: Difference[] = []
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -59,7 +58,7 @@ export class StateMismatchError extends Error {
   override name = 'StateMismatchError'
 }
 
-/** Applies differences to a state. Throws `StateMismatchError` if they start from another one. */
+/** Returns a copy of a state with differences applied. Throws `StateMismatchError` if they start from another state. */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
   return applyEach(state, found, (result, { path }) => {
     if (result !== 'applied') throw new StateMismatchError(path)
@@ -67,8 +66,8 @@ export function applyDifferences(state: JsonObject, found: readonly Difference[]
 }
 
 /**
- * Applies the differences whose members have their `before` value; skips those that are applied already. `conflicts`
- * are the differences whose members have any other value.
+ * Applies each difference whose member has its `before` value to a copy of the state, and skips those that are already
+ * applied. `conflicts` are the differences whose members have any other value.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
   const conflicts: Difference[] = []
@@ -141,12 +140,10 @@ function ownMember(value: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Returns the index of the element with an id; -1 if there is none. */
 function placeIn(list: readonly unknown[], id: string): number {
   return list.findIndex((element) => isElement(element) && String(element.id) === id)
 }
 
-/** A list element with an id. */
 type Element = JsonObject & { readonly id: string | number }
 
 function isElement(value: unknown): value is Element {

@@ -11,8 +11,8 @@ import { contextAt, type ItemContext } from './write-session.ts'
 const remedy = 'Give --allow-removals if readers may lose this.'
 
 /**
- * Reports changes that take something from the readers of a published competition as errors. An omitted member takes
- * nothing. `paths` are the JSON pointers of the events that the item names.
+ * Adds an error for each change that takes something away from the readers of a published competition, such as a hidden
+ * event. `item` is the competition in the file; `paths` are the JSON pointers of its events, by id.
  */
 export function guardReaders(
   before: StoredCompetition,
@@ -86,12 +86,11 @@ function guardDivision(was: Division, is: Division, kept: ReadonlySet<string>, f
 
 const countMembers: readonly string[] = ['id', 'name', 'registration_count']
 
-/** True if a division has only a registration count, as in an hourly table of registrations. */
+/** True if a division has a registration count and otherwise only its id and name, as in a table of registrations. */
 export function hasOnlyCounts(division: DivisionItem = {}): boolean {
   return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }
 
-/** Reports removed events or divisions in one error, each by its id and name. */
 function reportRemoved(
   kind: 'event' | 'division',
   removed: readonly { readonly id: string; readonly name: string }[],

@@ -13,15 +13,15 @@ const attributes: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] 
 const keptAttributes = new Map(Object.entries(attributes))
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
-/** Appended before sanitizing: if it is missing afterwards, an unclosed tag has swallowed the end of the text. */
+/** Appended to a text before sanitizing. If it is missing afterwards, an unclosed tag has swallowed the end. */
 const end = '\ue000end\ue000'
 
-/** The number of characters that a warning quotes from before the text that was lost. */
+/** How many characters before the lost text a warning quotes. */
 const contextCharacters = 30
 
 /**
- * Returns the text with only the documented HTML, and warns at `path` of what was removed. A text without `<` has no
- * markup and is returned unchanged.
+ * Returns the text with only the HTML that the API documents. Adds a warning at `path` that lists what was removed. A
+ * text without `<` has no markup and is returned unchanged.
  */
 export function safeHtml(html: string, path: string, findings: Findings): string {
   if (!html.includes('<') || isPlain(html)) return html
@@ -41,9 +41,9 @@ export function safeHtml(html: string, path: string, findings: Findings): string
 }
 
 /**
- * True if a text has only headings and paragraphs with emphasis, as most have. The sanitizer leaves those unchanged,
- * and this check takes a hundredth of its time. Each part of the expression starts with a different character, so
- * matching takes linear time.
+ * True if a text has only headings and paragraphs with emphasis, which the sanitizer would not change. Most texts have
+ * nothing else, and this check takes a hundredth of the sanitizer's time. Each part of the expression starts with a
+ * different character, so matching takes linear time.
  */
 export function isPlain(html: string): boolean {
   return plain.test(html)

@@ -1,12 +1,12 @@
 import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** One day: no zone is further from UTC, and none changes its clocks twice in a day. */
+/** One day. No zone is further from UTC, and no zone changes its clocks twice in a day. */
 const dayMs = 86_400_000
 
 /**
- * Returns the instant of a local time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`); undefined if a text is
- * no such time. If clocks skip or repeat the time, or its date is ambiguous, returns a sentence that says so and a
- * remedy that names both readings. Throws `RangeError` for an unknown zone.
+ * Returns the instant of a local time without an offset, such as `2026-05-01T12:00` or `1.5.2026 12:00`; undefined if
+ * the text has another form. Returns an error, as a sentence and a remedy, if the date is ambiguous, if clocks in the
+ * zone skip or repeat the time, or if the year is out of range. Throws `RangeError` for an unknown zone.
  */
 export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCache = new Map()) {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
@@ -31,7 +31,6 @@ export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCa
   }
 }
 
-/** Returns the error for a local time whose UTC date is outside the years 0001 to 9999. */
 function yearOutOfRange(text: string, timeZone: string) {
   return {
     sentence: `${JSON.stringify(text)} in ${timeZone} is outside the years 0001 to 9999 in UTC`,
@@ -39,17 +38,16 @@ function yearOutOfRange(text: string, timeZone: string) {
   }
 }
 
-/** Returns the error for a date that can be read in several ways. */
 function ambiguousTime(text: string, readings: readonly WallTime[]) {
   const asWritten = readings.map((reading) => reading.replace('T', ' ').replace(/:00$/, ''))
   const why = readings.length === 1 ? 'has a year of two digits' : 'may have its day or its month first'
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
-/** Formats by zone name; undefined for unknown zones. Creating a format takes a hundred times as long. */
+/** Formatters by zone name, cached because creating one is slow; undefined for an unknown zone. */
 export type TimeZoneCache = Map<string, Intl.DateTimeFormat | undefined>
 
-/** Returns the format that gives the offsets of a zone; undefined if this runtime does not know the zone. */
+/** Returns the formatter for the UTC offsets of a zone; undefined if Node does not know the zone. */
 export function findZone(name: string, known: TimeZoneCache): Intl.DateTimeFormat | undefined {
   if (!known.has(name)) known.set(name, createFormat(name))
   return known.get(name)
@@ -90,8 +88,8 @@ const written = new RegExp(
 )
 
 /**
- * Returns the local times that a text may mean, or undefined if it is not a time: two if day and month may be swapped,
- * none if the day does not exist. `isYearShort` is true for a year of two digits, whose century is unknown.
+ * Returns the local times that a text may mean: two if day and month may be swapped, none if the day does not exist.
+ * Returns undefined if the text is not a date with a time. `isYearShort` is true for a year of two digits.
  */
 export function wallTimes(text: string) {
   const parts = written.exec(text)
@@ -111,7 +109,7 @@ export function wallTimes(text: string) {
   }
 }
 
-/** Returns the dates (`05-31`) that two numbers may mean: with slashes, either the day or the month comes first. */
+/** Returns the dates (`05-31`) that two numbers may mean: day and month or, unless `isDayKnown`, also month and day. */
 function datesOf([one, other]: readonly [string, string], isDayKnown: boolean): readonly string[] {
   const dayFirst = `${two(other)}-${two(one)}`
   return isDayKnown ? [dayFirst] : [dayFirst, `${two(one)}-${two(other)}`]

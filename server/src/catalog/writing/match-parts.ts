@@ -17,19 +17,19 @@ interface PartTypes {
 export interface Part<Kind extends keyof PartTypes> {
   readonly item: PartTypes[Kind]['item']
   readonly id: PartTypes[Kind]['id']
-  /** JSON pointer into the competition. */
+  /** The JSON pointer of the division or event in the competition. */
   readonly path: string
   /** The context for rules at `path`. */
   readonly context: ItemContext
-  /** The stored version; undefined for a new part. */
+  /** The stored version; undefined if there is none. */
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if the part's id is invalid: a stored part with the omitted members may exist, so they are not reported. */
+  /** True if the id is invalid: a stored one may then be meant, so omitted members are not reported as missing. */
   readonly mayExist: boolean
 }
 
 /**
- * Matches the divisions or events of a file with the stored ones of its competition. Reports duplicate ids and new
- * parts without a name. A part without a valid id gets its JSON pointer as id.
+ * Matches the divisions or events of a file (`parts`) with the stored ones. `ordered` has all of both in their new
+ * order. Reports duplicate ids and new ones without a name. One without a valid id gets its JSON pointer as id.
  */
 export function matchParts<Kind extends keyof PartTypes>(
   kind: Kind,
@@ -59,7 +59,7 @@ export function matchParts<Kind extends keyof PartTypes>(
   return { parts, ordered: inOrder(parts, existing, session.isWhole || (context.isAll === true && parts.length > 0)) }
 }
 
-/** Returns a function that finds the first part whose name looks like an item's, possibly the item itself. */
+/** Returns a function that finds the first division or event whose name looks like an item's, maybe its own. */
 function finderBySkeleton(existing: readonly IdAndName[], items: readonly (IdAndName | undefined)[]) {
   const named = [...existing, ...items.flatMap((item) => item ?? [])]
   const byLooks = new Map(named.toReversed().map((one) => [nameSkeleton(one.name ?? ''), one]))
@@ -72,13 +72,12 @@ function reportDuplicate(kind: string, item: IdAndName, id: string, findings: Fi
   findings.error(place, sentence, `Give each ${kind} its own id.`)
 }
 
-/** Reports a new part without a name; `idOf` reports one without id and name. */
 function requireName({ id, name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   const hasId = id !== undefined || !findings.areSound('id')
   if (hasId && (name ?? was?.name) === undefined) findings.absent('name')
 }
 
-/** True for an id, false for the JSON pointer of a part without one. */
+/** True for an id; false for the JSON pointer of a division or event without a valid id. */
 export function isId(id: string): boolean {
   return !id.startsWith('/')
 }
@@ -123,7 +122,7 @@ function reportNew(item: IdAndName, id: string, { existing, alike }: ExistingPar
   findings.note('', `has no id: ${id} was generated from its name`, 'A later import with this name updates it.')
 }
 
-/** Returns the stored parts, changed or not, followed by new ones; if the file is complete, only those of the file. */
+/** Returns the stored parts, changed or not, followed by the new ones. If `isWhole`, returns only those of the file. */
 function inOrder<Kind extends keyof PartTypes>(
   parts: readonly Part<Kind>[],
   existing: readonly PartTypes[Kind]['existing'][],

@@ -6,14 +6,14 @@ import type { MovementWithAliases, StoredMovement } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { MovementPlan, Outcome } from './plan.ts'
 
-/** The movements of the catalog. They are few and often needed, so all are kept in memory. */
+/** The movements of the catalog during an import. All are kept in memory, because they are few and often needed. */
 export class Movements {
   readonly #store: Pick<CatalogStore, 'storedMovements'>
   #byId: Map<string, StoredMovement> | undefined
   /** Cleared when a movement is written. */
   readonly #available = new Map<GymId | null, AvailableMovements>()
   readonly #guess = guesser<string>()
-  /** The movements of this import, with their outcomes: if one is defined twice, both definitions must be equal. */
+  /** The JSON and outcome of each movement that this import has defined. A second definition must equal the first. */
   readonly definitions = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
   constructor(store: Pick<CatalogStore, 'storedMovements'>) {
@@ -27,21 +27,21 @@ export class Movements {
     return (this.#byId = existing)
   }
 
-  /** Returns the loaded movements that are available to a gym. */
+  /** Returns the movements that a gym may reference. Await `all` first, which loads them. */
   availableTo(gym: GymId | null): AvailableMovements {
     const reach = this.#available.get(gym) ?? new AvailableMovements(this.#byId?.values() ?? [], gym)
     this.#available.set(gym, reach)
     return reach
   }
 
-  /** Returns the id that a misspelt one most likely means: one of `others`, an available one, or undefined. */
+  /** Returns the id most similar to a misspelt one, from `others` or else the gym's movements; undefined if none is. */
   nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.availableTo(gym)
     const key = `${gym} ${reach.movements.length} ${written}`
     return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
-  /** Records that a plan was written: counts its outcome, and later items find the movement. */
+  /** Records a movement that was written and its outcome, so that later items of the import find the movement. */
   record({ after, outcome }: MovementPlan): void {
     const { id, body } = after
     const first = this.definitions.get(id)?.outcome
@@ -51,7 +51,6 @@ export class Movements {
     this.#available.clear()
   }
 
-  /** Removes a deleted movement. */
   forget(id: string): void {
     this.#byId?.delete(id)
     this.#available.clear()
@@ -86,7 +85,7 @@ class AvailableMovements {
   }
 }
 
-/** The movements as one item sees them: those that it embeds take precedence over the catalog's. */
+/** The movements that an item of a file may reference. Those that it embeds take precedence over stored ones. */
 export class ItemMovements {
   readonly embedded = new Map<string, MovementPlan>()
   readonly #catalog: Movements
@@ -116,7 +115,7 @@ export class ItemMovements {
     return this.#catalog.nearest(written, gym, this.embedded.keys())
   }
 
-  /** Returns the movements for the workout lint. */
+  /** Returns functions by which the checks of a workout find the movements that the gym may reference. */
   async lookup(gym: GymId | null): Promise<MovementLookup> {
     const existing = await this.#catalog.all()
     return {

@@ -15,7 +15,7 @@ import {
 /** The effect of a plan on its item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
-/** The change to write for an item. The rules make a plan and write nothing; `apply-plan.ts` writes it. */
+/** The change that an import makes to one item. The import rules create it without writing; `applyPlan` writes it. */
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 /** The stored and the new version of an item; `before` is undefined if there is none. */
@@ -54,7 +54,7 @@ export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
 
 export type PlannedEvent = EventMembers & EventWorkouts<WorkoutChoice>
 
-/** The workout that a member of an event will have. */
+/** The workout that a member of an event, such as `scaled_workout`, will have. */
 export interface WorkoutChoice {
   /** The id of the stored or new workout; undefined if a new id is needed. */
   readonly id: WorkoutId | undefined
@@ -64,7 +64,7 @@ export interface WorkoutChoice {
   readonly before: WorkoutContent | undefined
   /** The new content; undefined if the event only references the workout. */
   readonly after: AcceptedWorkout | undefined
-  /** The name by which the event references the workout, and its JSON pointer: a later item may rename the workout. */
+  /** The name by which the event references the workout, which a later item may rename, and its JSON pointer. */
   readonly byName?: { readonly name: string; readonly path: string }
 }
 
@@ -73,7 +73,7 @@ export function outcomeOf(before: unknown, isSame: boolean): Outcome {
   return isSame ? 'unchanged' : 'changed'
 }
 
-/** True if the stored workout has the content that the event needs. */
+/** True if the workout need not be written: the event only references it, or the stored one has the same content. */
 export function isAlreadyStored({ before, after }: WorkoutChoice): boolean {
   return after === undefined || (before !== undefined && isEqual(before, after.content))
 }
@@ -85,7 +85,7 @@ export function isUnchanged(after: PlannedCompetition, before: StoredCompetition
   return isDeepStrictEqual({ ...after, events }, before)
 }
 
-/** True if two workouts have the same content. */
+/** True if two workouts have the same name, description, type and details. */
 export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   return (
     one.name === other.name &&
@@ -95,10 +95,9 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   )
 }
 
-/** Members that may be absent, as in a file. */
 type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
-/** Returns each member as written, or else its previous value, or else its default. A written null is a value. */
+/** Returns each member as written, or else its previous value, or else its default. Null counts as written. */
 export function mergeMembers<Members extends object>(
   written: PartialMembers<Members>,
   was: PartialMembers<Members> | undefined,

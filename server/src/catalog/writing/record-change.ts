@@ -10,7 +10,7 @@ import {
 import type { CatalogStore, ChangeRecord } from './catalog-store.ts'
 import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 
-/** The kind and id of an item whose states the history stores. */
+/** The kind and id of an item of which the history stores earlier states. */
 export type ItemKey =
   | { readonly kind: 'gym'; readonly id: TextIds['gym'] }
   | { readonly kind: 'movement'; readonly id: TextIds['movement'] }
@@ -19,7 +19,7 @@ export type ItemKey =
 
 export type ItemKind = ItemKey['kind']
 
-/** Parses the kind and id of a history row. Returns undefined for an invalid id, and for kinds without states. */
+/** Parses the kind and id in a row of the history; undefined for an invalid id or another kind, such as `account`. */
 export function parseItemKey(kind: string, text: string): ItemKey | undefined {
   const [gym, movement, competition] = [parseIds.gym(text), parseIds.movement(text), parseIds.competition(text)]
   const workout = parseWorkoutId(text)
@@ -36,11 +36,11 @@ export interface Change {
   readonly outcome: 'added' | 'changed' | 'deleted'
   /** The name of the item; empty if it has none. */
   readonly name: string
-  /** The differences, for a changed item. */
+  /** The differences of a changed item; empty if the item was added or deleted. */
   readonly differences: readonly Difference[]
 }
 
-/** Adds a change to the history and returns it. A state is undefined if the item does not exist. */
+/** Adds a change to the history and returns it. `before` is undefined for an added item, `after` for a deleted one. */
 export async function recordChange(
   kind: ItemKind,
   id: string,
@@ -59,7 +59,7 @@ export async function recordChange(
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 
-/** Parses the undo data of a change: differences for a changed item, else its previous state, if any. */
+/** Parses the undo data of a change. Returns `differences`, or else the deleted item; undefined if it was added. */
 export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }
@@ -69,8 +69,8 @@ export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'bac
 // The states of items as plain JSON, compared to detect changes and stored to undo them.
 
 /**
- * Returns the state of a competition with the workouts in `workouts` inside; others are referenced by id. Details are
- * text, which keeps the spelling of numbers.
+ * Returns a competition as plain JSON. Includes the content of the workouts in `workouts`, and only the ids of others.
+ * Details are text, which keeps the spelling of numbers.
  */
 export function competitionState(
   competition: StoredCompetition,
@@ -89,7 +89,7 @@ export function gymState({ name }: Pick<StoredGym, 'name'>): JsonObject {
   return { name }
 }
 
-/** Returns the state of a movement from its stored JSON. */
+/** Returns a movement as plain JSON, parsed from its stored body. */
 export function movementState({ gym, body }: Pick<StoredMovement, 'gym' | 'body'>): JsonObject {
   return { ...(JSON.parse(body) as JsonObject), gym }
 }

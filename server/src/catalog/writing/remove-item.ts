@@ -5,7 +5,7 @@ import { competitionState, recordChange, type ItemKey } from './record-change.ts
 import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Deletes an item and returns the change. If something still references the item, returns a sentence instead. */
+/** Deletes an item. Returns the change, {} if it does not exist, or a sentence that says what still references it. */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item
@@ -83,7 +83,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym with everything it owns. Throws if it still has accounts: delete them first. */
+/** Deletes a gym with everything it owns. Throws if the gym still has accounts, which must be deleted first. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,

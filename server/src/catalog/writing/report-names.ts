@@ -1,13 +1,13 @@
 import type { Findings } from '../../contract/finding.ts'
 import { isTypo, nameSkeleton, spellWithCodePoints, normalizeName } from './confusable-names.ts'
 
-/** An item of a file, which may have neither id nor name, or a stored one. */
+/** The id and name of an item, division or event. A file may omit either or both. */
 export interface IdAndName {
   readonly id?: string | undefined
   readonly name?: string | undefined
 }
 
-/** Warns that an item found by its id has another name: this may be a typo, or another spelling. */
+/** Warns if an item has another name than the stored one with its id. If the names look the same, adds an error. */
 export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   if (name === undefined || was?.name === undefined || name === was.name) return
   if (reportLookAlike(name, was, findings)) return
@@ -15,7 +15,7 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
   findings.warning('/name', sentence, 'To keep the name, write it as stored.')
 }
 
-/** Reports a name that generates a new id although a stored one is the same or similar. Returns true if it did. */
+/** Reports a name that looks like a stored one (error) or a typo of it (warning). Returns true if it reported one. */
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
   if (reportLookAlike(name, stored, findings)) return true
@@ -29,7 +29,7 @@ export function reportSimilar(name: string, id: string, stored: IdAndName, findi
   return true
 }
 
-/** Reports a name that only looks like another. Returns true if it did. */
+/** Adds an error if a name looks like another but has different letters. Returns true if it added one. */
 export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
   const [written, known] = [name, other].map(spellWithCodePoints)

@@ -10,8 +10,8 @@ import type { WriteSession } from './write-session.ts'
 export type StatusChange = Awaited<ReturnType<typeof setStatus>>
 
 /**
- * Publishes a competition, now or later, or makes it a draft again. `choose` returns the new status for the current
- * competition, or throws to refuse.
+ * Publishes a competition, now or later, or makes it a draft again. `choose` receives the current competition and
+ * returns the new status, or throws to refuse the change. Adds a warning if a published competition is empty.
  */
 export async function setStatus(
   position: Position,

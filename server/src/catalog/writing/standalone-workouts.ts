@@ -5,7 +5,6 @@ import type { StoredWorkout } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import { nameSkeleton, normalizeName } from './confusable-names.ts'
 
-/** Indexes of standalone workouts, without their texts. */
 interface Index {
   readonly byName: Map<string, WorkoutId[]>
   readonly byContent: Map<string, WorkoutId[]>
@@ -34,12 +33,12 @@ export function standaloneWorkouts(store: CatalogStore) {
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /** Returns a workout's name that looks the same, of the gym or (null) the library; undefined if none does. */
+    /** Returns the name of a workout of the gym (null: the library) that looks like `name`; undefined if none does. */
     async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
       return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },
 
-    /** Returns the ids of workouts with this name, ignoring case and spaces: the gym’s own, or else the library's. */
+    /** Returns the ids of the gym's workouts with this name, or else of the library's. Ignores case and spaces. */
     async findByName(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
       const { byName } = await read()
       return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
@@ -52,13 +51,13 @@ export function standaloneWorkouts(store: CatalogStore) {
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns ids of workouts with equal owner, name, type and details, except those written with an author's id. */
+    /** Returns the ids of workouts with equal members, except those written in this session under a given id. */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
     },
 
-    /** Records a workout that was written, with its previous name. */
+    /** Records a written workout for later items. `before` is its previous name; `isMinted` means a generated id. */
     async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout
       const known = await index

@@ -11,10 +11,9 @@ import { publishedFrom } from '../visibility.ts'
 import type { CatalogStore, WorkoutWithMovements } from './catalog-store.ts'
 import { immediateMaker, type WriteSession } from './write-session.ts'
 
-/** The part of a session that writing a competition's documents needs. */
 type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'now'>
 
-/** Writes the documents of a competition for both kinds of viewers. */
+/** Renders and stores the documents of a competition for both kinds of viewers: `everything` and `published`. */
 export async function writeCompetitionDocuments(
   position: Position,
   source: CompetitionSource,
@@ -91,7 +90,7 @@ export async function rerenderDependents(session: WriteSession): Promise<void> {
   for (const position of competitions) await rerenderCompetition(position, session)
 }
 
-/** Renders the documents of one competition again. */
+/** Renders the documents of a competition again. Does nothing if the competition is deleted. */
 export async function rerenderCompetition(position: Position, session: DocumentSession): Promise<void> {
   const source = await session.store.loadCompetition(position)
   if (source !== undefined) await writeCompetitionDocuments(position, source, session)
@@ -121,13 +120,13 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/** The maximum outdated competitions that one change renders, in up to 0.2 s. The next change renders the others. */
+/** How many outdated competitions one change renders at most, in up to 0.2 s. The next change renders the others. */
 const rerenderedMax = 50
 
 /**
- * Renders documents again that are outdated since a release. Services reload the catalog after any change, so doing
- * this within a change spares them from rendering after each one. Starts with the latest releases, because those are
- * read. It changes no competition: readers already get the same content.
+ * Renders documents again that a release has outdated, the latest releases first, because those are read. Do this
+ * within a change: services reload the catalog after any change, and so are spared another reload. Readers get the same
+ * content before and after.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

@@ -13,7 +13,7 @@ import { standaloneWorkouts } from './standalone-workouts.ts'
 /** State shared by the items of one import. */
 export type WriteSession = ReturnType<typeof openSession>
 
-/** The context of rules for one item, or for a part of it; findings are relative to the part. */
+/** What the import rules need for an item, or for a value in it, to which JSON pointers are then relative. */
 export interface ItemContext {
   readonly session: WriteSession
   /** Receives errors, warnings and notes. */
@@ -22,7 +22,7 @@ export interface ItemContext {
   readonly movements: ItemMovements
   /** True if the value at a JSON pointer comes from a row of a table. */
   readonly isRow?: ((path: string) => boolean) | undefined
-  /** True if the list of divisions in the item, if any, is complete, and likewise the list of events. */
+  /** True if the lists of divisions and events, if present, are complete. Stored ones not listed are then removed. */
   readonly isAll?: boolean | undefined
 }
 
@@ -31,18 +31,18 @@ export interface GymContext extends ItemContext {
   readonly gym: GymId | null
 }
 
-/** Returns the context of the value at a JSON pointer. */
+/** Returns the context for a value inside that of `context`. `path` is the JSON pointer from one to the other. */
 export function contextAt<Context extends ItemContext>(context: Context, path: string): Context {
   const { findings, textOf } = context
   return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
 }
 
-/** Writes documents; called with them in the order of their JSON. */
+/** Writes documents. Receives them in the order in which their JSON was passed to `DocumentMaker.make`. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
-/** Makes documents and has them written, immediately or later but in the same order. */
+/** Makes documents and passes them to a callback that writes them, now or later, in the order of the calls. */
 export interface DocumentMaker {
-  /** Makes documents of UTF-8 JSON. The maker owns the buffers from then on. */
+  /** Makes a document of each UTF-8 JSON text and calls `write` with all. The maker owns the buffers from then on. */
   make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
   /** Resolves when all documents are written. */
   finish(): Promise<void>
@@ -54,7 +54,7 @@ export const immediateMaker: DocumentMaker = {
   finish: () => Promise.resolve(),
 }
 
-/** Options for accepting items. By default, omitted members stay, and readers may lose nothing. */
+/** Options of an import. By default, omitted members keep their values, and readers may lose nothing. */
 export interface SessionOptions {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
