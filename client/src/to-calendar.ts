@@ -14,10 +14,9 @@ export interface CalendarOptions {
 
 /**
  * Returns the dates of competitions as a calendar (RFC 5545; `text/calendar`, UTF-8): registration opens and closes,
- * events are released, scores are due. Entries are identified by the ids of competition and event, so reading a new
- * calendar updates them and duplicates none. Times are in UTC, as in the API, truncated to seconds: every reader
- * can convert them, while a zone name depends on the reader's own daylight-saving rules. The calendar contains what the
- * account may see; without dates it has no entries.
+ * events are released, scores are due. Entries are identified by the ids of competition and event, so a newer calendar
+ * updates them and duplicates none. Times are in UTC, truncated to seconds, because a zone name depends on the reader's
+ * own daylight-saving rules. Dates that the competition does not have are left out.
  */
 export function toCalendar(
   competition: Competition | readonly Competition[],
@@ -34,7 +33,6 @@ export function toCalendar(
   ].join('')
 }
 
-/** A date of a competition. */
 interface Entry {
   /** The kind of the entry, as a part of its UID; it must never change. */
   readonly key: string
@@ -71,7 +69,7 @@ function workoutsOf(event: Event, chosenLevels: CalendarOptions['levels']): stri
   return texts.join('\n\n')
 }
 
-/** Returns the text of HTML in a description; each block becomes a line. */
+/** Converts the HTML of a description to plain text, one line per block. */
 function plainText(html: string): string {
   return html
     .replace(/<br ?\/?>|<\/(p|li|h\d|tr|pre|div|blockquote)>/g, '\n')
@@ -79,7 +77,7 @@ function plainText(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof signs) => signs[name])
 }
 
-/** The only entities that the service writes. */
+/** The HTML entities that the service writes. */
 const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 function linesOf({ key, stamp, summary, description }: Entry, { id, name, status }: Competition, now: Date): string[] {
