@@ -13,7 +13,7 @@ export function isSameTag(one: string, other: string): boolean {
   return one.replace(/^W\//, '') === other.replace(/^W\//, '')
 }
 
-/** Returns a hash of a text (cyrb53). It has 53 bits: two different texts collide once in 9,000,000,000,000,000 pairs. */
+/** Returns a 53-bit hash of a text (cyrb53). Two different texts collide once in 9,000,000,000,000,000 pairs. */
 export function fingerprint(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {

@@ -48,7 +48,7 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
   return isBackward ? { limit, beforeCursor: cursor } : { limit, afterCursor: cursor }
 }
 
-/** Returns the last ids for `requireEnd`: two, or three if the last page has one id, to use another cursor than it did. */
+/** Returns the last ids for `requireEnd`: two, or three if the last page has only one, to use another cursor. */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)
 }

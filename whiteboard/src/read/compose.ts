@@ -5,7 +5,7 @@ import { understood, type Place } from './finding.ts'
 import type { Facts } from './rows.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
 
-/** A workout that was read from a board. `places` has JSON pointers into it, such as `/details/movements/0`. */
+/** A workout that was read from a board. */
 export type ReadWorkout = {
   /** The workout's own name; null if the board has none. */
   readonly name: string | null
@@ -13,7 +13,7 @@ export type ReadWorkout = {
   readonly type: WorkoutType
   /** The details as in the API: seconds, metres, loads as written. */
   readonly details: Readonly<Record<string, unknown>>
-  /** The place on the board of each part, by JSON pointer. */
+  /** Where each part of the workout is on the board. The keys are JSON pointers, such as `/details/movements/0`. */
   readonly places: Readonly<Record<string, Place>>
 }
 
@@ -55,7 +55,7 @@ function composeFormat(draft: Draft, how: Facts['how']): WorkoutDraft | undefine
   return row.make(draft, lines)
 }
 
-/** Facts beside which the option `rounds` (for time or for quality) does not apply. */
+/** Facts that make the option `rounds` (for time or for quality) meaningless. */
 const beside = new Set<keyof Facts>(['how', 'rest', 'tabata', 'station', 'days', 'every', 'amrap', 'cardio'])
 
 function takesAll(draft: Draft, row: TypeRow): boolean {
@@ -146,7 +146,7 @@ function hasAmount({ line }: PlacedWork): boolean {
   return ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => Object.hasOwn(line, member))
 }
 
-/** Returns whether a lift needs its own sets: it is one of several, and the board has no common sets. */
+/** Returns whether a lift among several needs sets of its own, because the board has no common sets. */
 function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
   return row.lines === 'any' && !draft.has('sets') && lines.length > 1
 }
@@ -171,7 +171,7 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
 
 const noSides = { buy_in: undefined, cash_out: undefined, after_each_round: undefined }
 
-/** Returns whether words stand between lines of movements, which would lose their order. */
+/** Returns whether the author's words stand between lines of movements, because their order would be lost. */
 function hasWordsBetween(lines: Draft['ownLines']): boolean {
   const first = lines.findIndex(({ isRead }) => isRead)
   const last = lines.map(({ isRead }) => isRead).lastIndexOf(true)
