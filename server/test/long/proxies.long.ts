@@ -8,10 +8,10 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Matches suites that test connections, which behind a proxy are the proxy's own. */
+/** Matches suites that test connections. Behind a proxy, those are the proxy's own. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
-/** The names of tests to skip: their responses depend on the proxy, which handles such requests in its own way. */
+/** The names of tests to skip, because the proxy handles their requests in its own way. */
 const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf8')
   .trimEnd()
   .split('\n')

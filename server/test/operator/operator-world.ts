@@ -1,20 +1,19 @@
 import written from './operator-world.json' with { type: 'json' }
 
-// A small world that the tests share. Harbor is a gym with a published competition, a draft, and a competition with
-// every kind of hidden part; Summit is another gym, whose items are invisible to Harbor.
+// Test data that the tests share. Harbor cannot see the items of the other gym, Summit.
 
 const { games, ...library } = written
 
 /**
- * Harbor has a published competition that looks the same to all viewers, a draft, and one with a hidden division, a
- * hidden event and an event released in 2099. Summit has one competition.
+ * Harbor has a published competition that looks the same to all viewers (`tide`), a draft (`night`), and one with a
+ * hidden division, a hidden event and an event released in 2099 (`late`). Summit has one competition.
  */
 export const { tide: tideGames, night: nightGames, late: lateGames, summit: summitOpen } = games
 
-/** The whole world as a catalog file; competitions oldest first. */
+/** The test data as a catalog file, with the oldest competition first. */
 export const world = { ...library, competitions: [tideGames, summitOpen, nightGames, lateGames] }
 
-/** Returns an embedded workout with this many rounds of squats. */
+/** Returns an embedded workout of this many rounds of squats. */
 export function rounds(count: number) {
   const movements = [{ id: 'mv_squat', reps: '10', load: null }]
   return {

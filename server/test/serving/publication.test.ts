@@ -18,7 +18,7 @@ const workout = {
   details: { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] },
 }
 
-/** A draft of which one event is released when it is published, one a second later, and one was long before. */
+/** A draft with three events: released when it is published, one second later, and long before. */
 const regatta = {
   id: 'comp_regatta',
   gym: 'gym_harbor',
@@ -32,7 +32,7 @@ const regatta = {
   ],
 }
 
-/** Serves the test world and a regatta that is published at `publishedAt`. By default, the cache is large enough. */
+/** Serves the test data and a regatta that is published at `publishedAt`. By default, the cache is large enough. */
 async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
   const running = await worldServedFor(context, engine, { documentMemoryBytes })
   await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())
@@ -40,7 +40,7 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
   return running
 }
 
-/** Returns the regatta as a viewer of published items sees it. */
+/** Returns what a viewer of published items sees of the regatta. */
 async function shownOf(running: RunningService, options: RequestOptions = website) {
   const cursor = await running.get(`${list}?after_cursor=comp_regatta`, options)
   await cursor.arrayBuffer()
