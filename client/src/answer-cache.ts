@@ -10,7 +10,7 @@ export interface CachedAnswer {
   readonly link: string | null
 }
 
-/** A cache of responses by address and account, for conditional requests: an unchanged response is not sent again. */
+/** Stores responses by URL and account, so that the service need not send an unchanged response again. */
 export interface AnswerCache {
   /** Returns the response cached under this key; `undefined` if there is none. */
   get(key: string): CachedAnswer | undefined
@@ -20,7 +20,7 @@ export interface AnswerCache {
 
 /** Options of a response cache. */
 export interface AnswerCacheOptions {
-  /** The maximum characters of all cached bodies, up to 2 bytes each, without parsed objects. Default 16,000,000. */
+  /** The maximum characters (2 bytes each) of all cached bodies. Parsed bodies come on top. Default 16,000,000. */
   readonly charactersMax?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from './shapes.ts'
 
-/** The remaining part of the account's rate limit. */
+/** How many requests the account may still send. */
 export interface RateLimit {
   /** The number of requests that may be sent immediately. */
   readonly remaining: number
@@ -8,9 +8,9 @@ export interface RateLimit {
   readonly resetMs: number
 }
 
-/** The parts that every response has besides its content. */
+/** What every result has besides its content: the raw text, the entity tag and details from the headers. */
 export interface AnswerEnvelope {
-  /** The body as it was received: members in their order, numbers digit for digit. */
+  /** The body as it was received, with its members in order and its numbers digit for digit. */
   readonly text: string
   /**
    * The entity tag. It changes when the body or its links change. If the service sends none, it is computed from the
@@ -19,9 +19,9 @@ export interface AnswerEnvelope {
   readonly etag: string
   /** The id under which the operator finds the request in the log; `undefined` if the response has none. */
   readonly requestId: string | undefined
-  /** The remaining part of the rate limit; absent for an account without a limit. */
+  /** How many requests the account may still send; absent for an account without a rate limit. */
   readonly rateLimit?: RateLimit
-  /** The seconds for which the service may hold the request, at most `waitSeconds`; absent if it does not wait. */
+  /** The seconds that the service agreed to hold the request, at most `waitSeconds`; absent if it did not agree. */
   readonly heldSeconds?: number
 }
 
@@ -54,7 +54,7 @@ export function waitedSeconds(headers: Headers): number | undefined {
   return seconds === undefined ? undefined : Number(seconds)
 }
 
-/** Returns the request's id, from the response's X-Request-Id. */
+/** Returns the request's id from the X-Request-Id header; `undefined` if the response has none. */
 export function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
@@ -82,7 +82,7 @@ export function excerptOf(body: string): string {
   return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
 
-/** Parses JSON; returns `undefined`, which is not a JSON value, for anything else. */
+/** Parses JSON. Returns `undefined`, which is not a JSON value, if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -16,7 +16,7 @@ export interface Question {
   readonly fits: (body: unknown) => boolean
 }
 
-/** Sends a request, and again after a temporary failure, as often as `retry` allows. Throws the last error. */
+/** Sends a request and repeats it after temporary failures, as `retry` allows. Rejects with the last error. */
 export function ask(connection: Connection, question: Question): Promise<Answer> {
   return repeat(connection, question, (attempt) => askOnce(connection, attempt))
 }
@@ -33,10 +33,10 @@ export function poll(connection: Connection, question: Question, etag: string): 
   })
 }
 
-/** The longest pause after a request that the service did not hold: its version is old, or it holds too many. */
+/** The longest pause after a request that the service did not hold, because it is too old or holds too many already. */
 const unheldMs = 15_000
 
-/** Pauses if the service should have held the request and did not: the caller probably polls in a loop. */
+/** Pauses if the service was asked to hold the request and did not. A caller that polls in a loop would flood it. */
 async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || waitedSeconds(headers) !== undefined) return
   // A web page of another origin cannot read Preference-Applied, so subtract the time that a held request took.
@@ -62,7 +62,6 @@ async function askOnce(connection: Connection, question: Attempt): Promise<Answe
   return answer
 }
 
-/** One attempt at a request. */
 interface Attempt extends Question {
   /** The wait that the caller asked for, in seconds; `undefined` for a repeated attempt, which never waits. */
   readonly wantedSeconds?: number | undefined
@@ -136,7 +135,7 @@ async function receive(
   }
 }
 
-/** Returns the whole body. Throws, and stops reading, when it is larger than `bytesMax`. */
+/** Returns the whole body as text. Throws, and stops reading, when the body is larger than `bytesMax`. */
 async function textOf(response: Response, url: string, bytesMax: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -157,7 +156,7 @@ async function textOf(response: Response, url: string, bytesMax: number): Promis
 /** Fetch options: send no cookies, open no login window, and never send credentials to the target of a redirect. */
 const fetchOptions = { credentials: 'omit', redirect: 'manual' } as const
 
-/** Returns the reason of a failed fetch; Node gives it only in the cause of the error. */
+/** Returns the reason why a fetch failed. Node gives it only in the cause of the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

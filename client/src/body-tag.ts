@@ -1,19 +1,19 @@
-/** Returns an entity tag for a response that came without one. It is never sent to the service, only compared here. */
+/** Computes an entity tag from the body and links of a response without one. It is compared here, but never sent. */
 export function bodyTag(text: string, link: string | null): string {
   return `"body-${fingerprint(`${link ?? ''}\n${text}`).toString(36)}"`
 }
 
-/** Returns whether the service made this tag; only then it may be sent as If-None-Match. */
+/** Returns whether the service made this tag. Only such a tag may be sent as If-None-Match. */
 export function isServiceTag(etag: string): boolean {
   return !/^(?:"body-[0-9a-z]+")?$/.test(etag)
 }
 
-/** Returns whether two tags name the same body, weak or not: a proxy may have made one weak. */
+/** Returns whether two tags name the same body. Ignores the weak mark `W/`, because a proxy may have added it. */
 export function isSameTag(one: string, other: string): boolean {
   return one.replace(/^W\//, '') === other.replace(/^W\//, '')
 }
 
-/** Returns a hash of a text (cyrb53): 53 bits, so two different texts collide once in 9,000,000,000,000,000 pairs. */
+/** Returns a 53-bit hash of a text (cyrb53). Two different texts collide once in 9,000,000,000,000,000 pairs. */
 export function fingerprint(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {

@@ -3,7 +3,7 @@ import type { AnswerCache } from './answer-cache.ts'
 /** Options of a client. */
 export interface ClientOptions {
   /**
-   * The address of the service without credentials: `https://api.example.com`. It may have a path before `/api/public`.
+   * The URL of the service without credentials: `https://api.example.com`. It may have a path before `/api/public`.
    * `http://` is only allowed to this machine, unless `allowInsecure` is set.
    */
   readonly url: string | URL
@@ -24,7 +24,7 @@ export interface ClientOptions {
    * million characters in memory; for another size use `createAnswerCache`. Default `false`.
    */
   readonly cache?: AnswerCache | boolean | undefined
-  /** The time limit of one attempt, in milliseconds, to which `waitSeconds` is added. Default 30,000. */
+  /** The time limit of one attempt, in milliseconds. `waitSeconds` is added to it. Default 30,000. */
   readonly timeoutMs?: number | undefined
   /**
    * The largest body to read, in bytes after decompression. A larger one throws `UnexpectedAnswerError`. Default
@@ -40,9 +40,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Options of retries. A request is retried after 429, after 503, after a failure of a proxy (408, 425, 502, 504, 520 to
- * 524, 530, and any other 5xx without a problem body), after network errors and timeouts, and never otherwise. The wait
- * before the next attempt is random; its upper limit doubles each time. After a `Retry-After` it is added to the time
- * in that header.
+ * 524, 530, and any other 5xx without a problem body), after network errors and timeouts, and never otherwise. Each
+ * wait is random, up to a limit that doubles with each attempt. If the response has `Retry-After`, its time is added.
  */
 export interface RetryOptions {
   /** The maximum number of attempts for one page or workout, including the first. Default 5. */

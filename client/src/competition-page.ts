@@ -31,7 +31,7 @@ export function pagePath({ limit, afterCursor, beforeCursor }: PageOptions): str
   return queryText === '' ? path : `${path}?${queryText}`
 }
 
-/** A page, and whether its response had links. Without links, its length shows whether it is the last page. */
+/** A page, and whether its response had links. Without links, only its length shows whether it is the last page. */
 export interface ReadPage {
   readonly page: CompetitionPage
   readonly isLinked: boolean
@@ -46,7 +46,7 @@ function hasId(one: unknown): boolean {
   return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' && one.id !== ''
 }
 
-/** Returns the page in a response whose body passed `isList`. `options` has the options of the request. */
+/** Converts a response whose body passed `isList` to a page. `options` are the options of the request. */
 export function pageOf({ body, link, ...envelope }: Answer, options: PageOptions): ReadPage {
   const competitions = body as readonly Competition[]
   const links = parseLinks(link ?? '', options)
@@ -63,8 +63,8 @@ const path = '/api/public/competitions'
 type Links = Pick<CompetitionPage, 'next' | 'previous'>
 
 /**
- * Returns the neighbours of a page without links, with the ids at its ends as cursors. A page as long as its limit has
- * another page after it. In the other direction, the competition of its own cursor is on the neighbour.
+ * Derives the next and previous page of a page without links. In the direction of reading, another page exists if this
+ * one is full. In the other direction it exists if the request had a cursor, because that competition is on it.
  */
 function neighboursOf(competitions: readonly Competition[], { limit, afterCursor, beforeCursor }: PageOptions): Links {
   const [first, last] = [competitions[0]?.id, competitions.at(-1)?.id]
@@ -82,9 +82,9 @@ function neighboursOf(competitions: readonly Competition[], { limit, afterCursor
 }
 
 /**
- * Returns the neighbours of a page from its Link header (RFC 8288). Uses only the query of a link, never its host:
- * behind a proxy a service may not know its public address, and credentials must not go elsewhere. Ignores a link
- * without a cursor.
+ * Returns the next and previous page from a Link header (RFC 8288). Uses only the query of a link, never its host:
+ * behind a proxy a service may not know its public URL, and credentials must not go elsewhere. Ignores a link without a
+ * cursor.
  */
 export function parseLinks(header: string, options: PageOptions = {}): Links {
   const links = [...header.matchAll(/<([^>]*)>([^<]*)/g)]

@@ -4,7 +4,7 @@ import { WaitLimit } from './wait-limit.ts'
 
 /** The checked options of a client, with defaults filled in. */
 export interface Connection {
-  /** The address of the service without a trailing slash. */
+  /** The base URL of the service, without a trailing slash. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: Fetch
@@ -59,7 +59,7 @@ function retryOf(options: ClientOptions['retry'] = {}): Retry {
   return { attempts, firstWaitMs, longestWaitMs }
 }
 
-/** The largest valid count: the longest delay of a JavaScript timer in milliseconds, some 24 days. */
+/** The largest allowed count, because JavaScript timers take no longer delay in milliseconds (about 24 days). */
 const countMax = 2 ** 31 - 1
 
 /** Throws a `TypeError` unless the value is a whole number from `least` to 2,147,483,647. */
@@ -73,7 +73,7 @@ function requireToken(name: string, value: string): void {
   throw new TypeError(`${name} is ${JSON.stringify(value)}; it may only contain A-Z a-z 0-9 _ -.`)
 }
 
-/** Returns the URL of a service without a trailing slash. Throws a `TypeError` that never contains a password. */
+/** Returns the URL without a trailing slash. Throws a `TypeError`, whose message never contains a password. */
 export function parseUrl(written: string | URL, allowInsecure: boolean): string {
   const url = parse(written)
   if (url.username !== '' || url.password !== '') {
@@ -100,13 +100,13 @@ function parse(written: string | URL): URL {
   throw new TypeError('url is not an absolute http(s) URL, such as https://api.example.com.')
 }
 
-/** Returns whether a host name or address is this machine. */
 function isLoopback(host: string): boolean {
   return host === '[::1]' || /^127(\.\d+){3}$/.test(host) || /^(.+\.)?localhost$/.test(host)
 }
 
 /**
- * Returns the Authorization header of an account (RFC 7617, UTF-8). Throws a `TypeError` for text no service can read.
+ * Returns the Authorization header of an account (RFC 7617, UTF-8). Throws a `TypeError` for a colon in the user name
+ * and for control characters, because no service can read them.
  */
 export function basicCredentials(username: string, password: string): string {
   if (username.includes(':')) throw new TypeError('username contains a colon, which would begin the password.')
@@ -116,7 +116,7 @@ export function basicCredentials(username: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** Throws a `TypeError` without the value, which may be a secret. */
+/** Throws a `TypeError` for a control character. The message leaves out the value, which may be secret. */
 function refuseControls(name: string, value: string): void {
   if (/\p{Cc}/u.test(value)) {
     throw new TypeError(`${name} contains a control character, such as the line feed at the end of a file. Remove it.`)

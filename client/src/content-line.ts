@@ -10,7 +10,7 @@ export function contentLine(name: string, text: string): string {
   return folded(`${name}:${escaped}`)
 }
 
-/** Folds a line and ends it. The leading space of a continuation counts as one octet; characters are never split. */
+/** Folds a line and ends it. The leading space of a continuation counts as one octet. Characters are never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [lines, octets] = ['', 0]

@@ -35,14 +35,14 @@ export function errorOf({ status, headers, text }: RawResponse, url: string): He
 
 /**
  * Returns whether a status means that the service is unavailable for now. A 5xx without a problem body comes from a
- * proxy; 520 to 524 and 530 are Cloudflare's.
+ * proxy. 520 to 524 and 530 are Cloudflare's.
  */
 function isPassing(status: number, isProblem: boolean): boolean {
   if (status === 408 || status === 425 || (status >= 502 && status <= 504)) return true
   return status >= 500 && (!isProblem || (status >= 520 && status <= 524) || status === 530)
 }
 
-/** Returns the error for a response that is truncated or does not come from such a service. */
+/** Returns a `NetworkError` for truncated JSON, otherwise an `UnexpectedAnswerError`: no Heatsheet service sent it. */
 export function foreign({ status, headers, text }: RawResponse, url: string): UnexpectedAnswerError | NetworkError {
   const circumstances = { status, requestId: requestIdOf(headers) }
   const type = headers.get('content-type') ?? 'no content type'
@@ -59,7 +59,8 @@ export function foreign({ status, headers, text }: RawResponse, url: string): Un
 }
 
 /**
- * Returns the wait of a Retry-After header, which has seconds or a date, in milliseconds; `undefined` if it is invalid.
+ * Returns the wait in a Retry-After header, which has seconds or a date, in milliseconds. Returns `undefined` without
+ * the header or if it is invalid.
  */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined

@@ -53,13 +53,13 @@ export class NotFoundError extends HeatsheetError {
 export class InvalidRequestError extends HeatsheetError {
   override name = 'InvalidRequestError'
 
-  /** The wrong parameters and headers, each with the allowed values. */
+  /** The wrong parameters and headers, each with the allowed values; empty if the service did not name any. */
   get mistakes(): NonNullable<Problem['errors']> {
     return this.problem?.errors ?? []
   }
 }
 
-/** An error that is likely to pass; the service may say when. */
+/** An error that is likely to pass, with the time of the next attempt if the service gave one. */
 abstract class PassingError extends HeatsheetError {
   /** Milliseconds until the next attempt, from `Retry-After`; `undefined` if the response has none. */
   readonly retryAfterMs: number | undefined
@@ -100,8 +100,9 @@ export class TimeoutError extends HeatsheetError {
 }
 
 /**
- * Thrown when the response does not come from such a service: another server, a login page, a redirect. Check `url`.
- * Also thrown when pages do not cover the list: a proxy drops the query, or a page was truncated.
+ * Thrown when the response does not come from a Heatsheet service but from another server, a login page or a redirect.
+ * Check `url`. Also thrown when the pages do not cover the list, because a proxy drops the query or a page was
+ * truncated.
  */
 export class UnexpectedAnswerError extends HeatsheetError {
   override name = 'UnexpectedAnswerError'

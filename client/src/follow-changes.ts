@@ -8,13 +8,13 @@ import { isPassing, pause } from './retry.ts'
 
 /** Options for following changes. */
 export interface ChangesOptions extends WaitOptions {
-  /** The maximum number of requests in a minute, after the first walk through the list. Default 12. */
+  /** The maximum number of requests per minute once the whole list has been read. Default 12. */
   readonly looksPerMinute?: number | undefined
-  /** The number of competitions that a request reads, 1 to 100. Default 100. */
+  /** The number of competitions per request, 1 to 100. Default 100. */
   readonly limit?: number | undefined
 }
 
-/** The result of reading a stretch: its page, or the reason why there is none. */
+/** The result of reading the page of one stretch: the page, or the reason why there is none. */
 interface Reading {
   readonly stretch: Stretch
   readonly read: ReadPage | 'unchanged' | 'unknown cursor' | 'no answer'
@@ -22,10 +22,10 @@ interface Reading {
   readonly restMs?: number
 }
 
-/** The maximum pages in a row without news. A few are normal: a list that changes during a walk is read again. */
+/** The most pages in a row without news during the first walk. A few are normal: a list that changes is read again. */
 const idleMax = 20
 
-/** Walks through the list once, then long-polls the first page and reads the other pages in turn. Yields changes. */
+/** Reads the list once, then long-polls the first page and rereads the other pages in turn. Yields every change. */
 export async function* followChanges(
   connection: Connection,
   { looksPerMinute = 12, limit = 100, waitSeconds = 55, signal }: ChangesOptions,
@@ -54,7 +54,7 @@ export async function* followChanges(
 type Read = (stretch: Stretch, seconds?: number) => Promise<Reading>
 type Rest = (leastMs?: number) => Promise<void>
 
-/** Reads all stretches once. Throws if the first request gets no response or the pages lead in a circle. */
+/** Reads the whole list once. Throws if the first request gets no response, or if the pages lead in a circle. */
 async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator<Change, void, void> {
   let idle = 0
   for (let stretch = list.next(0); stretch !== undefined && stretch.etag === undefined; stretch = list.next(0)) {
@@ -73,7 +73,7 @@ async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator
   }
 }
 
-/** Sends one request in each turn: for the first page unless it is being held, or for the least recently read page. */
+/** Sends one request per turn: for the first page unless it is being held, otherwise for the page read longest ago. */
 async function* takeTurns(
   list: FollowedList,
   read: Read,
@@ -119,7 +119,7 @@ function take(list: FollowedList, { stretch, read }: Reading): readonly Change[]
   return []
 }
 
-/** Reads a stretch. After the first response, a temporary failure is a result, not an error. */
+/** Reads the page of a stretch. Once any page has been read, returns `no answer` instead of a temporary failure. */
 async function look(
   connection: Connection,
   list: FollowedList,
@@ -140,7 +140,7 @@ async function look(
   }
 }
 
-/** Throws if a page without links looks like the last one but is not: the rest would be reported as gone. */
+/** Throws if a page without links looks like the last one but is not, because the rest would be reported as gone. */
 async function requireItsEnd(
   connection: Connection,
   list: FollowedList,
@@ -153,14 +153,14 @@ async function requireItsEnd(
   await requireEnd(tailOf(list.idsBefore(stretch), ids), (request) => readPage(connection, { ...request, signal }))
 }
 
-/** Returns whether an error means an unknown cursor, which other implementations may report without the code. */
+/** Returns whether an error means an unknown cursor. Other implementations may report it as 404 or without the code. */
 function isUnknownCursor(error: unknown, cursor: string | undefined): boolean {
   if (cursor === undefined) return false
   if (error instanceof NotFoundError) return true
   return error instanceof InvalidRequestError && (error.problem?.code ?? 'unknown_cursor') === 'unknown_cursor'
 }
 
-/** Marks a rejection as handled: the promise may fail after its last reader has left. */
+/** Marks a rejection as handled, because the promise may reject after its last reader has left. */
 function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise

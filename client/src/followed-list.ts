@@ -21,7 +21,8 @@ export type Change =
     }
 
 /**
- * A part of the list: from behind one competition to the start of the next stretch. Together they cover the whole list.
+ * A part of the list that is read as one page: from behind one competition to the start of the next stretch. The
+ * stretches together cover the whole list.
  */
 export interface Stretch {
   /** The id of the competition before the stretch; `undefined` for the first stretch. */
@@ -30,7 +31,7 @@ export interface Stretch {
   etag: string | undefined
   /** The ids of the competitions in the stretch at the last read, in order. */
   ids: readonly string[]
-  /** The number of the last read of this stretch, counted over all stretches. */
+  /** When the stretch was last read, as the number of that read among the reads of all stretches. */
   look: number
 }
 
@@ -54,7 +55,7 @@ export class FollowedList {
     return this.#stretches[this.#stretches.indexOf(stretch) - 1]?.ids ?? []
   }
 
-  /** Returns the next stretch to read, from index `from` on: one without a tag, otherwise the least recently read. */
+  /** Returns the next stretch to read, from index `from` on: one without a tag, otherwise the one read longest ago. */
   next(from: number): Stretch | undefined {
     const candidates = this.#stretches.slice(from)
     const isToRead = candidates.find(({ etag }) => etag === undefined)
@@ -64,12 +65,12 @@ export class FollowedList {
     )
   }
 
-  /** Records that a stretch is unchanged. */
+  /** Records that a stretch was read and is unchanged. */
   seen(stretch: Stretch): void {
     stretch.look = this.#looks += 1
   }
 
-  /** Merges a stretch whose cursor is unknown by now into the one before it, which is then read again. */
+  /** Merges a stretch whose cursor is no longer known into the one before it, which must then be read again. */
   join(stretch: Stretch): void {
     const index = this.#stretches.indexOf(stretch)
     const before = this.#stretches[index - 1]
@@ -110,7 +111,7 @@ export class FollowedList {
     return [...own.flatMap((competition) => this.#record(competition)), ...(isOpen ? [] : this.#forget(missing))]
   }
 
-  /** Returns the id of the last competition on a page that an earlier stretch contains; `undefined` if none does. */
+  /** Returns the id of the last competition on a page that belongs to an earlier stretch; `undefined` if none does. */
   #overtakenIn(competitions: readonly Competition[], stretches: readonly Stretch[]): string | undefined {
     const here = new Set(stretches.flatMap(({ ids }) => ids))
     return competitions.filter(({ id }) => this.#known.has(id) && !here.has(id)).at(-1)?.id
@@ -146,7 +147,7 @@ function wholeIn(idsOfPage: ReadonlySet<string>, stretches: readonly Stretch[]):
   return idsOfPage.has(stretches[reached]?.ids.at(-1) ?? '') ? reached + 1 : Math.max(0, reached)
 }
 
-/** Returns the competitions of a page that come before these stretches. */
+/** Returns the competitions of a page up to the first that belongs to one of these stretches. */
 function upTo(competitions: readonly Competition[], stretches: readonly Stretch[]): readonly Competition[] {
   const beyond = new Set(stretches.flatMap(({ ids }) => ids))
   const cut = competitions.findIndex(({ id }) => beyond.has(id))

@@ -10,7 +10,7 @@ export interface WorkoutAnswer extends AnswerEnvelope {
   readonly workout: Workout
 }
 
-/** Reads a workout with the envelope of its response. */
+/** Reads a workout. Resolves to the workout, the raw text, the entity tag and details from the headers. */
 export async function getWorkout(
   connection: Connection,
   id: number,

@@ -7,16 +7,16 @@ import { walkPages } from './walk-pages.ts'
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call, its waits included; it then throws the signal's reason. */
+  /** Aborts the call and any wait in it. The call then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Options of a call that can wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * The maximum seconds, up to 600, that the service holds the request while the tag in `cache`, or the one passed,
-   * is current. It responds immediately after a change. Choose less than the timeout of a proxy. Ignored without a
-   * known tag, and for the pages of a walk.
+   * The maximum seconds, up to 600, that the service holds the request while nothing changes. The request needs an
+   * entity tag, from `cache` or passed to the call; otherwise, and for the pages of a walk, the wait is ignored. Choose
+   * less than the timeout of a proxy.
    */
   readonly waitSeconds?: number | undefined
 }
@@ -25,15 +25,15 @@ export interface WaitOptions extends CallOptions {
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**
- * A page when awaited; when iterated, every competition from that page to the end of the list, read page by page. Each
- * iteration walks again. No request is sent before that.
+ * Awaited, a page. Iterated, every competition from that page to the end of the list. Requests are sent only when it is
+ * awaited or iterated, and each iteration reads the list again.
  */
 export interface CompetitionList extends Promise<CompetitionPage>, AsyncIterable<Competition> {
-  /** Returns the same walk as pages. */
+  /** Returns the same competitions page by page. */
   pages(): AsyncIterable<CompetitionPage>
 }
 
-/** Returns the list without sending a request. */
+/** Returns the list of competitions. Sends a request only when the list is awaited or iterated. */
 export function listCompetitions(connection: Connection, options: ListOptions): CompetitionList {
   let first: Promise<CompetitionPage> | undefined
   const page = () => (first ??= readPage(connection, options).then((read) => read.page))
@@ -48,7 +48,7 @@ export function listCompetitions(connection: Connection, options: ListOptions): 
   }
 }
 
-/** Reads a page if its entity tag has changed; otherwise returns `undefined`. */
+/** Reads a page. Resolves to `undefined` if its entity tag is still `etag`. */
 export async function pollPage(
   connection: Connection,
   etag: string,

@@ -1,7 +1,7 @@
 import { defaultLimit, type CompetitionPage, type PageOptions, type ReadPage } from './competition-page.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 
-/** Reads a page of the list that is checked. */
+/** Reads a page of the list whose end is checked. */
 export type AskPage = (options: PageOptions) => Promise<ReadPage>
 
 /**
@@ -25,9 +25,8 @@ export function hasDefaultLength({ competitions }: CompetitionPage, { limit = de
 }
 
 /**
- * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids; the first id is used as the cursor.
- * Without links, a truncated, empty or repeated page looks like the end. So this requests one competition more than is
- * known behind that cursor, and it must not exist.
+ * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids. Without links, a truncated, empty or
+ * repeated page looks like the end. Therefore requests one competition more than is known behind the first id.
  */
 export async function requireEnd(ids: readonly string[], ask: AskPage, isBackward = false): Promise<void> {
   const [cursor, ...behind] = ids.length > 1 ? ids : [undefined, ...ids]
@@ -49,7 +48,7 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
   return isBackward ? { limit, beforeCursor: cursor } : { limit, afterCursor: cursor }
 }
 
-/** Returns the ids to pass to `requireEnd`, in the order of a walk. Their first is not the cursor of the last page. */
+/** Returns the last ids for `requireEnd`: two, or three if the last page has only one, to use another cursor. */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)
 }
@@ -58,6 +57,6 @@ function repeated(id: string): UnexpectedAnswerError {
   return new UnexpectedAnswerError(`The list has ${id} a second time, so its pages lead in a circle. ${askOperator}`)
 }
 
-/** A remedy for pages that lead in a circle. */
+/** The remedy in the error about pages that lead in a circle. */
 export const askOperator =
   'Ask the operator of the service; a proxy or a cache that ignores the query causes this, too.'

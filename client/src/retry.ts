@@ -3,7 +3,8 @@ import { NetworkError, RateLimitedError, TimeoutError, UnavailableError } from '
 
 /**
  * Returns how many milliseconds to wait after a failed attempt; `undefined` if a retry is useless or not allowed.
- * `random` returns numbers from 0 to 1, so that clients that failed together do not retry together.
+ * `random` returns numbers from 0 to 1, so that clients that failed together do not retry together. `attempt` counts
+ * from 1.
  */
 export function waitAfter(error: unknown, attempt: number, retry: Retry, random: () => number): number | undefined {
   if (!isPassing(error) || attempt >= retry.attempts) return undefined
@@ -13,7 +14,7 @@ export function waitAfter(error: unknown, attempt: number, retry: Retry, random:
   return Math.min(retryAfterMs + random() * boundMs, retry.longestWaitMs)
 }
 
-/** Resolves after a time. Rejects with the reason of the signal as soon as it is aborted. */
+/** Resolves after `waitMs`. Rejects with the reason of the signal as soon as it is aborted. */
 export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -30,7 +31,7 @@ export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<
   })
 }
 
-/** Returns whether a response was lost in the network, or came from a proxy instead of the service. */
+/** Returns whether the network lost a response, or a proxy sent it instead of the service. */
 export function isFaultOnTheWay(error: unknown): boolean {
   return isPassing(error) && !(error instanceof RateLimitedError) && error.problem === undefined
 }

@@ -34,7 +34,6 @@ export function toCalendar(
   ].join('')
 }
 
-/** A date of a competition. */
 interface Entry {
   /** The kind of the entry, as a part of its UID; it must never change. */
   readonly key: string
@@ -71,7 +70,7 @@ function workoutsOf(event: Event, chosenLevels: CalendarOptions['levels']): stri
   return texts.join('\n\n')
 }
 
-/** Returns the text of HTML in a description; each block becomes a line. */
+/** Converts the HTML of a description to plain text, one line per block. */
 function plainText(html: string): string {
   return html
     .replace(/<br ?\/?>|<\/(p|li|h\d|tr|pre|div|blockquote)>/g, '\n')
@@ -79,7 +78,7 @@ function plainText(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof signs) => signs[name])
 }
 
-/** The only entities that the service writes. */
+/** The HTML entities that the service writes. */
 const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 function linesOf({ key, stamp, summary, description }: Entry, { id, name, status }: Competition, now: Date): string[] {

@@ -1,11 +1,11 @@
-/** After this time, longer waits are tried again: an outage may have caused the failure. */
+/** How long a limit is remembered: one hour. Then longer waits are tried again: an outage may have caused it. */
 const forgottenMs = 3_600_000
 
-/** The longest wait that the network allows, learned from long polls that a proxy has cut off. */
+/** The longest wait that the network allows, learned from long polls that a proxy cut off. */
 export class WaitLimit {
   #mostSeconds = Infinity
   #cutAt = 0
-  /** The wait in seconds that the last attempt failed after; `undefined` once the attempt after it has ended. */
+  /** The wait in seconds of the last attempt if it failed; `undefined` after a response or an unwaited failure. */
   #suspected: number | undefined
 
   /** Returns the given seconds, or fewer if longer waits are known to be cut off. `now` is in milliseconds. */
@@ -14,12 +14,12 @@ export class WaitLimit {
     return Math.min(seconds, this.#mostSeconds)
   }
 
-  /** Records a failed attempt with this wait. A failure without a wait clears the suspicion: the service is down. */
+  /** Records a failed attempt with a wait of `seconds`. If it failed without a wait (0), the service is down. */
   failed(seconds: number): void {
     this.#suspected = seconds > 0 ? seconds : undefined
   }
 
-  /** Records a response. If it follows a failed wait, that wait was too long: later ones are at most half of it. */
+  /** Records a response. If the attempt before it failed while waiting, later waits are at most half as long. */
   answered(now: number): void {
     if (this.#suspected === undefined) return
     this.#mostSeconds = Math.floor(this.#suspected / 2)

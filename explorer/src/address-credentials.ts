@@ -1,11 +1,12 @@
 import type { Credentials } from './session.ts'
 
-/** The key of the tab's session storage, so that a reload shows the shared page again. */
+/** The key in the tab's session storage. With the stored credentials, a reload shows the shared page again. */
 const key = 'shared'
 
 /**
- * Returns the credentials of a shared page; `undefined` on a page with a sign-in form. Removes credentials from the
- * address, `#/shared/USERNAME/PASSWORD/…`, before the browser shows it or adds it to its history; the rest is the place.
+ * Returns the credentials of a shared page, from its URL (`#/shared/USERNAME/PASSWORD/…`) or stored before a reload;
+ * `undefined` on a page with a sign-in form. Removes them from the URL before the browser shows it or adds it to its
+ * history.
  */
 export function takeShared(): Credentials | undefined {
   const match = /^#\/shared\/([^/]+)\/([^/]+)(\/.*)?$/.exec(window.location.hash)
@@ -21,7 +22,6 @@ export function takeShared(): Credentials | undefined {
   return credentials
 }
 
-/** Deletes the stored credentials, because the reader wants to sign in. */
 export function forgetShared(): void {
   try {
     window.sessionStorage.removeItem(key)
@@ -30,12 +30,12 @@ export function forgetShared(): void {
   }
 }
 
-/** Returns whether an address is a shared one, with credentials. */
+/** Returns whether the fragment of a URL contains credentials. */
 export function isShared(hash: string): boolean {
   return hash.startsWith('#/shared/')
 }
 
-/** Returns the address that shows others the same place. No server receives its fragment with the credentials. */
+/** Returns the URL that shows others the same view. No server receives its fragment, which has the credentials. */
 export function sharedAddress(service: string, { username, password }: Credentials, place: string): string {
   return `${service}/#/shared/${username}/${password}${place.replace(/^#/, '')}`
 }

@@ -17,13 +17,13 @@ import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
 interface ExplorerProps {
-  /** The credentials in a shared address; `undefined` if the reader has to sign in. */
+  /** The credentials in a shared URL; `undefined` if the reader has to sign in. */
   readonly shared: Credentials | undefined
   /** The credentials of a reader who signed in before a reload. */
   readonly signedIn: Credentials | undefined
 }
 
-/** The page: signs the reader in, or uses a shared address, and stores nothing beyond the tab. */
+/** The whole page. It signs the reader in, or uses the credentials of a shared URL. */
 export function Explorer(props: ExplorerProps) {
   const [session, setSession] = useState<Session>()
   const [shared, setShared] = useState(props.shared)
@@ -70,7 +70,8 @@ export function Explorer(props: ExplorerProps) {
 
 /**
  * Keeps the reader signed in over a reload, without storing credentials while the page is open. Returns a ref with the
- * credentials to store when the page closes; with state, a sign-out would take effect only at the next render.
+ * credentials to store when the page closes. It is no state, because a sign-out must take effect before the next
+ * render.
  */
 function useHandingOver(signedIn: Credentials | undefined): { current: Credentials | undefined } {
   const toHandOver = useRef(signedIn)
@@ -103,7 +104,7 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/** A link that skips the header. It moves the focus in code, because the address bar's `#` contains the place. */
+/** A link that skips the header. It moves the focus by script, because the fragment of the URL selects the view. */
 function SkipLink() {
   const skip = (event: Event) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 /**
- * Returns the part of a JSON text that is the value at a path, unchanged: numbers keep their digits. Returns
+ * Returns the text of the value at a path in a JSON text, unchanged, so that numbers keep their digits. Returns
  * `undefined` if the path does not exist.
  */
 export function valueText(text: string, path: readonly (string | number)[]): string | undefined {
@@ -16,7 +16,7 @@ interface Span {
   readonly end: number
 }
 
-/** Returns the range of a member or item. Of duplicate members the last one counts, as in JSON.parse. */
+/** Returns the range of a member or item, or `undefined`. Of duplicate members the last counts, as in JSON.parse. */
 function childSpan(text: string, start: number, step: string | number): Span | undefined {
   const open = text[start]
   if (open !== (typeof step === 'number' ? '[' : '{')) return undefined
@@ -34,7 +34,6 @@ function childSpan(text: string, start: number, step: string | number): Span | u
   return found
 }
 
-/** Returns the end of the value that starts at `start`. */
 function valueEnd(text: string, start: number): number {
   if (text[start] === '"') return matchEnd(wholeString, text, start)
   if (text[start] !== '{' && text[start] !== '[') return matchEnd(word, text, start)
@@ -51,7 +50,6 @@ const wholeString = /"(?:[^"\\]|\\.)*"/y
 const word = /[^\s,\]}:]*/y
 const space = /\s*/y
 
-/** Returns the position of the next bracket. Skips strings, which may contain brackets. */
 function nextMark(text: string, at: number): number {
   let next = text[at] === '"' ? matchEnd(wholeString, text, at) : at + 1
   while (next < text.length && !'{}[]'.includes(text[next] ?? '')) {
@@ -70,7 +68,7 @@ function matchEnd(expression: RegExp, text: string, at: number): number {
   return expression.test(text) ? expression.lastIndex : at + 1
 }
 
-/** Formats a JSON text with one member a line and two spaces a level. Changes only white space. */
+/** Formats a JSON text: one member per line, two spaces per level. Changes only white space. */
 export function indented(text: string): string {
   let level = 0
   let result = ''
@@ -90,7 +88,6 @@ export function indented(text: string): string {
   return result
 }
 
-/** Matches a token: an empty object or list, a string, a bracket, a comma, a colon, or a word such as a number. */
 const tokens = /\{\s*\}|\[\s*\]|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 function line(level: number): string {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * The place in the explorer that the address bar shows behind `#`, with the names, paths and parameters of the API;
- * never credentials.
+ * What the explorer shows, as given by the fragment of the URL. It uses the API's names and paths, and never
+ * credentials.
  */
 export type Place =
   | { readonly view: 'competitions'; readonly window: ListWindow }
@@ -13,16 +13,15 @@ export type Place =
   | { readonly view: 'screen'; readonly competitionId: string; readonly id: string | undefined }
   | { readonly view: 'nowhere' }
 
-/** The page of the list to show. */
 export interface ListWindow {
   readonly limit: number
   readonly afterCursor?: string
   readonly beforeCursor?: string
-  /** The words of the filter, which searches the loaded page. */
+  /** The words of the filter, which searches only the loaded page. */
   readonly filter?: string
 }
 
-/** The usual number of competitions on a page: divisible by two and three, so that it fills rows of both lengths. */
+/** The usual number of competitions on a page. It fills rows of two and of three. */
 export const usualLimit = 6
 
 export function parsePlace(hash: string): Place {
@@ -61,7 +60,7 @@ export function hashOfCompetition(id: string): string {
   return `#/competitions/${encodeURIComponent(id)}`
 }
 
-/** Returns the place of all boards of a competition, for printing. */
+/** Returns the fragment that shows all boards of a competition, for printing. */
 export function hashOfBoards(competitionId: string): string {
   return `${hashOfCompetition(competitionId)}/events`
 }
@@ -70,7 +69,7 @@ export function hashOfEvent(competitionId: string, id: string): string {
   return `${hashOfBoards(competitionId)}/${encodeURIComponent(id)}`
 }
 
-/** Returns the place that shows a competition or event on a screen in a hall. */
+/** Returns the fragment that shows the same competition or event on a screen in a hall. */
 export function hashOfScreen(hash: string): string {
   return hash.replace(/^#/, '#/screen')
 }
@@ -99,7 +98,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns the place in the address bar, and updates it. */
+/** Returns what the URL's fragment selects, and renders again when the fragment changes. */
 export function usePlace(): Place {
   const [hash, setHash] = useState(window.location.hash)
   useEffect(() => {

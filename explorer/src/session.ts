@@ -7,7 +7,7 @@ import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
 import { parsePlace } from './place.ts'
 
-/** The signed-in account while the page is open. Only the client has the password: no storage, no address. */
+/** The signed-in account while the page is open. The password is only in its client, not in any storage or URL. */
 export interface Session {
   readonly username: string
   readonly gym: string | undefined
@@ -15,13 +15,12 @@ export interface Session {
   readonly reader: Reader
   readonly clock: ServerClock
   readonly waitLimits: WaitLimits
-  /** The error to show when the service rejects the credentials of an open page. */
+  /** The error to show when the service rejects the credentials of the open page. */
   readonly over: Trouble
-  /** The values by question key, so that a view can show them immediately when the reader returns. */
+  /** The values by the key of their request, so that a view can show them immediately when the reader returns. */
   readonly remembered: Map<string, unknown>
 }
 
-/** The input of the sign-in form. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -30,8 +29,8 @@ export interface Credentials {
 }
 
 /**
- * Opens a session if the service accepts the credentials. Checks them with the first request of the current place,
- * whose value its view then shows. Throws the client's errors, and a `TypeError` for invalid credentials.
+ * Opens a session if the service accepts the credentials. Checks them with the first request of the view that is open,
+ * which then shows the value. Throws the client's errors, and a `TypeError` for invalid credentials.
  */
 export async function openSession(
   { username, password, gym }: Credentials,

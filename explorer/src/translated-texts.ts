@@ -8,10 +8,10 @@ interface Translation {
 }
 
 /**
- * Lets the browser translate the page while it changes. A translator replaces texts by `<font>` elements without
- * Preact's knowledge; Preact then updates detached texts, and throws when it inserts before one. So this restores the
- * original texts before each render, and afterwards puts back the translations of the unchanged ones. The browser
- * paints only the result, and the translator translates the new texts.
+ * Lets the browser translate the page while it changes. A translator replaces texts by `<font>` elements. Preact does
+ * not notice: it updates detached texts, and throws when it inserts before one. Therefore restores the original texts
+ * before each render, and afterwards puts back the translations of the texts that did not change. The browser paints
+ * only the result.
  */
 export function keepTranslations(root: Node): void {
   const translations = new Map<Text, Translation>()
@@ -40,7 +40,7 @@ export function keepTranslations(root: Node): void {
   }
 }
 
-/** Records the texts that were replaced by a `<font>`, an element that this page never uses. */
+/** Records the texts that were replaced by a `<font>` element. This page itself never uses one. */
 function noteTranslations(records: readonly MutationRecord[], translations: Map<Text, Translation>): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const font = [...addedNodes, previousSibling, nextSibling].find((node) => isFont(node))

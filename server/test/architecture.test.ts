@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { filesOf, runs, type RunName } from './runs/runs.ts'
 import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 
-/** The rooms that each room may import. Any other import fails the test. */
+/** For each room, the rooms that it may import. Any other import fails the test. */
 const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract', 'whiteboard'],
@@ -33,7 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** Rooms whose code also runs in browsers. They may import only what `arrows` allows, and no packages. */
+/** Rooms whose code also runs in browsers, so that they may import no packages except those in `arrows`. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()
@@ -212,12 +212,11 @@ test('every decision up to the last one has a record, or the index names its suc
   )
 })
 
-/** Returns whether an import names a file of ours, not a package. */
 function isOurs(target: string): boolean {
   return target.includes('/src/')
 }
 
-/** Returns the room of a file, or the package; for the entry file of the client, the package. */
+/** Returns the room or package that an import names. The entry file of the client counts as its package. */
 function destinationOf(target: string): string {
   if (target.startsWith('client/') && target !== 'client/src/index.ts') return target
   return isOurs(target) ? roomOf(target) : target

@@ -9,12 +9,12 @@ import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { patienceMs } from './until.ts'
 
-/** Flags for running as root, without background requests; each start has a new profile. */
+/** Flags to run as root and without background requests. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync']
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** The file of a Chromium, and the environment variables that it needs. */
+/** The file of a Chromium, and the environment variables that it needs to run. */
 export interface Program {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
@@ -29,14 +29,13 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: file, args: flags, env, timeout: patienceMs })
 }
 
-/** Opens a page with a new profile and the timeout of the tests. */
+/** Opens a page with a new profile and the timeouts of the tests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(patienceMs)
   return page
 }
 
-/** Returns the Chromium that `startBrowser` starts. */
 export async function findBrowser(): Promise<Program> {
   return findInstalled(process.env) ?? (await findPacked())
 }
@@ -56,7 +55,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Returns the Chromium of @sparticuz/chromium; unpacks it the first time. Throws if it does not run here. */
+/** Returns the Chromium of @sparticuz/chromium, unpacked the first time. Throws if it has none for this machine. */
 async function findPacked(): Promise<Program> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('There is no Chromium: install one (apt-get install -y chromium), or name its file in $CHROMIUM.')
@@ -68,7 +67,7 @@ async function findPacked(): Promise<Program> {
   return { file: join(folder, 'chromium'), environment: { LD_LIBRARY_PATH: join(folder, 'lib') } }
 }
 
-/** Unpacks a Chromium to a folder. Simultaneous suites each unpack to their own; the first complete one is kept. */
+/** Unpacks a Chromium to a folder. Simultaneous suites use folders of their own; the first complete one stays. */
 async function unpack(packed: string, folder: string): Promise<void> {
   const own = await mkdtemp(`${folder}-`)
   await decompress(join(packed, 'chromium.br'), join(own, 'chromium'))

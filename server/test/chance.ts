@@ -1,4 +1,4 @@
-/** A generator of numbers that look random and are the same for the same seed (mulberry32). */
+/** A pseudo-random generator (mulberry32) that returns the same numbers for the same seed. */
 export class Chance {
   #state: number
 
@@ -14,7 +14,7 @@ export class Chance {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end)
   }
 
-  /** Returns a random value of a list. Throws if the list is empty. */
+  /** Returns a random element of a list. Throws if the list is empty. */
   of<Value>(values: readonly Value[]): Value {
     const value = values[this.below(values.length)]
     if (value === undefined) throw new Error('There is nothing to pick from.')

@@ -1,6 +1,6 @@
 import { parseTimeStamp, type Instant } from '../src/contract/time-stamp.ts'
 
-/** A clock that changes only when a test moves it. */
+/** A clock that stands still until a test moves it. */
 export class Clock {
   #instant: Instant
 

@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. */
 const memory = '/dev/shm'
 
 /** The free memory that is required: four times the temporary files of all tests together. */
@@ -10,8 +9,8 @@ const roomBytes = 3 * 2 ** 30
 const prefix = 'heatsheet-tests-'
 
 /**
- * Makes this process and its children keep temporary files in memory if there is room, so that tests do not wait for a
- * disk. Does nothing if $TMPDIR is set. Returns a function that removes the files.
+ * Keeps the temporary files of this process and its children in memory, so that tests do not wait for a disk. Does
+ * nothing if $TMPDIR is set or there is too little memory. Returns a function that removes the files.
  */
 export function keepFilesInMemory(): () => void {
   if (process.env.TMPDIR !== undefined || !isUsable()) return () => undefined
@@ -25,7 +24,7 @@ export function keepFilesInMemory(): () => void {
   return remove
 }
 
-/** Returns whether there is room in memory and programs can run from there. */
+/** Returns whether there is enough memory, and programs can run from there. */
 function isUsable(): boolean {
   try {
     const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n')

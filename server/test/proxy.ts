@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A reverse proxy program. */
 export interface ProxyProgram {
   readonly name: 'nginx' | 'haproxy'
   readonly file: string
@@ -19,13 +18,13 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** Returns the proxy for HTTP suites that `proxies.long.ts` sets; usually `undefined`. */
+/** Returns the proxy that the HTTP suites run behind, set by `proxies.long.ts`; usually `undefined`. */
 export function proxyOfSuites(): ProxyProgram | undefined {
   const { TEST_PROXY } = process.env
   return TEST_PROXY === undefined ? undefined : (JSON.parse(TEST_PROXY) as ProxyProgram)
 }
 
-/** Starts a proxy in front of services with the configuration of deploy/, but without TLS. */
+/** Starts a proxy in front of services with the configuration in deploy/, but without TLS. */
 export async function startProxy(
   { name, file, environment }: ProxyProgram,
   addresses: readonly string[],
@@ -91,7 +90,7 @@ function nginxConfiguration(port: number, servers: readonly string[], folder: st
     }`
 }
 
-/** Returns the upstream nodes with the names that deploy/ uses, if there are two. */
+/** Returns the upstream block for these servers. Two servers get the names that deploy/ uses. */
 function upstreamOf(servers: readonly string[]): string {
   const [first, second] = servers
   if (second === undefined) return `upstream nodes { server ${first}; keepalive 64; }`

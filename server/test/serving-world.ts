@@ -16,16 +16,15 @@ import { worldCatalog } from './world-catalog.ts'
 import { until } from './until.ts'
 import { builtAt, passwordOf } from './world.ts'
 
-/** A service on the world behind a real socket, with a clock that only tests move. */
+/** A service on the test data behind a real socket, with a clock that only tests move. */
 export interface RunningService {
   readonly catalog: TemporaryCatalog
   readonly service: Service
   readonly clock: Clock
-  /** The log lines of the service. */
   readonly log: readonly string[]
-  /** The database statements for requests; a test may empty the list. */
+  /** The database statements for requests. A test may empty the list. */
   readonly statements: string[]
-  /** Sends a request as an account with the password of its name; `as: undefined` sends no credentials. */
+  /** Sends a request as an account with the password of its name. `as: undefined` sends no credentials. */
   get(path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
@@ -36,7 +35,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Starts a service on a new copy of the world, on one of the engines. */
+/** Starts a service on a new copy of the test data. */
 export async function startWorld(engine: Engine, options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const clock = new Clock(builtAt)
   const catalog = await worldCatalog(engine)
@@ -48,7 +47,7 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   return { ...running, stop }
 }
 
-/** Starts a service on a new copy of the world, and stops it when the test ends. */
+/** Starts a service on a new copy of the test data, and stops it when the test ends. */
 export async function worldServedFor(
   test: Pick<TestContext, 'after'>,
   engine: Engine,
@@ -59,7 +58,7 @@ export async function worldServedFor(
   return running
 }
 
-/** Serves a new copy of the world to a suite: starts before its first test, and stops after the last. */
+/** Serves a new copy of the test data to a suite, from before its first test until after its last. */
 export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {}): RunningService {
   let started: RunningService | undefined
   before(async () => void (started = await startWorld(engine, options)))
@@ -86,16 +85,15 @@ export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {
   }
 }
 
-/** A running service. */
 export interface Service {
   /** The URL of the service: `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
-  /** Stops the service; requests that have arrived by then are answered. */
+  /** Stops the service. Requests that have arrived by then are still answered. */
   stop(): Promise<void>
 }
 
-/** Serves a catalog as each process of `serve` does, with the admin listener beside it. */
+/** Serves a catalog and the admin listener, as each process of `serve` does. */
 export async function serveUrl(
   served: Pick<ServedCatalog, 'databaseUrl'> & Partial<ServedCatalog>,
   options: Partial<ServiceOptions> = {},
@@ -117,15 +115,13 @@ export async function serveUrl(
   return { address: surface.address, adminAddress: admin.address, stop }
 }
 
-/** Returns the metrics of a service. */
 export async function metricsOf({ adminAddress }: Pick<Service, 'adminAddress'>): Promise<string> {
   return (await fetch(`${adminAddress}/metrics`)).text()
 }
 
-/** Called before each statement is sent. */
 export type OnStatement = (text: string) => Promise<void>
 
-/** Starts a service on an existing catalog. The catalog stays when the service stops. */
+/** Starts a service on an existing catalog, which stays when the service stops. */
 export async function serveCatalog(
   catalog: TemporaryCatalog,
   clock: Clock,
@@ -164,13 +160,13 @@ export async function serveCatalog(
   }
 }
 
-/** Returns whether a statement is not for a request but for the search for upcoming releases, which a timer starts. */
+/** Returns whether a statement is the search for upcoming releases, which a timer starts instead of a request. */
 function isBesideRequests(text: string): boolean {
   return text.includes('order by valid_until')
 }
 
 /**
- * Returns a writer whose changes count as done when the service has noticed them; on a database server that takes a
+ * Returns a writer whose changes resolve only when the service has noticed them. On a database server that takes a
  * moment.
  */
 function heardBy(reader: ChangeDetector, writer: Database): Database {
@@ -189,7 +185,7 @@ function heardBy(reader: ChangeDetector, writer: Database): Database {
   }
 }
 
-/** Options of a service on any free port of loopback, without limits. */
+/** Options of a service on free ports of loopback, without limits. */
 export const serviceDefaults: ServiceOptions = {
   host: '127.0.0.1',
   port: 0,
@@ -209,7 +205,7 @@ export const serviceDefaults: ServiceOptions = {
   drainNoticeMs: 0,
 }
 
-/** Returns the Authorization header of an account of the world, or of one with a password made in the same way. */
+/** Returns the Authorization header of an account, whose password is made from its name. */
 export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }

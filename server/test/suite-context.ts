@@ -1,6 +1,6 @@
 import { after, type TestContext } from 'node:test'
 
-/** Returns a test context for a suite: its `after` functions run after the last test, in reverse order. */
+/** Returns a test context for a suite. Its `after` functions run after the last test, in reverse order. */
 export function suiteContext(): Pick<TestContext, 'after'> {
   const cleanups: (() => unknown)[] = []
   after(async () => {

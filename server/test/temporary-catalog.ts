@@ -7,17 +7,17 @@ import { openForWriting } from '../src/storage/open-database.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 
-/** A new database for one test or suite, without a schema. */
+/** A new database without a schema, for one test or suite. */
 export interface EmptyDatabase {
   readonly url: string
-  /** The part of the catalog's URL that clients must never see: a folder or a host. */
+  /** The part of the database's URL that clients must never see: a folder or a host. */
   readonly place: string
   readonly remove: () => Promise<void>
 }
 
 /** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
-  /** The database, open for writing, with its schema. */
+  /** The database, open for writing and with its schema. */
   readonly database: Database
 }
 
@@ -30,7 +30,7 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** Copies the catalog of a URL, which must not be open. */
+/** Copies the catalog of a URL. It must not be open. */
 export function copyOnSqlite(original: string): EmptyDatabase {
   const copy = emptyOnSqlite()
   copyFileSync(fileOf(original), fileOf(copy.url))
@@ -41,7 +41,7 @@ function fileOf(url: string): string {
   return url.slice('sqlite:'.length)
 }
 
-/** Opens a database and creates the schema if it is missing. */
+/** Opens a database, and creates the schema if it is missing. */
 export async function openCatalog({ url, place, remove }: EmptyDatabase): Promise<TemporaryCatalog> {
   const database = await openForWriting(url)
   await migrate(database)

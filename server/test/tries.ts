@@ -1,6 +1,6 @@
 import { test, type TestContext } from 'node:test'
 
-/** The variable that multiplies the number of cases of a property; `npm run test:long` sets it. */
+/** The environment variable that multiplies the number of cases of a property. `npm run test:long` sets it. */
 export const triesVariable = 'HEATSHEET_TEST_TRIES'
 
 /** Returns the number of cases of a property: `count` in `npm test`, more in `npm run test:long`. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * The timeout of each wait in tests. It is long, because a busy machine is slow, and only serves to report a hang: before
- * the runner ends the test, after five minutes.
+ * How long tests wait for a condition, in milliseconds. It is long, because a busy machine is slow, but shorter than
+ * the runner's limit of five minutes, so that a hang is reported.
  */
 export const patienceMs = 240_000
 

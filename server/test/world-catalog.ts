@@ -5,14 +5,14 @@ import { buildWorld, builtAt } from './world.ts'
 
 const originals = new Map<Engine, Promise<string>>()
 
-/** Returns a new catalog with the world in it: a copy of one that is built once in the process. */
+/** Returns a new catalog with the test data: a copy of one that is built once per process. */
 export async function worldCatalog(engine: Engine): Promise<TemporaryCatalog> {
   let original = originals.get(engine)
   if (original === undefined) originals.set(engine, (original = buildOriginal(engine)))
   return openCatalog(await engine.copyOf(await original))
 }
 
-/** Returns a new catalog with the world in it, which is removed when the test ends. */
+/** Returns a new catalog with the test data. It is removed when the test ends. */
 export async function worldFor(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await worldCatalog(engine)
   context.after(() => catalog.remove())

@@ -11,7 +11,7 @@ import { openSession, type SessionOptions } from '../src/catalog/writing/write-s
 import { writeCatalog } from '../src/storage/catalog-store.ts'
 import type { Database } from '../src/storage/sql.ts'
 
-/** Items as in a catalog file. Ids are plain strings, because tests write them. */
+/** Items as in a catalog file. Ids are plain strings, because tests write them by hand. */
 export interface Items {
   readonly gyms?: readonly object[]
   readonly movements?: readonly object[]
@@ -19,7 +19,7 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Writes items through the rules of the catalog, like an import; each replaces the whole item. Throws on errors. */
+/** Writes items by the rules of an import; each replaces the whole item. Throws if there are errors. */
 export async function writeItems(
   database: Database,
   items: Items,
@@ -39,7 +39,7 @@ export async function writeItems(
   return findings.all
 }
 
-/** Returns items as the rules take them, in the order in which they reference each other. */
+/** Converts items to the form that the rules take, ordered so that each comes after those that it references. */
 export function catalogItems({
   gyms = [],
   movements = [],

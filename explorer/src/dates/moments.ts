@@ -7,7 +7,6 @@ export function parseMoment(stamp: string | null | undefined): number | undefine
   return Number.isNaN(moment) ? undefined : moment
 }
 
-/** Returns the time zone of the reader's browser. */
 export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -18,7 +17,7 @@ export function sayMoment(moment: number, zone: string): string {
 }
 
 /**
- * Returns the same moment in another time zone, to be shown beside the first: `23:00`, with the day if that differs.
+ * Returns the same moment in another time zone, to show beside the first zone: `23:00`, with the day if it differs.
  * Returns `undefined` if both zones show the same.
  */
 export function sayMomentBeside(moment: number, zone: string, first: string): string | undefined {
@@ -28,30 +27,27 @@ export function sayMomentBeside(moment: number, zone: string, first: string): st
   return there.startsWith(day) ? time : `${day}${time}`
 }
 
-/** The length of `22:00`. */
 const clockLength = 5
 
-/** Returns `22:00`, the time in a zone. */
 export function sayTime(moment: number, zone: string): string {
   return sayMoment(moment, zone).slice(-clockLength)
 }
 
-/** Returns `12 Dec`, for the ends of a scale. */
+/** Returns a date such as `12 Dec`, for the ends of a scale. */
 export function sayDay(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: knownZone(zone) }).format(moment)
 }
 
-/** Returns the place in the name of a time zone: `America/New_York` → `New York`. */
+/** Returns the city in the name of a time zone: `New York` for `America/New_York`; `UTC` for an unknown zone. */
 export function zonePlace(zone: string): string {
   return knownZone(zone) === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : 'UTC'
 }
 
-/** Returns a moment with the place of its time zone: `Sat, 12 Dec 2026, 22:00 Lisbon`. */
 export function sayMomentThere(moment: number, zone: string): string {
   return `${sayMoment(moment, zone)} ${zonePlace(zone)}`
 }
 
-/** Returns the distance of a moment from now in the largest suitable unit: `in 3 days`, `2 hours ago`. */
+/** Returns how far a moment is from now, in the largest suitable unit: `in 3 days`, `2 hours ago`. */
 export function sayDistance(moment: number, now: number): string {
   const seconds = (moment - now) / 1000
   const [unit, least, size = least] = units.find((entry) => Math.abs(seconds) >= entry[1]) ?? (['second', 1] as const)
@@ -68,7 +64,7 @@ const dayAndTime = {
   hourCycle: 'h23',
 } as const
 
-/** For each unit the shortest distance that uses it, and its length if that is not the same, in seconds. */
+/** For each unit, the shortest distance in seconds that uses it, then its length if that differs. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number?])[] = [
   ['year', 365 * 86_400],
   ['month', 61 * 86_400, 30.44 * 86_400],
@@ -87,7 +83,6 @@ function knownZone(zone: string): string {
   }
 }
 
-/** Returns the time of this machine, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {
@@ -98,8 +93,8 @@ export function useNow(everyMs: number): number {
 }
 
 /**
- * Returns a value computed from the service's clock, which decides when events are released and registration closes.
- * Computes it every second and renders the component again when it changes.
+ * Returns a value computed from the service's clock, because that clock decides when events are released. Computes the
+ * value every second and renders the component again when the value changes.
  */
 export function useByClock<Reading extends string | number | boolean | undefined>(
   read: (now: number) => Reading,

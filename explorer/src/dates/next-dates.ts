@@ -1,14 +1,13 @@
 import type { Event } from '../../../client/src/index.ts'
 import { parseMoment } from './moments.ts'
 
-/** An event with its next date. */
 export interface NextEvent {
   readonly event: Event
   readonly what: 'released' | 'scores due'
   readonly moment: number
 }
 
-/** Returns the events whose next date is the earliest, in the order of `events`; several if they share the date. */
+/** Returns the events with the earliest next date, in their order: several if they share it; none if all are past. */
 export function nextEvents(events: readonly Event[], now: number): readonly NextEvent[] {
   const ahead = events.flatMap((event) => {
     const dates = [

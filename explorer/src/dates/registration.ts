@@ -3,10 +3,9 @@ import { parseMoment, sayDistance } from './moments.ts'
 
 export type RegistrationState = 'unknown' | 'to open' | 'open' | 'closed'
 
-/** The state of registration, and when it changes. */
 export interface Registration {
   readonly state: RegistrationState
-  /** `closes in 3 days`, to follow the word registration; `undefined` only without dates. */
+  /** When the state changes, to follow the word registration: `closes in 3 days`; `undefined` without dates. */
   readonly words: string | undefined
 }
 
@@ -46,14 +45,13 @@ export function countPlaces(divisions: readonly Counted[]): Places {
   }
 }
 
-/** Returns `221 of 250 places taken, 47 more where there is no limit`. */
 export function sayPlaces({ taken, limit, beyond }: Places): string {
   if (limit === undefined) return `${sayCount(beyond)} registered, no limit`
   const within = `${sayCount(taken)} of ${sayCount(limit)} places taken`
   return beyond === 0 ? within : `${within}, ${sayCount(beyond)} more where there is no limit`
 }
 
-/** Returns `40,000`, with separators. */
+/** Returns a number with thousands separators: `40,000`. */
 export function sayCount(count: number): string {
   return count.toLocaleString('en')
 }

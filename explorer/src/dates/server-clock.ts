@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 
-/** The service's clock, estimated from its responses: the clock of the reader's machine may be an hour off. */
+/** The service's clock, estimated from its responses, because the clock of the reader's machine may be an hour off. */
 export interface ServerClock {
   /** Returns the service's time in milliseconds since 1970; never later than the real one. */
   readonly now: () => number
@@ -8,13 +8,12 @@ export interface ServerClock {
   readonly observe: (date: string | null) => void
 }
 
-/** The precision of a Date header, which is truncated to the second. */
 const headerMs = 1000
 
 /**
- * Creates a clock that follows the Date headers of a service; until the first one it returns the time of this machine.
- * A header proves that the service's clock is ahead by at least its difference, and by less than a second plus the
- * network delay more. The clock uses the largest difference, until a header shows that one of the clocks was adjusted.
+ * Creates a clock that follows the Date headers of a service. Until the first one it returns the time of this machine.
+ * A Date header shows that the service is ahead by at least its difference to `ownNow`, and by at most a second plus
+ * the network delay more. The clock uses the largest difference seen, until a header proves that a clock was adjusted.
  */
 export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined
@@ -30,8 +29,7 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** The longest assumed network delay in milliseconds. A larger difference means that a clock was adjusted. */
+/** The longest assumed network delay. If the difference shrinks by more, one of the clocks was adjusted. */
 const wayMs = 10_000
 
-/** The clock that decides whether a moment of the API is in the past. */
 export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

@@ -1,7 +1,7 @@
 import type { Competition } from '../../../client/src/index.ts'
 import { parseMoment } from './moments.ts'
 
-/** A competition's dates on one scale: a lane for registration, then one for each event with dates. */
+/** The dates of a competition on one scale: a lane for registration, then one for each event that has dates. */
 export interface Timeline {
   readonly lanes: readonly Lane[]
   readonly ticks: readonly Tick[]
@@ -12,14 +12,13 @@ export interface Timeline {
 export interface Lane {
   readonly name: string
   readonly kind: 'registration' | 'event'
-  /** The start of the lane; `undefined` if the lane is open on that side. */
+  /** The start of the lane; `undefined` if it has none. */
   readonly from: Point | undefined
   readonly to: Point | undefined
 }
 
 export interface Point {
   readonly moment: number
-  /** The position in percent of the scale, 0 to 100. */
   readonly at: number
 }
 
@@ -29,13 +28,12 @@ export interface Tick {
 }
 
 const dayMs = 86_400_000
-/** The possible distances between two ticks, in days: a day, days, weeks, months, years. */
+/** The possible distances between two ticks, in days. */
 const tickDays = [1, 2, 4, 7, 14, 30, 61, 91, 182, 365, 1826]
-/** The maximum number of ticks, which fit on a narrow screen. */
+/** The maximum number of ticks, because more do not fit on a narrow screen. */
 const ticksMost = 5
-/** The least length of the scale, in days, if registration is open at one end. */
+/** The least length of the scale, in days, if registration has no start or no end. */
 const openDays = 14
-/** The empty margin at both ends, as a fraction of the scale. */
 const margin = 0.04
 
 /** Returns the timeline of a competition; `undefined` if it has no dates. */

@@ -10,7 +10,7 @@ export async function findGymHeader(service: string): Promise<string | undefined
   }
 }
 
-/** Returns the name of the first header parameter that ends in `-gym`, at any depth of a description. */
+/** Returns the first header parameter of an OpenAPI description that ends in `-gym`; `undefined` if none does. */
 export function headerIn(part: unknown): string | undefined {
   const { name, in: place } = objectOf(part) ?? {}
   if (place === 'header' && typeof name === 'string' && name.endsWith('-gym')) return name

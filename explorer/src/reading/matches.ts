@@ -1,11 +1,10 @@
 import type { Competition } from '../../../client/src/index.ts'
 
-/** Returns whether each word of `filter` is in a competition: its name, status and zone, its parts' names and kinds. */
+/** Returns whether a competition contains each word of `filter`, in its names, status, time zone or kinds. */
 export function matches(competition: Competition, filter: string): boolean {
   return filter.trim() === '' || hasWords(textOf(competition), filter)
 }
 
-/** Returns whether every word of `filter` is in a text. */
 export function hasWords(text: string, filter: string): boolean {
   const words = folded(filter)
     .split(/\s+/)
@@ -25,7 +24,6 @@ function textOf({ name, status, time_zone, divisions, events }: Competition): st
   ].join('\n')
 }
 
-/** Removes case and accents, so that `oeiras` or `setubal` find the accented names. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

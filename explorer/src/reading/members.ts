@@ -1,6 +1,6 @@
 /**
- * An object of unknown content, such as `details`. The functions below accept any value and return `undefined`, or an
- * empty list, if it has another type.
+ * An object of unknown content, such as `details`. The functions below accept any value. For a value of another type
+ * they return `undefined` or an empty list.
  */
 export type Details = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,6 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Returns an identifier as people read it: `time_cap` → `time cap`, `FranStyle` → `Fran Style`. */
 export function spaced(word: string): string {
   return word.replaceAll('_', ' ').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** The average time between two requests of an open page; each varies by a fifth, so that pages do not ask together. */
+/** The average time between two requests of an open page. It varies by a fifth, so that pages spread out. */
 const usualMs = 15_000
 
 /** Pages that wait for the same instant spread their requests over this time. */
@@ -7,12 +7,10 @@ const spreadMs = 2000
 const minuteMs = 60_000
 
 /**
- * Returns the milliseconds until an open page sends its next request. That is soon after the next known instant (a
- * release, a deadline) and after each whole minute, when unknown releases are likely: a hidden event is absent from the
- * response. `now` and `instants` are the service's time in milliseconds since 1970; `random` is in [0, 1).
- *
- * After a response with `Retry-After`, the page waits for that time plus the usual time, and ignores instants: pages
- * that were rejected together must not return together. The reader can still retry by hand.
+ * Returns the milliseconds until an open page sends its next request. That is soon after the next known change (a
+ * release, a deadline) and after each whole minute, when hidden events are likely to be released. `now` and `instants`
+ * are the service's time in milliseconds since 1970; `random` is in [0, 1). After a response with `Retry-After`, waits
+ * for that time (`pauseMs`) plus the usual time, because pages that were rejected together must not return together.
  */
 export function nextLook(now: number, instants: readonly number[], random: number, pauseMs?: number): number {
   const usual = usualMs * (0.8 + 0.4 * random)
@@ -22,12 +20,12 @@ export function nextLook(now: number, instants: readonly number[], random: numbe
   return Math.min(usual, Math.min(...ahead) + spreadMs * random)
 }
 
-/** Returns the milliseconds before the next long poll: pages that saw the same change must not ask together. */
+/** Returns the milliseconds before the next long poll, at random: pages that saw the same change spread out. */
 export function spreadDelay(random: number): number {
   return spreadMs * random
 }
 
-/** Calls `look` after a delay if the page is visible then. Returns a function that cancels the call. */
+/** Calls `look` after a delay, unless the page is hidden then. Returns a function that cancels the call. */
 export function whenDue(delayMs: number, look: () => void): () => void {
   const timer = setTimeout(() => {
     if (isSeen()) look()
@@ -50,7 +48,7 @@ export function onReturn(look: () => void): () => void {
   }
 }
 
-/** Returns an abort signal. Hiding the page aborts a waiting request, whose connection other pages can use. */
+/** Returns an abort signal. If `waits`, hiding the page aborts the request and so frees its connection. */
 export function abortWhenHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
   const controller = new AbortController()
   const { signal } = controller

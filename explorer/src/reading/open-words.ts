@@ -1,6 +1,6 @@
 import { spaced } from './members.ts'
 
-/** The documented values of the API's open enumerations in plain words: `For individuals`, `Scores shown at once`. */
+/** Plain words for the documented values of the API's open enumerations. */
 const documented: Readonly<Record<string, string>> = {
   individual: 'individuals',
   pair: 'pairs',
@@ -14,7 +14,7 @@ const documented: Readonly<Record<string, string>> = {
   load: 'by load',
 }
 
-/** Returns the plain words for a value of the API; the value itself if it is not documented. */
+/** Returns plain words for a value of the API. An undocumented value only gets its spaces. */
 export function inWords(word: string): string {
   return Object.hasOwn(documented, word) ? (documented[word] ?? word) : spaced(word)
 }

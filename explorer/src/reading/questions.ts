@@ -4,18 +4,17 @@ import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
 import type { ReadResult, PageResult, Look, Reader } from './reader.ts'
 
-/** A request of a view. */
+/** A request that a view needs, and what can be said about its response. */
 export interface Question<Value> {
-  /** Identifies the response: equal keys share it. */
+  /** Identifies the response. Requests with the same key share it. */
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
-  /** Returns whether this is the latest response from its address, whose tag the next request will send. */
+  /** Returns whether this is the latest response from its URL, so that the next request sends its entity tag. */
   readonly isLatest?: (value: Value) => boolean
   /** Returns the times at which the response changes without an edit, in milliseconds since 1970. */
   readonly instantsOf?: (value: Value) => readonly number[]
 }
 
-/** Returns the question for a page of the list. */
 export function listQuestion(reader: Reader, window: ListWindow): Question<PageResult> {
   return {
     key: pageAddress(window),
@@ -25,7 +24,7 @@ export function listQuestion(reader: Reader, window: ListWindow): Question<PageR
   }
 }
 
-/** Returns the question for a competition by its id; its answer is `none` if this account does not see it. */
+/** Returns the request for a competition. Its result is `none` if this account does not see the competition. */
 export function competitionQuestion(reader: Reader, id: string): Question<ReadResult<Competition> | 'none'> {
   return {
     key: `competition ${id}`,
@@ -35,7 +34,7 @@ export function competitionQuestion(reader: Reader, id: string): Question<ReadRe
   }
 }
 
-/** Returns the question for a workout by its number; its answer is `none` if this account does not see it. */
+/** Returns the request for a workout. Its result is `none` if this account does not see the workout. */
 export function workoutQuestion(reader: Reader, id: number) {
   return {
     key: `workout ${id}`,
@@ -47,7 +46,7 @@ export function workoutQuestion(reader: Reader, id: number) {
   }
 }
 
-/** Returns the first question of the view of a place, or a cheap one if the view has none. */
+/** Returns the first request of the view that is open, or a cheap one if the view sends none. */
 export function firstQuestion(reader: Reader, place: Place): Question<unknown> {
   const forget = <Value>({ key, ask }: Question<Value>): Question<unknown> => ({ key, ask })
   switch (place.view) {

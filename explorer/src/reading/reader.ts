@@ -9,7 +9,7 @@ import { valueText } from '../json-text.ts'
 import type { ListWindow } from '../place.ts'
 import { pageAddress, workoutAddress } from './addresses.ts'
 
-/** A value and its request, which the page shows as a curl command. */
+/** A value and the request that returned it, which the page shows as a curl command. */
 export interface ReadResult<Value> {
   readonly value: Value
   /** The JSON as it was received. */
@@ -38,7 +38,7 @@ export interface Reader {
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
   /** Returns whether a result comes from the latest response body of its URL. */
   isLatest(result: ReadResult<unknown>): boolean
-  /** Returns whether any response had something that the public does not see. */
+  /** Returns whether any response contained something that the public does not see. */
   seesDrafts(): boolean
 }
 
@@ -82,12 +82,11 @@ export function createReader(client: Client): Reader {
   }
 }
 
-/** Returns whether a competition or a part of it is hidden from the public. */
 function isHidden({ status, divisions, events }: Competition): boolean {
   return status !== 'published' || [...divisions, ...events].some(({ visible }) => !visible)
 }
 
-/** Returns a competition from a page, with its part of the page's text. */
+/** Returns a competition of a page, with its part of the page's text; `undefined` if the page does not have it. */
 function competitionOn({ value, text, address }: PageResult, id: string): ReadResult<Competition> | undefined {
   const index = value.competitions.findIndex((competition) => competition.id === id)
   const competition = value.competitions[index]
@@ -96,9 +95,9 @@ function competitionOn({ value, text, address }: PageResult, id: string): ReadRe
 }
 
 /**
- * Returns the page that has only this competition: the one after its predecessor, or the top of the list. Returns
- * `undefined` if the service does not know the competition or this account may not see it. The page has another
- * competition if this one was withdrawn between the two requests.
+ * Returns the page that starts with this competition: the one after its predecessor, or the first page. Returns
+ * `undefined` if this account does not see the competition. The page has another competition if this one was withdrawn
+ * between the requests.
  */
 export async function findPageOf(
   id: string,
@@ -110,7 +109,7 @@ export async function findPageOf(
   return orNone(readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id }))
 }
 
-/** Resolves as `page` does, but to `undefined` for an unknown cursor: this account cannot have seen the competition. */
+/** Resolves to `undefined` for an unknown cursor, because this account cannot have seen that competition. */
 async function orNone(page: Promise<PageResult>): Promise<PageResult | undefined> {
   try {
     return await page

@@ -11,11 +11,11 @@ import {
   UnexpectedAnswerError,
 } from '../../../client/src/index.ts'
 
-/** An error in words for the reader of the page. */
+/** An error as the page shows it. */
 export interface Trouble {
   readonly title: string
   readonly remedy: string
-  /** The earliest time of a retry in milliseconds since 1970; `undefined` for immediately. */
+  /** The earliest time of a retry, in milliseconds since 1970; absent if a retry is possible immediately. */
   readonly retryAt?: number
   /** Whether retries are useless. */
   readonly isFinal?: true
@@ -48,14 +48,14 @@ function wordsFor(error: unknown, isOnline: boolean): Words {
   return { title: 'That did not work', remedy: error instanceof Error ? error.message : String(error) }
 }
 
-/** The error of an open page after its account was revoked, has expired or got another password. */
+/** The error that an open page shows when the service rejects its credentials. */
 export const accessEnded: Trouble = {
   isFinal: true,
   title: 'This account no longer has access',
   remedy: 'It was revoked, has expired, or has a new password. Ask the operator, or sign out and use another account.',
 }
 
-/** The error of an open shared page after its account was revoked, has expired or got another password. */
+/** The error that an open shared page shows when the service rejects its credentials. */
 export const sharingEnded: Trouble = {
   isFinal: true,
   title: 'This page is no longer shared',

@@ -5,7 +5,7 @@ import { nextLook, onReturn, spreadDelay, abortWhenHidden, whenDue } from './nex
 import type { Question } from './questions.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
-/** The state of a question. A value stays on the page when a later request fails. */
+/** The state of a request. A value stays on the page when a later request fails. */
 export interface Answer<Value> {
   readonly value: Value | undefined
   readonly trouble: Trouble | undefined
@@ -17,12 +17,12 @@ interface State<Value> {
   readonly key: string
   readonly value?: Value
   readonly trouble?: Trouble
-  /** Whether the service is known to hold requests. */
+  /** Whether the service holds requests until something changes. */
   readonly mayBeHeld?: boolean
 }
 
 /**
- * Sends a question when its key changes, and shows a remembered value of that key until the response arrives. Then
+ * Sends a request when its key changes, and shows the remembered value of that key until the response arrives. Then
  * follows changes while the page is visible. Aborts the request of an earlier key.
  */
 export function useAnswer<Value>(
@@ -73,7 +73,7 @@ export function useAnswer<Value>(
   return { value, trouble, isWaiting: value === undefined && trouble === undefined, askAgain }
 }
 
-/** Returns whether this reader may no longer see the remembered values. */
+/** Returns whether the reader may no longer see the remembered values. */
 function isShutOut(error: unknown): boolean {
   return error instanceof UnauthorizedError || error instanceof GymNotAccessibleError
 }

@@ -1,32 +1,32 @@
 import { NetworkError, TimeoutError, UnavailableError } from '../../../client/src/index.ts'
 
 /**
- * The possible waits of a long poll, in seconds, longest first: just below the limit of the service, the five minutes
- * of some browsers, the minute of most proxies, and half of that. If the last one is cut off, too, requests do not
+ * The possible waits of a long poll, in seconds, longest first. They stay below the service's limit, the five minutes
+ * of some browsers, the minute of most proxies, and half of that. If a proxy cuts off the last one, requests do not
  * wait.
  */
 export const waitsSeconds = [590, 280, 50, 25] as const
 
-/** After this time the longest wait is tried again: the network may have caused the failure. */
+/** After this time the longest wait is tried again, because a passing failure may have cut it off. */
 const forgottenMs = 3_600_000
 
-/** After the service did not hold a request, no request asks to wait for this time: the client would delay each. */
+/** How long no request asks to wait after the service did not hold one. The client would delay each of them. */
 const unheldMs = 300_000
 
-/** The maximum waiting pages in a browser. A browser opens six connections to a service, and new pages need some. */
+/** The maximum waiting pages in a browser. It opens six connections to a service, and other requests need some. */
 const waitingMost = 3
 
 /** Finds out how long requests can wait for a change before a proxy or the network ends them. */
 export interface WaitLimits {
   /** Sends a request with the longest wait that works. If it is cut off, sends it again without a wait. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
-  /** Takes from a response of any request whether requests can wait for a change. */
+  /** Learns from any response whether the service can hold requests. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 
 export interface WaitResult<Value> {
   readonly value: Value
-  /** Whether the next request may wait; otherwise the page polls at intervals. */
+  /** Whether the next request may wait. If not, the page polls at intervals. */
   readonly mayBeHeld: boolean
 }
 
@@ -73,7 +73,7 @@ function isCutOff(error: unknown): boolean {
   )
 }
 
-/** Runs `act` with one of the places that all pages of this service in this browser share, if one is free. */
+/** Runs `act`, with one of the waits that all pages of this browser share if one is free. */
 async function withPlace<Result>(act: (hasPlace: boolean) => Promise<Result>): Promise<Result> {
   // Browsers have no locks on pages that came over plain HTTP; such pages do not wait.
   const locks = 'locks' in navigator ? navigator.locks : undefined

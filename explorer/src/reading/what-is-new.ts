@@ -1,6 +1,6 @@
 import type { Competition, Division } from '../../../client/src/index.ts'
 
-/** Returns the changes of a competition since it was last shown, one sentence each, the most interesting first. */
+/** Returns what has changed in a competition, one sentence per change, the most interesting first. */
 export function newInCompetition(before: Competition, after: Competition): readonly string[] {
   const events = compare(before.events, after.events)
   const divisions = compare(before.divisions, after.divisions)
@@ -15,7 +15,7 @@ export function newInCompetition(before: Competition, after: Competition): reado
   ]
 }
 
-/** Returns the changes of a page of the list since it was last shown, one sentence each. */
+/** Returns what has changed on a page of the list, one sentence per change. */
 export function newInList(before: readonly Competition[], after: readonly Competition[]): readonly string[] {
   const { added, gone, changed } = compare(before, after)
   return [
@@ -39,7 +39,6 @@ function newInWords(before: Competition, after: Competition): string {
   return dates(before) === dates(after) ? 'The competition’s details changed' : 'The dates of registration changed'
 }
 
-/** Returns a competition without its divisions and events. */
 function wordsOf(competition: Competition): object {
   return { ...competition, divisions: [], events: [] }
 }

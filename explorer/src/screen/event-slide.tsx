@@ -15,7 +15,6 @@ interface EventSlideProps {
   readonly address: string | undefined
 }
 
-/** Shows one event on the whole screen. */
 export function EventSlide({ competition, slide, address }: EventSlideProps) {
   const { event, boards, part } = slide
   const fitted = useFitted(slide)
@@ -73,7 +72,6 @@ function Line({ line }: { readonly line: SlideLine }) {
   return 'label' in line ? <span class="slide-label">{line.label}</span> : <BoardLineText line={line} />
 }
 
-/** Counts down to the release of an event, then to its deadline. */
 function EventClock({ event: { released_at, deadline } }: { readonly event: Event }) {
   const countdown = useByClock((now) => {
     const [release, due] = [parseMoment(released_at), parseMoment(deadline)]
@@ -84,14 +82,14 @@ function EventClock({ event: { released_at, deadline } }: { readonly event: Even
   return <>{countdown}</>
 }
 
-/** Returns `02:13:05`, or days if there are many hours. */
+/** Returns the time left as `02:13:05`, or in days from two days on. */
 function sayLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const days = Math.floor(seconds / 86_400)
   return days >= 2 ? `${days} days` : clock(seconds)
 }
 
-/** Shows the places left until registration closes; also if the competition has no registration dates. */
+/** Shows the places left. Shows nothing once registration has closed. */
 function Places({ competition }: { readonly competition: Competition }) {
   const window = useByClock((now) => {
     const { state, words } = readRegistration(competition, now)
@@ -107,7 +105,7 @@ function Places({ competition }: { readonly competition: Competition }) {
   )
 }
 
-/** Returns `Rx Men full · Masters 40–49: 2`, for at most six divisions with a limit, the fewest places first. */
+/** Returns `Places left: Rx Men full · Masters: 2`, for the six divisions with the fewest; empty without limits. */
 function sayPlacesLeft({ divisions }: Competition): string {
   const left = divisions
     .map((division) => ({ name: division.name, ...countPlaces([division]) }))
@@ -120,7 +118,7 @@ function sayPlacesLeft({ divisions }: Competition): string {
 
 const divisionsMost = 6
 
-/** Reduces the font size until the slide fits on the screen. The steps are those of `--size` in the stylesheet. */
+/** Reduces the font size until the slide fits on the screen. The sizes are the values of `--size` in the stylesheet. */
 function useFitted(slide: Slide) {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -5,7 +5,6 @@ interface ScreenClockProps {
   readonly zone: string
 }
 
-/** Shows the time of day. */
 export function ScreenClock({ zone }: ScreenClockProps) {
   const time = useByClock((now) => sayTime(now, zone))
   return (

@@ -11,19 +11,19 @@ import { slidesOf } from './slides.ts'
 
 interface ScreenViewProps {
   readonly competitionId: string
-  /** The event to show; `undefined` to show the coming events in turn. */
+  /** The event to show; `undefined` to show all coming events in turn. */
   readonly eventId: string | undefined
   readonly session: Session
-  /** The address for the QR code; `undefined` if the page is not shared. */
+  /** The URL for the QR code; `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
-/** Seconds for each slide: enough to walk closer and read it. */
+/** How long each slide stays: enough time to walk closer and read it. */
 const slideSeconds = 20
 
 /**
- * A screen in a hall that shows one event after another without a user, in letters that are readable from ten metres.
- * It keeps showing its data while the service is unreachable.
+ * A screen in a hall that shows one event after another without anyone operating it. It keeps showing its last data
+ * while the service is unreachable.
  */
 export function ScreenView({ competitionId, eventId, session, address }: ScreenViewProps) {
   const { value, trouble } = useAnswer(session, competitionQuestion(session.reader, competitionId))
@@ -47,7 +47,7 @@ export function ScreenView({ competitionId, eventId, session, address }: ScreenV
 interface SlidesProps {
   readonly competition: Competition
   readonly eventId: string | undefined
-  /** The address for the QR code; `undefined` if the page is not shared. */
+  /** The URL for the QR code; `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
@@ -66,7 +66,6 @@ function Slides({ competition, eventId, address }: SlidesProps) {
   return <EventSlide competition={competition} slide={slide} address={address} />
 }
 
-/** Returns the width of the screen divided by its height. */
 function useAspect(): number {
   const read = () => window.innerWidth / Math.max(1, window.innerHeight)
   const [aspect, setAspect] = useState(read)

@@ -4,7 +4,7 @@ import { parseMoment } from '../dates/moments.ts'
 import { clockBeside, headlineOf } from '../views/whiteboard.tsx'
 import { inOrder } from '../reading/competition-parts.ts'
 
-/** The content of a screen at one time: an event with its boards side by side, or one board, or a part of one. */
+/** What a screen shows at one time: an event with its boards side by side, one of its boards, or a part of a board. */
 export interface Slide {
   readonly event: Event
   readonly boards: readonly SlideBoard[]
@@ -12,7 +12,7 @@ export interface Slide {
   readonly part: string | undefined
 }
 
-/** The parts of a workout that are readable from far away. */
+/** What a slide shows of a workout, so that it is readable from far away. */
 export interface SlideBoard {
   /** The level of the workout; `undefined` if the event has only one. */
   readonly level: Level['name'] | undefined
@@ -24,16 +24,16 @@ export interface SlideBoard {
 
 export type SlideLine = BoardLine | { readonly label: string }
 
-/** The maximum lines on a screen with letters that are readable from ten metres. */
+/** The maximum lines of a slide whose letters are readable from ten metres. */
 const linesMost = 7
 /** The maximum rows of boards side by side. Their letters are smaller, but at least 40 of 1080 pixels high. */
 const rowsMost = 8
-/** The letters of that size that fit into one row of a square screen. */
+/** How many letters of that size fit into one row of a square screen. */
 const lettersWide = 36
 
 /**
- * Returns the slides of one event if `eventId` is defined, otherwise of the events that are not over, or of all events
- * if all are over; in program order. `aspect` is the width of the screen divided by its height.
+ * Returns the slides of one event, or without `eventId` those of the events that are not over (of all if all are over),
+ * in program order. `aspect` is the width of the screen divided by its height.
  */
 export function slidesOf(
   competition: Competition,
@@ -90,7 +90,7 @@ function slidesOfBoard(event: Event, board: SlideBoard): readonly Slide[] {
   }))
 }
 
-/** Returns the rows that a board needs in a column of this many letters; Infinity if a word does not fit. */
+/** Returns how many rows a board needs in a column of `letters` letters; Infinity if a word does not fit. */
 function rowsOf({ headline, clock: boardClock = '', lines }: SlideBoard, letters: number): number {
   const texts = [`${headline} ${boardClock}`, ...lines.map((line) => ('label' in line ? line.label : lineText(line)))]
   const longest = Math.max(...texts.flatMap((text) => text.split(/\s+/)).map(({ length }) => length))

@@ -2,7 +2,6 @@ import { useContext } from 'preact/hooks'
 import { toCalendar, type Competition } from '../../../client/src/index.ts'
 import { ClockOfServer } from '../dates/server-clock.ts'
 
-/** Offers a competition's dates as a calendar file. */
 export function AddToCalendar({ competition }: { readonly competition: Competition }) {
   const clock = useContext(ClockOfServer)
   const give = () => {

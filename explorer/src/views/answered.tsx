@@ -10,7 +10,7 @@ interface AnsweredProps<Value> {
   readonly children: (value: Value) => ComponentChildren
 }
 
-/** Shows the content, its loading state, or the error. */
+/** Shows a value with `children`, or its loading state, or the error of its request. */
 export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>) {
   const { value, trouble, askAgain } = answer
   const isEmpty = value === undefined
@@ -27,7 +27,6 @@ export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>
   )
 }
 
-/** Shows empty rows while the content is loading. */
 function Waiting() {
   return (
     <div class="waiting" aria-hidden="true">

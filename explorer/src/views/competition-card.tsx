@@ -11,7 +11,6 @@ interface CompetitionCardProps {
   readonly seesDrafts: boolean
 }
 
-/** Shows one competition of the list. */
 export function CompetitionCard({ competition, seesDrafts }: CompetitionCardProps) {
   const { id, name, status, divisions, events } = competition
   const places = countPlaces(divisions)

@@ -18,7 +18,7 @@ interface CompetitionListProps {
   readonly session: Session
 }
 
-/** Shows one page of the list, newest first. The address bar has its cursors. */
+/** Shows one page of the list, newest first. The cursors of the page are in the URL. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, listQuestion(session.reader, window))
   return (
@@ -124,7 +124,7 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   )
 }
 
-/** Links to the next page, because the filter searches only the loaded page. */
+/** Links to a larger or the next page, because the filter searches only the loaded one. */
 function ReadOn({ page: { next }, limit, filter }: PagerProps) {
   const onward = {
     limit: pageSizeMost,

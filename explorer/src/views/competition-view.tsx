@@ -31,7 +31,6 @@ interface CompetitionViewProps {
   readonly session: Session
 }
 
-/** Shows one competition: description, dates, divisions and events. */
 export function CompetitionView({ id, session }: CompetitionViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, id))
   return (
@@ -97,7 +96,7 @@ function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
   )
 }
 
-/** From this number of divisions on, a filter is shown. */
+/** From this number of divisions on, the page shows a filter for them. */
 const divisionsFilteredFrom = 12
 
 function Divisions({
@@ -140,7 +139,6 @@ function Divisions({
 
 interface SectionProps {
   readonly title: string
-  /** The content beside the title. */
   readonly aside?: ComponentChildren
   readonly children: ComponentChildren
 }
@@ -164,7 +162,7 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** Links to the sections below. The address bar's `#` is the place, so they move the focus in code. */
+/** Links to the sections below. They move the focus by script, because the fragment of the URL selects the view. */
 function JumpLinks({ hasDescription }: { readonly hasDescription: boolean }) {
   const jump = (title: string) => {
     const heading = document.getElementById(idOf(title))

@@ -4,7 +4,6 @@ import { countPlaces, sayCount } from '../dates/registration.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { HiddenStamp } from './status-stamp.tsx'
 
-/** Shows the divisions, one a row: whom each is for and how full it is. */
 export function DivisionTable({ divisions }: { readonly divisions: readonly Division[] }) {
   if (divisions.length === 0) return <p>No division is public yet.</p>
   return (
@@ -37,7 +36,7 @@ export function DivisionTable({ divisions }: { readonly divisions: readonly Divi
   )
 }
 
-/** Returns `team of 4: 2 men, 2 women`. */
+/** Returns who is on a team: `team of 4: 2 men, 2 women`. */
 function sayMembers({ kind, team_size, males_required, females_required }: Division): string {
   const size = team_size === null ? spaced(kind) : `${spaced(kind)} of ${team_size}`
   const required = [saySex(males_required, 'man', 'men'), saySex(females_required, 'woman', 'women')].filter(Boolean)

@@ -9,16 +9,16 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface EntryProps {
   readonly credentials: Credentials
-  /** Whether the credentials came from the address, not from a sign-in before a reload. */
+  /** Whether the credentials came from a shared URL. If not, they came from a sign-in before a reload. */
   readonly isShared: boolean
   readonly onOpen: (session: Session) => void
   readonly onSignIn: () => void
 }
 
-/** Milliseconds between attempts, for a screen that starts before the service does. */
+/** The time between attempts. A screen may start before the service does. */
 const againMs = 5000
 
-/** Opens the session of a shared page, or of a page that was reloaded after a sign-in, without a form. */
+/** Opens a session without a form, on a shared page or after a reload. */
 export function Entry({ credentials, isShared, onOpen, onSignIn }: EntryProps) {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()

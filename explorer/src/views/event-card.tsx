@@ -10,7 +10,6 @@ interface EventCardProps {
   readonly competition: Competition
 }
 
-/** Shows an event in the program: its number, its kind of workout, and a link to its whiteboard. */
 export function EventCard({ event, competition }: EventCardProps) {
   const { format, kind, clock: time, parts } = toBoard(event.workout, event.workout.movements)
   const number = numberOf(event)

@@ -6,10 +6,10 @@ interface EventGridProps {
   readonly events: readonly Event[]
 }
 
-/** The maximum columns on paper, where a table cannot scroll. More events become a line for each division. */
+/** The maximum columns on paper, where a table cannot scroll. With more, each division becomes a line of text. */
 const onPaperMost = 12
 
-/** Shows which division does which event. The wide table scrolls in its own frame. */
+/** Shows which division does which event. A wide table scrolls in its own frame. */
 export function EventGrid({ divisions, events }: EventGridProps) {
   return (
     <div class="scrolled" role="region" aria-label="Divisions and their events" tabIndex={0}>

@@ -25,7 +25,6 @@ interface EventViewProps {
   readonly session: Session
 }
 
-/** Shows an event's workout on whiteboards, one for each level. */
 export function EventView({ competitionId, id, session }: EventViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, competitionId))
   return (
@@ -115,7 +114,6 @@ export function EventFacts({ event, zone }: { readonly event: Event; readonly zo
   )
 }
 
-/** Links to the previous and the next event of the program. */
 function Neighbours({ competition, event }: { readonly competition: Competition; readonly event: Event }) {
   const events = inOrder(competition.events)
   const index = events.indexOf(event)

@@ -5,7 +5,6 @@ interface FilterProps {
   readonly onChange: (words: string) => void
 }
 
-/** A search field for the loaded items. */
 export function Filter({ label, placeholder, words, onChange }: FilterProps) {
   return (
     <label class="filter">

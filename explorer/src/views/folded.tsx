@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Longer lists are folded: only the first items are shown, until the reader asks for all of them. */
+/** Lists longer than this are folded: they show only their first items, until the reader asks for all. */
 const foldedFrom = 24
 const shownFirst = 12
 
 interface Folded<Item> {
   readonly shown: readonly Item[]
-  /** The number of all items. */
   readonly count: number
   readonly unfold: () => void
 }
 
-/** Returns the items to show: the first of a long list, or all once unfolded and on paper. */
+/** Returns the items to show: the first of a long list, but all of them once unfolded or in print. */
 export function useFolded<Item>(items: readonly Item[]): Folded<Item> {
   const [isWhole, setIsWhole] = useState(false)
   const isOnPaper = useIsOnPaper()
@@ -22,7 +21,6 @@ export function useFolded<Item>(items: readonly Item[]): Folded<Item> {
 
 interface UnfoldProps {
   readonly folded: Folded<unknown>
-  /** The plural name of the items: `divisions`. */
   readonly of: string
 }
 

@@ -3,12 +3,11 @@ import { parseMoment, readersZone, sayMoment, sayMomentBeside, useByClock, zoneP
 
 interface MomentProps {
   readonly moment: number
-  /** The competition's time zone. */
   readonly zone: string
   readonly readersZone: string
 }
 
-/** Shows a moment in the competition's time zone and, if it differs there, in the reader's. */
+/** Shows a moment in the competition's time zone, and in the reader's if that differs. */
 export function Moment({ moment, zone, readersZone }: MomentProps) {
   const there = sayMoment(moment, zone)
   const here = sayMomentBeside(moment, readersZone, zone)
@@ -46,7 +45,7 @@ export function LabelledMoment({ words: [ahead, past], stamp, zone }: LabelledMo
   )
 }
 
-/** Shows the registration date that matters now: when it opens, or when it closes. */
+/** Shows when registration opens, or when it closes if it is open. */
 export function RegistrationDate({ competition }: { readonly competition: Competition }) {
   const { registration_opens_at, registration_closes_at, time_zone } = competition
   const [opens, closes] = [parseMoment(registration_opens_at), parseMoment(registration_closes_at)]
@@ -62,7 +61,6 @@ export function RegistrationDate({ competition }: { readonly competition: Compet
   )
 }
 
-/** Shows when registration opens and closes, in the time zones of the competition and of the reader. */
 export function RegistrationWindow({ competition }: { readonly competition: Competition }) {
   const { registration_opens_at, registration_closes_at, time_zone } = competition
   if (registration_opens_at === null && registration_closes_at === null) return null

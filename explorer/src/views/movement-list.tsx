@@ -59,7 +59,7 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['has_power', 'watts'],
 ])
 
-/** Returns a sentence such as `Counted in reps and weight`; empty for none. An unknown flag is shown by its name. */
+/** Returns how a movement is measured: `Counted in reps and weight`; empty if nothing is counted. */
 function sayMeasures(movement: Movement): string {
   const names = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
@@ -67,7 +67,7 @@ function sayMeasures(movement: Movement): string {
   return names.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(names)}`
 }
 
-/** Returns `1 Power Clean + 1 Hang Clean`; `undefined` if the parts are not readable. */
+/** Returns the parts of a complex: `1 Power Clean + 1 Hang Clean`; `undefined` if they are not readable. */
 function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movement>): string | undefined {
   const parts = listOf(objectOf(complex_details)?.movements)
     .map(objectOf)
@@ -76,7 +76,7 @@ function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movem
   return parts.length === 0 ? undefined : parts.join(' + ')
 }
 
-/** Returns the name of a part of a complex from its id: the part is not among the workout's movements. */
+/** Derives a name from an id, for a part of a complex that is not among the workout's movements. */
 function nameOf(id: unknown): string | undefined {
   return textOf(id)?.replace(/^mv_/, '').replaceAll('_', ' ')
 }

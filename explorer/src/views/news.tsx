@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The maximum number of changes to list; the rest is shown as a number. */
+/** The maximum number of changes to list. The others are only counted. */
 const listedMost = 4
 
 interface NewsProps<Value> {
-  /** The value on the page. */
   readonly value: Value
   readonly changesBetween: (before: Value, after: Value) => readonly string[]
 }
 
-/** Shows above the page, without moving it, what has changed since the reader last confirmed the changes. */
+/** Shows above the page, without moving it, what changed since the reader last dismissed the changes. */
 export function News<Value>({ value, changesBetween }: NewsProps<Value>) {
   const shown = useRef(value)
   const [sentences, setSentences] = useState<readonly string[]>([])

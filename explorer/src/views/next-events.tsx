@@ -8,14 +8,13 @@ import { hashOfEvent } from '../place.ts'
 import { numberOf } from '../reading/competition-parts.ts'
 
 interface NextEventsProps {
-  /** A competition with its events in program order. */
   readonly competition: Competition
 }
 
-/** The maximum number of events to name; the program below has the rest. */
+/** The maximum number of events to name here. The program below the list has all of them. */
 const namedMost = 3
 
-/** Shows what comes next: registration if it is first, then the next events. Empty if nothing is ahead. */
+/** Shows the next dates: registration if it comes first, then the next events. Shows nothing if all are past. */
 export function NextEvents({ competition }: NextEventsProps) {
   const { id, events } = competition
   const clock = useContext(ClockOfServer)
@@ -47,7 +46,7 @@ export function NextEvents({ competition }: NextEventsProps) {
   )
 }
 
-/** Returns the registration date before the next event's date: `closes in 3 days`. */
+/** Returns the next date of registration if it is not after `moment`: `closes in 3 days`; otherwise `undefined`. */
 function registrationBefore(competition: Competition, moment: number | undefined, now: number): string | undefined {
   const { registration_opens_at, registration_closes_at } = competition
   const ahead = [registration_opens_at, registration_closes_at]

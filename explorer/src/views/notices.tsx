@@ -6,11 +6,11 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface TroubleNoticeProps {
   readonly trouble: Trouble
-  /** Called by the retry button, which is enabled when a retry is allowed. Left out in a form, which has its own. */
+  /** Called by the retry button. Without it, there is no button. */
   readonly onAskAgain?: () => void
 }
 
-/** Shows an error and its remedy, and the time left if the service asked for a pause. */
+/** Shows an error and its remedy, and the seconds to wait if the service asked for a pause. */
 export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   const now = useNow(250)
   const { title, remedy, retryAt, requestId, isFinal } = trouble
@@ -57,7 +57,7 @@ interface State {
   readonly failure: unknown
 }
 
-/** Shows an error if a view fails to render; the rest of the page keeps working. */
+/** Shows an error if a view fails to render, so that the rest of the page keeps working. */
 export class Boundary extends Component<{ readonly children: ComponentChildren }, State> {
   override state: State = { failure: undefined }
 

@@ -1,6 +1,6 @@
 import type { Movement } from '../../../client/src/index.ts'
 
-/** Returns an absolute URL with one of the schemes; `undefined` for others, such as `javascript:`. */
+/** Returns an absolute URL with one of the given schemes; `undefined` for others, such as `javascript:`. */
 export function webAddress(written: string | null | undefined, schemes: readonly string[]): string | undefined {
   if (typeof written !== 'string' || !URL.canParse(written)) return undefined
   const url = new URL(written)

@@ -4,12 +4,11 @@ import type { Session } from '../session.ts'
 
 interface PageHeaderProps {
   readonly session: Session | undefined
-  /** Whether the credentials came from the address; then there is no sign-out. */
+  /** Whether the credentials came from a shared URL. If so, there is no sign-out. */
   readonly isShared: boolean
   readonly onSignOut: () => void
 }
 
-/** The header of every view: navigation, theme and account. */
 export function PageHeader({ session, isShared, onSignOut }: PageHeaderProps) {
   return (
     <header class="page-header">

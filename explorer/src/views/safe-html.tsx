@@ -2,19 +2,19 @@ import { h, type ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { webAddress } from './outside-links.ts'
 
-/** The elements that the API documents for descriptions and instructions. */
+/** The elements that the API allows in descriptions and instructions. */
 const plain = new Set(
   'p br hr ul ol li strong em b i u s sub sup blockquote code pre div span thead tbody tr th td'.split(' '),
 )
 
-/** Elements whose text is not content. */
+/** Elements whose text is left out, because readers do not see it. */
 const silent = new Set(
   'script style template noscript iframe object embed svg math head title textarea select'.split(' '),
 )
 
 /**
- * Renders HTML of the service. The import has sanitized it, but it is not trusted: a document that runs no scripts
- * parses it, and only the listed elements are created again, without attributes except for checked URLs.
+ * Renders HTML of the service. The import has sanitized it, but this does not rely on that: a document that runs no
+ * scripts parses it, and only the listed elements are created again, without attributes except for checked URLs.
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const children = useMemo(() => {
@@ -24,7 +24,7 @@ export function SafeHtml({ html }: { readonly html: string }) {
   return <div class="prose">{children}</div>
 }
 
-/** Returns only the text of HTML. */
+/** Returns the text of HTML without its elements. */
 export function plainText(html: string): string {
   return inertBody(html).textContent
 }
@@ -33,7 +33,6 @@ function inertBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(inert(html), 'text/html').body
 }
 
-/** Splits a text without markup into paragraphs at its empty lines. */
 function paragraphsOf(text: string): ComponentChild[] {
   return text.split(/\n\s*\n/).map((paragraph) => (
     <p dir="auto" class="as-written">
@@ -76,7 +75,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** A link to a picture. Pictures are not loaded, because their host would learn who reads the page. */
+/** A link to a picture. The picture itself is not loaded, because its host would learn who reads the page. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null

@@ -6,12 +6,11 @@ import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface SignInProps {
-  /** Whether the page has just been loaded; false after a sign-out. */
+  /** Whether the page has just been loaded. False after a sign-out. */
   readonly isFirst: boolean
   readonly onSignIn: (session: Session, credentials: Credentials) => void
 }
 
-/** Shows the sign-in form. */
 export function SignIn({ isFirst, onSignIn }: SignInProps) {
   const [trouble, setTrouble] = useState<Trouble>()
   const [isWaiting, setIsWaiting] = useState(false)

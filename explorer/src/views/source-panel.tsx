@@ -9,7 +9,7 @@ interface SourcePanelProps {
   readonly json: string
   readonly address: string
   readonly session: Session
-  /** The name of the shown part of the response; absent if the whole response is shown. */
+  /** What part of the response `json` is; absent if it is the whole response. */
   readonly part?: string
 }
 
@@ -45,7 +45,7 @@ export function SourcePanel({ json, address, session, part }: SourcePanelProps) 
   )
 }
 
-/** Copies a text and reports success or failure. */
+/** Copies a text when clicked, and says whether that worked. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = () => {

@@ -1,10 +1,10 @@
 interface StatusStampProps {
   readonly status: string
-  /** Whether this account sees drafts; for other accounts everything is published. */
+  /** Whether this account sees drafts. For other accounts, every competition is published. */
   readonly seesDrafts: boolean
 }
 
-/** Shows the status of a competition, if this account can see more than one status. */
+/** Shows the status of a competition. Shows nothing if the account sees only published ones. */
 export function StatusStamp({ status, seesDrafts }: StatusStampProps) {
   return seesDrafts ? <Stamp status={status} /> : null
 }
@@ -17,7 +17,6 @@ function Stamp({ status }: { readonly status: string }) {
   )
 }
 
-/** Marks a division or event that the public does not see. */
 export function HiddenStamp({ visible }: { readonly visible: boolean }) {
   return visible ? null : <Stamp status="hidden" />
 }

@@ -49,13 +49,12 @@ function Picture({ timeline: { lanes, ticks, now }, zone }: { readonly timeline:
   )
 }
 
-/** Keeps a label at the end of the scale inside the picture. */
+/** Returns the text anchor that keeps a label at the end of the scale inside the picture. `at` is in percent. */
 function anchorAt(at: number): 'start' | 'middle' | 'end' {
   if (at < 10) return 'start'
   return at > 90 ? 'end' : 'middle'
 }
 
-/** Explains the marks that appear in the picture. */
 function Legend({ timeline: { lanes, now } }: { readonly timeline: Timeline }) {
   const events = lanes.filter(({ kind }) => kind === 'event')
   return (
@@ -127,7 +126,6 @@ function Marks({ lane: { from, to } }: { readonly lane: Lane }) {
   )
 }
 
-/** Marks a lane without a start or an end. */
 function OpenEnd({ at, points }: { readonly at: string; readonly points: string }) {
   return (
     <svg x={at} overflow="visible">

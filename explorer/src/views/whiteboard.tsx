@@ -12,7 +12,7 @@ import { plainText, SafeHtml } from './safe-html.tsx'
 interface WhiteboardProps {
   /** Rx, Scaled or Foundations; `undefined` for a workout without an event. */
   readonly level: string | undefined
-  /** The name of the event, because a page may have boards of several events. */
+  /** The name of the event. A page may have boards of several events. */
   readonly of?: string
   readonly workout: Workout
 }
@@ -50,7 +50,6 @@ export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   )
 }
 
-/** A link to the page that explains how to write a board. */
 export function AboutNotation() {
   return (
     <p class="small on-screen">
@@ -59,23 +58,22 @@ export function AboutNotation() {
   )
 }
 
-/** Returns whether a description repeats the board: an import writes one if the author left it out. */
+/** Returns whether the description repeats the board. An import writes such a description if the author left it out. */
 function isRepeated(workout: Workout): boolean {
   const description = folded(plainText(workout.description))
   return description === '' || description === folded(toSentence(workout, workout.movements))
 }
 
-/** Makes line breaks irrelevant for a comparison. */
 function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns the format, with the words that lead into the lines if they say more than `of`. */
+/** Returns the format, and the words that lead into the lines (`of each`) unless they are only `of`. */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
 }
 
-/** Returns the clock of a board, unless its headline says the same: `AMRAP in 12 minutes`. */
+/** Returns the clock of a board; `undefined` if its headline already says the time, as in `AMRAP in 12 minutes`. */
 export function clockBeside(headline: string, { clock: time }: Board): Board['clock'] {
   const isRepeated = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)
   return isRepeated ? undefined : time

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { hashOfWorkout } from '../place.ts'
 
-/** Opens a workout by its number: the list has no links to workouts, so the reader needs one from the operator. */
+/** Opens a workout by its number, which readers get from the operator because no list links to workouts. */
 export function WorkoutForm() {
   const [id, setId] = useState('')
   const open = (event: Event) => {

@@ -13,7 +13,6 @@ interface WorkoutViewProps {
   readonly session: Session
 }
 
-/** Shows one workout by its number. */
 export function WorkoutView({ id, session }: WorkoutViewProps) {
   // Other ids cannot be workout numbers; the service would also return 404.
   return /^[1-9]\d{0,15}$/.test(id) ? (

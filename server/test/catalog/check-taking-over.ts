@@ -17,7 +17,6 @@ import {
   type ExportedItem,
 } from './imported-pair.ts'
 
-/** Fills an empty catalog with the one of a pair. */
 async function fill(database: Database, { catalog }: Pair): Promise<void> {
   await emptyOut(database)
   const { outcome, findings } = await importFile(database, catalog)
@@ -26,7 +25,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
 
 const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
-/** Returns the errors of a refused import, one for each item that readers would lose. Fails at any other error. */
+/** Returns the errors of a rejected import, one per item that readers would lose. Fails on any other error. */
 function removalsIn({ findings }: ImportResult): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
   for (const { sentence, place } of errors) assert.match(sentence, ownErrors, JSON.stringify(place))
@@ -34,8 +33,8 @@ function removalsIn({ findings }: ImportResult): readonly string[] {
 }
 
 /**
- * Imports a file and checks that the report names every change, that the import is refused exactly if readers would
- * lose something, and that omitted parts stay. Then exports the result and imports the export again.
+ * Imports a file and checks three things: the report names every change, the import is rejected exactly if readers
+ * would lose something, and omitted items stay. Then exports the result and imports the export again.
  */
 export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await fill(database, pair)
@@ -62,7 +61,7 @@ export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await checkExport(database, textAfter)
 }
 
-/** Returns the published items that were readable before and no longer are. */
+/** Returns the published items that were readable before the import and no longer are. */
 function lostItems(before: readonly ReadonlySet<string>[], after: readonly ReadonlySet<string>[]): readonly string[] {
   const published = before[0] ?? new Set()
   return before.flatMap((readable, index) => {
@@ -75,7 +74,6 @@ type Items = ReadonlyMap<string, ExportedItem>
 type Members = Readonly<Record<string, unknown>>
 type Part = Members & { readonly id: string }
 
-/** Throws unless everything that the file does not name is unchanged. */
 function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void {
   const named = new Map<string, Members>()
   for (const kind of ['gym', 'movement', 'workout'] as const) {
@@ -91,7 +89,7 @@ function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void
   }
 }
 
-/** Returns the competitions that a file names, directly or as the owner of a part. */
+/** Returns the competitions that a file names, directly or as the owner of an event or division. */
 function namedCompetitions({ competitions = [], events = [], divisions = [] }: GeneratedFile): readonly Part[] {
   const beside = [...events, ...divisions].map(({ competition }) => String(competition))
   const joined = [...new Set(beside)].map((id) => {

@@ -18,7 +18,7 @@ async function openWorld(context: TestContext, engine: Engine): Promise<Database
 
 const put = (database: Database, ...competitions: readonly object[]) => writeItems(database, { competitions }, now)
 
-/** Returns a competition of Harbor with an event for each of `workouts`: whole events, or their main workouts. */
+/** Returns a competition of Harbor with one event for each of `workouts`: whole events, or their main workouts. */
 function meet(...workouts: readonly object[]): object {
   const events = workouts.map((workout, index) => ({ id: `ce_meet_${index}`, name: `Event ${index}`, workout }))
   return { id: 'comp_meet', gym: 'gym_harbor', name: 'Meet', time_zone: 'UTC', events }
@@ -29,7 +29,7 @@ function reps(written: string, more: object = {}): object {
   return { type: 'ForTime', details, ...more }
 }
 
-// The operators' sessions test the ids of embedded workouts.
+// The sessions in `operator` test the ids of embedded workouts.
 suiteOnEnginesInLong('the workouts that events embed', (engine) => {
   test('a sentence of an earlier version stays as long as the details do, and changes nothing when it is imported again', async (context) => {
     const database = await openWorld(context, engine)

@@ -10,10 +10,8 @@ export const generatedNow = Date.parse('2026-06-01T12:00:00Z')
 const past = ['2026-03-01T00:00:00Z', '2026-05-01T09:00:00Z'] as const
 const coming = ['2026-07-01T00:00:00Z', '2026-08-01T09:30:00Z'] as const
 
-/** Generates a time stamp of an event, or null. */
 export const anyTime = fc.constantFrom(null, ...past, ...coming)
 
-/** Generates a future time of publication. */
 const anyStart = fc.constantFrom(...coming)
 
 const gyms = [
@@ -27,7 +25,7 @@ const movements = [
   { id: 'mv_sled', gym: 'gym_a', name: 'Sled Push', has_distance: true },
 ]
 
-/** Returns the details of a workout with this many repetitions. */
+/** Returns the details of a workout with `reps` repetitions of a movement. */
 export function detailsOf(reps: number, movement = 'mv_squat') {
   return { type: 'ForTime', movements: [{ id: movement, reps: String(reps), load: null }] }
 }
@@ -38,7 +36,7 @@ const libraryWorkouts = [
   { id: 3, name: 'Pier', gym: 'gym_a', type: 'ForTime', details: detailsOf(50) },
 ]
 
-/** Generates a workout that an event embeds, without an id. */
+/** Generates a workout that an event embeds. It has no id. */
 export const anyOwnWorkout = fc
   .record(
     {
@@ -64,7 +62,7 @@ export const anyPublication = fc.oneof(
 
 export const anyVisible = fc.constantFrom(true, true, true, false)
 
-/** Generates the kind of a division with the members that depend on it. */
+/** Generates the kind of a division together with the members that depend on it. */
 export const anyTeam = fc.constantFrom(
   { kind: 'individual', team_size: null, males_required: null, females_required: null },
   { kind: 'team', team_size: 3, males_required: 1, females_required: 2 },
@@ -104,7 +102,7 @@ const anyDivision = fc
   )
   .map(({ team, ...members }) => ({ ...members, ...team }))
 
-/** A competition as in a file that adds it. */
+/** A competition in a file that adds it. */
 export interface GeneratedCompetition {
   readonly id: string
   readonly gym: string
@@ -150,7 +148,7 @@ function anyCompetition(id: string, gym: string): fc.Arbitrary<GeneratedCompetit
     })
 }
 
-/** Returns the id of the own workout that two events of a competition share. */
+/** Returns the id of the workout that two events of a competition share. */
 export function sharedWorkoutId(competition: string): number {
   // No minted id reaches these numbers: minted ids follow the greatest id.
   return competition === 'comp_one' ? 9000 : 8000
@@ -161,7 +159,7 @@ function shareWorkout(events: { workout: object }[], competition: string): void 
   if (events.length > 1) for (const event of events.slice(0, 2)) event.workout = workout
 }
 
-/** A catalog file with two gyms, their library, and a competition of each. */
+/** A catalog file with two gyms, their library, and one competition of each gym. */
 export type GeneratedCatalog = Omit<Items, 'competitions'> & { readonly competitions: readonly GeneratedCompetition[] }
 
 export const anyCatalog: fc.Arbitrary<GeneratedCatalog> = fc

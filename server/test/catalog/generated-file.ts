@@ -12,10 +12,10 @@ import {
   type GeneratedCompetition,
 } from './generated-catalog.ts'
 
-/** The options with which the file of a pair is imported. */
+/** The way in which the file of a pair is imported. */
 export type Mode = 'take over' | 'take over, parts beside' | 'whole'
 
-/** A catalog, and a file that changes any of its members. */
+/** A catalog, and a file to import into it, which may change any of its members. */
 export interface Pair {
   readonly catalog: GeneratedCatalog
   readonly mode: Mode
@@ -97,7 +97,7 @@ const changedDivision: fc.Arbitrary<Members> = fc
   )
   .map(([members, team]) => ({ ...members, ...team }))
 
-/** Generates parts with some of four ids, in any order, each with the members that `any` generates. */
+/** Generates a list with some of four ids, in any order, each with members that `any` generates. */
 function someParts(prefix: string, any: fc.Arbitrary<Members>): fc.Arbitrary<readonly Part[]> {
   const ids = fc.shuffledSubarray([1, 2, 3, 4].map((number) => `${prefix}_${number}`))
   const members = fc.array(any, { minLength: 4, maxLength: 4 })
@@ -193,7 +193,7 @@ const changedLibrary = fc.record(
   { requiredKeys: [] },
 )
 
-/** Generates a file that changes any part of a catalog, for one way of importing it. */
+/** Generates a file that changes any part of a catalog and is valid for one way of importing it. */
 export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<GeneratedFile> {
   const competitions = fc
     .tuple(...catalog.competitions.map((one) => changedCompetition(one, mode)))
@@ -205,7 +205,7 @@ export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<Gen
   })
 }
 
-/** Returns the parts of competitions as items outside them, each with the id of its competition. */
+/** Moves events and divisions out of their competitions: returns them as items, each with the id of its competition. */
 function standingBeside(changed: readonly ChangedCompetition[]): GeneratedFile {
   const beside = (list: 'events' | 'divisions') => {
     return changed.flatMap(({ id, ...item }) => (item[list] ?? []).map((part) => ({ competition: id, ...part })))

@@ -17,7 +17,6 @@ import { testAuthorship } from '../test-authorship.ts'
 import { generatedNow } from './generated-catalog.ts'
 import { servedCompetitions } from './stored-catalog.ts'
 
-/** The options of an import. */
 export interface ImportMode {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
@@ -52,14 +51,14 @@ export async function importFile(
   }).finally(() => rmSync(folder, { recursive: true }))
 }
 
-/** Deletes everything in a catalog, including the history. */
+/** Deletes everything in a catalog, including its history. */
 export async function emptyOut(database: Database): Promise<void> {
   await database.write(async (sql) => {
     for (const { name } of tables.toReversed()) if (name !== 'catalog_state') await sql.run(`delete from ${name}`)
   })
 }
 
-/** Returns the catalog as `export` writes it, kind by kind. */
+/** Returns the text of an export of the whole catalog. */
 export async function exported(database: Database): Promise<string> {
   const texts: string[] = []
   for (const [kind, items] of Object.entries(exportedItems(database, undefined, generatedNow))) {
@@ -68,7 +67,6 @@ export async function exported(database: Database): Promise<string> {
   return texts.join('\n')
 }
 
-/** An item of an export. */
 export type ExportedItem = Readonly<Record<string, unknown>> & { readonly kind: string; readonly id: string | number }
 
 export function itemsOf(exportedText: string): ReadonlyMap<string, ExportedItem> {
@@ -76,7 +74,7 @@ export function itemsOf(exportedText: string): ReadonlyMap<string, ExportedItem>
   return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]))
 }
 
-/** The state of each item of a catalog, in the form used for differences. */
+/** The state of each item of a catalog, by kind and id. */
 export type States = ReadonlyMap<string, JsonObject>
 
 const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
@@ -98,7 +96,7 @@ export function statesOf(database: Database): Promise<States> {
   })
 }
 
-/** Returns the states after reported changes, from the states before them. Takes added items from `after`. */
+/** Applies reported changes to the states before an import, and returns the result. Added items are from `after`. */
 export function changedBy(changes: readonly Change[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
@@ -126,8 +124,8 @@ interface ServedCompetition {
 }
 
 /**
- * Returns what a viewer of published items can read at each of some instants: competitions, divisions with their counts
- * and events, events with their workouts.
+ * Returns everything that a viewer of published items can read, once for each instant: competitions, divisions with
+ * their counts and events, and events with their workouts.
  */
 export async function readablesAt(
   database: Database,
@@ -154,7 +152,7 @@ export async function readablesAt(
   return all
 }
 
-/** Returns now, and every later instant at which a catalog or a file reveals something. */
+/** Returns the current time of the tests, and every later instant at which one of these files reveals something. */
 export function instantsIn(...files: readonly object[]): readonly number[] {
   const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
   const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)

@@ -14,7 +14,7 @@ import { writeItems } from '../write-items.ts'
 const start = Date.parse('2026-05-01T12:00:00Z')
 const viewer = createViewer('every', 'published')
 
-/** A competition with an event that is released after each of these seconds. */
+/** Returns a competition with one event per number: the seconds after which the event is released. */
 function competition(id: string, releases: readonly number[] = []) {
   const events = releases.map((seconds) => ({
     id: `ce_${id}_${seconds}`,
@@ -25,7 +25,7 @@ function competition(id: string, releases: readonly number[] = []) {
   return { id, gym: 'gym_a', name: `No ${id}`, status: 'published', time_zone: 'UTC', events }
 }
 
-/** A reader of a catalog with these competitions. `gate` delays the statements that read bytes of documents. */
+/** Opens a reader of these competitions. Its `gate` delays the statements that read bytes of documents. */
 async function openReader(t: TestContext, competitions: readonly object[], memoryBytes: number) {
   const { database } = await catalogFor(t, sqlite)
   const movements = [{ id: 'mv_row', name: 'Row' }]
@@ -50,13 +50,12 @@ async function openReader(t: TestContext, competitions: readonly object[], memor
   return { state, documents, read }
 }
 
-/** Returns the id of each competition and the names of its events. */
 function outlineOf(text: string) {
   const competitions = JSON.parse(text) as readonly { id: string; events: readonly { name: string }[] }[]
   return competitions.map(({ id, events }) => [id, ...events.map(({ name }) => name)])
 }
 
-/** Offers a full cache another document until it is admitted. */
+/** Offers a full cache another document until the cache admits it and evicts all others. */
 function evictAll(documents: DocumentCache): void {
   for (let time = 0; time < 64 * 4; time += 1) documents.offer({ key: 999, hash: '' }, 'gzip', Buffer.alloc(1))
 }

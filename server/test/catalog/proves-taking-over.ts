@@ -6,11 +6,10 @@ import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { checkPair } from './check-taking-over.ts'
 import { anyPair } from './generated-file.ts'
 
-/** The name of the tests. */
 export const takingOver =
   'a file changes only what it names and reports it, readers lose nothing by default, and an export changes nothing'
 
-/** Defines the test of what an import may change, with this many generated pairs of a catalog and a file. */
+/** Defines the test of what an import may change. `pairs` is the number of generated catalogs with a file each. */
 export function provesTakingOver(engine: Engine, pairs: number): void {
   let opened: Promise<TemporaryCatalog> | undefined
   const catalog = () => (opened ??= engine.temporaryCatalog())
@@ -19,7 +18,7 @@ export function provesTakingOver(engine: Engine, pairs: number): void {
   test(takingOver, async () => provePairs((await catalog()).database, pairs))
 }
 
-/** Checks this many pairs, each in an empty catalog. */
+/** Checks this many generated pairs, each in an empty catalog. */
 export function provePairs(database: Database, pairs: number): Promise<void> {
   return fc.assert(
     fc.asyncProperty(anyPair, (pair) => checkPair(database, pair)),

@@ -4,7 +4,7 @@ import { widenedOutputs } from './breaking-schemas.ts'
 
 /**
  * Returns the changes from `released` to `now` that may break an existing client, one sentence each. Additions (paths,
- * optional parameters, response members, words of an open set, statuses, headers) are not among them.
+ * optional parameters, response members, words of an open set, statuses, headers) do not break a client.
  */
 export function breakingChanges(released: Document, now: Document): readonly string[] {
   const paths = memberOf(released, 'paths')

@@ -1,10 +1,10 @@
-/** An object inside a description. */
+/** An object inside an OpenAPI description. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** A whole description, OpenAPI 3.1. */
+/** A whole OpenAPI 3.1 description. */
 export type Document = Node
 
-/** Returns the object in a member; an empty one if there is none. */
+/** Returns the object that is the member `name`; an empty object if there is none. */
 export function memberOf(node: Node, name: string): Node {
   const value = node[name]
   return isNode(value) ? value : {}
@@ -18,7 +18,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Returns a part, or the part that its `$ref` names. Throws if there is none. */
+/** Returns an object of a description, or the one that its `$ref` names. Throws if the reference leads nowhere. */
 export function resolve(part: unknown, document: Document): Node {
   if (!isNode(part)) return {}
   const { $ref } = part

@@ -124,7 +124,6 @@ function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && 'schema' in value && 'examples' in value
 }
 
-/** Returns the value of an example, given inline or by reference. */
 function valueOf(example: object): unknown {
   if ('value' in example) return example.value
   const { examples } = components as { examples: Record<string, { value: unknown }> }
@@ -135,7 +134,7 @@ function validator(name: string) {
   return Compile({ components, $ref: `#/components/schemas/${name}` })
 }
 
-/** Returns whether a schema is described. A constant needs no description: that of its alternatives explains it. */
+/** Returns whether a schema is described. Constants need no description, because that of their union explains them. */
 function isDescribed(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ['description', '$ref', 'const'].some((name) => name in value)
 }

@@ -6,7 +6,6 @@ import { itemKinds, type SourceItem } from '../../src/files/source-item.ts'
 import { readCases } from '../read-cases.ts'
 import { readWritten } from './written-file.ts'
 
-/** The content of a file in UTF-8 or in bytes, with its findings and items. */
 const writtenFile = Type.Object({
   it: Type.String(),
   file: Type.String(),
@@ -32,7 +31,7 @@ for (const name of globSync('*.yaml', { cwd: import.meta.dirname }).sort()) {
   }
 }
 
-/** Returns an item in one line: `competition 3:5 competitions[1]: {"id":"comp_a"}`; in a table, with its cell. */
+/** Returns an item as one line: `competition 3:5 competitions[1]: {"id":"comp_a"}`; in a table, with its cell. */
 function inOneLine(item: SourceItem): string {
   const { line, column, cell, path } = item.place
   const page = item.origin === 'page' ? ' of a page' : ''

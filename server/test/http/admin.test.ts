@@ -60,7 +60,7 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     )
   }
 
-  /** Runs `act`, and returns a function that returns by how much it has increased a metric. */
+  /** Runs `act`. Returns a function that tells by how much a metric has increased. */
   const grown = async (act: () => Promise<unknown>) => {
     const before = await metrics()
     await act()

@@ -23,14 +23,14 @@ const pieces = [...made.pieces, 'A'.repeat(20_000)]
 const queryValues = [...made.queryValues, 'x'.repeat(300)]
 const credentials = [...made.credentials, `Basic ${'A'.repeat(3000)}`]
 
-/** A request with random parts, valid or not. */
+/** A generated request, valid or not. */
 export interface FuzzedRequest {
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Returns a random request. Most of its parts are valid, so that requests reach every stage of the service. */
+/** Returns a random request. Most parts are valid, so that requests get past each check of the service. */
 export function anyRequest(chance: Chance): FuzzedRequest {
   const headers = [
     ['Host', often(chance, 'heatsheet.test', made.hosts)],
@@ -49,7 +49,7 @@ export function anyRequest(chance: Chance): FuzzedRequest {
   }
 }
 
-/** Generates the bytes of a request with some bytes flipped, lost, doubled, moved or inserted. */
+/** Returns the bytes of a request with some bytes flipped, lost, doubled, moved or inserted. */
 export function anyBytes(chance: Chance): Buffer {
   const { method, target, headers } = anyRequest(chance)
   const lines = headers.map(([name, value]) => `${name}: ${value}`)

@@ -18,7 +18,7 @@ async function callUntilRefused(): Promise<readonly string[]> {
   return outcomes
 }
 
-/** Returns the status of a complete response; `cut off` or an error code for any other outcome. */
+/** Sends a request. Returns the status of a complete response; otherwise `cut off` or an error code. */
 async function outcomeOf(): Promise<string> {
   try {
     const sent = get(url, { agent, headers: { authorization } })

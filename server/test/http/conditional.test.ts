@@ -7,7 +7,7 @@ import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-// The exchange files test how If-None-Match is parsed and when the response is a 304.
+// The files in `exchanges` test how If-None-Match is parsed and when the response is a 304.
 suiteOnEnginesInLong('entity tags', (engine) => {
   const running = servedWorld(engine)
 

@@ -6,7 +6,7 @@ import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
-/** The service's limit on the bytes of responses that wait for slow readers. */
+/** The most bytes of responses that the service holds for slow readers. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {
@@ -70,7 +70,7 @@ function bytesOf(line: string): number {
   return line === '' ? 0 : (JSON.parse(line) as { bytes: number }).bytes
 }
 
-/** Reads the rest and returns the length of a complete body; 0 if the service closed the connection. */
+/** Reads to the end. Returns the length of a complete body; 0 if the service closed the connection. */
 function readAtLast(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let head = ''

@@ -8,17 +8,16 @@ import { requestOf } from './raw-http.ts'
 
 export const list = '/api/public/competitions'
 
-/** The number of large competitions, of 100 KB each: a page of a hundred is 10 MB. */
+/** The number of large competitions. Each has 100 KB, so a page of a hundred has 10 MB. */
 const largeCount = 99
 
-/** A service with large pages, and a crowd of abusive clients. */
+/** A service with large pages, and many misbehaving clients. */
 export interface Crowd {
   readonly running: RunningService
-  /** Connects this many clients and calls `act` for each. */
+  /** Connects this many clients and calls `act` for each connection. */
   readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
-  /** The sockets that are still connected. */
   readonly sockets: () => readonly Socket[]
-  /** Ends every connection of the crowd. */
+  /** Closes all connections. */
   readonly leave: () => void
 }
 
@@ -54,7 +53,7 @@ export async function startCrowded(options: Partial<ServiceOptions> = {}): Promi
   return { running, join, sockets: () => sockets, leave }
 }
 
-/** Sends a byte every 50 ms, and never a whole request. */
+/** Sends a byte every 50 ms, but never a whole request. */
 export function sendSlowly(socket: Socket): void {
   const bytes = requestOf(list)
   let sent = 0
@@ -62,7 +61,7 @@ export function sendSlowly(socket: Socket): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Requests a page of this many large competitions and does not read the response. */
+/** Requests a page of `limit` large competitions, but does not read the response. */
 export function askAndReadNothing(limit: number): (socket: Socket) => void {
   return (socket) => {
     socket.pause()

@@ -16,7 +16,7 @@ const { paths, components } = JSON.parse(JSON.stringify(openApi({ serviceName: '
 
 type Bodies = ReadonlyMap<string, { Check(value: unknown): boolean }>
 
-/** The operations with the body checks of each status, by content type. */
+/** The operations of openapi.json, each with the body checks for its statuses. */
 const operations = Object.entries(paths).map(([path, { get }]) => ({
   pattern: new RegExp(`^${path.replace('{id}', '[^/?]+')}(\\?|$)`),
   checks: new Map(Object.entries(get.responses).map(([status, written]) => [Number(status), checksOf(written)])),
@@ -24,7 +24,7 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
-/** Throws if openapi.json does not describe the response to this request, or if it is a 5xx. */
+/** Throws if openapi.json does not describe the response, or if its status is 5xx. */
 export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, caseName: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])
@@ -51,7 +51,6 @@ function checksOf(written: object): Bodies {
   return new Map(contents.map(([type, { schema }]) => [type, Compile({ components, ...schema })]))
 }
 
-/** Returns the text of a body, decompressed if necessary. */
 function textOf(body: Buffer, coding: string | undefined): string {
   if (body.length === 0) return ''
   if (coding === 'gzip') return gunzipSync(body).toString('utf8')

@@ -1,7 +1,7 @@
 import { proxyOfSuites } from '../proxy.ts'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 
-/** Returns the whole body of a problem, with its usual sentence unless `more` has another. */
+/** Returns the whole body of a problem, with the usual detail of its code unless `more` has another. */
 export function problemBody(
   address: string,
   code: ProblemCode,
@@ -12,7 +12,6 @@ export function problemBody(
   return { type: `${address}/problems/${code}`, title, status, detail, instance, code, ...more }
 }
 
-/** The status, headers and body of a response. */
 export interface ComparableResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -27,7 +26,7 @@ export async function comparable(answer: Response): Promise<ComparableResponse> 
   })
 }
 
-/** Headers that differ between equal responses, and the header in which a proxy names itself. */
+/** Headers that differ between equal responses. `server` is one of them behind a proxy, which puts its name there. */
 export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
 
 /** Returns a response without the headers in `unshared`, and with a placeholder for the request id in its body. */
@@ -36,7 +35,6 @@ export function withoutIds({ status, headers, body }: ComparableResponse): Compa
   return { status, headers: without(headers, ...unshared), body: body.replaceAll(requestId, '<request id>') }
 }
 
-/** Returns the headers except those with these names. */
 export function without(headers: Readonly<Record<string, string>>, ...names: readonly string[]) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }

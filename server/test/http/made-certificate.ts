@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Tls } from '../../src/http/http-server.ts'
 
 /**
- * Creates a self-signed certificate for 127.0.0.1, valid from the start of the first year to the end of the last. It is
- * X.509 in DER, assembled here so that no tool is needed.
+ * Creates a self-signed certificate for 127.0.0.1, valid from the start of `fromYear` to the end of `untilYear`.
+ * Assembles the X.509 bytes itself, so that no other program is needed.
  */
 export function makeCertificate(fromYear = 2020, untilYear = 2049): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -52,7 +52,7 @@ function utcTime(text: string): Buffer {
   return der(0x17, Buffer.from(text))
 }
 
-/** Returns an object identifier. Supports only arcs below 128, which take one byte each. */
+/** Returns an encoded object identifier. Its numbers must be below 128, so that each takes one byte. */
 function oid(first: number, second: number, ...rest: readonly number[]): Buffer {
   return der(0x06, Buffer.of(first * 40 + second, ...rest))
 }

@@ -155,7 +155,7 @@ test('a service that is stopped while it packs ends in order', async () => {
   assert.deepEqual(running.log, [])
 })
 
-/** Starts the service with ten more competitions, long and nearly equal. */
+/** Starts the service with ten more competitions, which are long and nearly equal. */
 async function startLong(): Promise<RunningService> {
   const running = await startWorld(sqlite, { logSample: 0 })
   const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))
@@ -183,7 +183,7 @@ function textFrom({ headers, body }: BytesAnswer): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Requests a page until it is compressed as a whole: in brotli, or in gzip with fewer bytes than the first time. */
+/** Requests a page until its response is the one that was compressed as a whole in the background. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
   const answer = () => ask(running, path, { 'accept-encoding': coding })
   const { body: first } = await answer()

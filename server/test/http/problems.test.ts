@@ -17,7 +17,7 @@ const asked = Type.Object({
   method: text,
   target: text,
   lines: Type.Optional(Type.Array(Type.String())),
-  /** The whole request, for input that is not valid HTTP. */
+  /** The bytes of the whole request, for input that is not valid HTTP. */
   bytes: text,
   times: Type.Optional(Type.Integer()),
 })
@@ -102,5 +102,5 @@ suite('every problem', () => {
   })
 })
 
-/** Additional headers of responses under the API's path. */
+/** Further headers of responses under the API's path. */
 const ofTheApi = { vary: 'Authorization, service-gym, Accept-Encoding', 'x-content-type-options': 'nosniff' }

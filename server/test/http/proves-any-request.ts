@@ -9,16 +9,15 @@ import type { Engine } from '../storage/engines.ts'
 import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
-/** The numbers of generated requests and of mutated byte streams. */
+/** How many requests to generate, and how many mutated byte streams. */
 export interface AnyCases {
   readonly requests: number
   readonly streams: number
 }
 
-/** The number of concurrent requests. */
 const together = 16
 
-/** Defines the tests with generated requests and with mutated streams of bytes. */
+/** Defines the tests with generated requests and with mutated byte streams. */
 export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
   test(`${requests} generated requests each get a response that openapi.json describes, and no fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
@@ -59,7 +58,7 @@ function isFault(line: string): boolean {
   return level >= 50 || status >= 500
 }
 
-/** Runs this many cases, several at a time. Each has its own seed, which a failure reports. */
+/** Runs this many cases, several at a time. Each case has its own seed, which a failure reports. */
 async function inTurns(count: number, attempt: (chance: Chance, caseName: string) => Promise<void>): Promise<void> {
   let left = count
   const tryOn = async () => {

@@ -16,10 +16,10 @@ export interface Conversation {
   readonly closed: boolean
 }
 
-/** The time without data after which a connection counts as kept open. Long, because machines may be busy. */
+/** After this time without data, a connection counts as kept open. The time is long, because machines may be busy. */
 const silenceMs = 120_000
 
-/** Sends one request and returns its response. Throws if there is none or more than one. */
+/** Sends one request and returns its response. Throws unless there is exactly one. */
 export async function ask(address: string, bytes: string): Promise<RawAnswer & { readonly closed: boolean }> {
   const { answers, closed } = await converse(address, bytes)
   const [answer] = answers
@@ -28,8 +28,8 @@ export async function ask(address: string, bytes: string): Promise<RawAnswer & {
 }
 
 /**
- * Sends raw bytes, which fetch cannot, and reads `count` responses. Then reads to the end of the connection if the last
- * response announces it.
+ * Sends raw bytes, which fetch cannot, and reads `count` responses. Then reads until the connection ends, if the last
+ * response says that it will.
  */
 export async function converse(address: string, bytes: string | Uint8Array, count = 1): Promise<Conversation> {
   const { hostname, port } = new URL(address)
@@ -54,7 +54,7 @@ export async function converse(address: string, bytes: string | Uint8Array, coun
   return { answers: readAnswers(received, isHead), closed }
 }
 
-/** Returns a request with Host and these header lines, for an account with its usual password, or for none. */
+/** Returns a request with Host and these header lines, as an account with the password of its name, or as none. */
 export function requestOf(
   target: string,
   { method = 'GET', as = 'harbor', lines = [] }: { method?: string; as?: string; lines?: readonly string[] } = {},
@@ -63,7 +63,6 @@ export function requestOf(
   return [`${method} ${target} HTTP/1.1`, 'Host: heatsheet.test', ...authorization, ...lines, '', ''].join('\r\n')
 }
 
-/** Returns the responses that have arrived completely. */
 function readAnswers(text: string, isHead: boolean): readonly RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = text

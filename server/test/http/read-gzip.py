@@ -1,4 +1,4 @@
-# Reads pages with Python's http.client, gzip and zlib, over one connection. Prints a line of JSON for each: its text.
+# Reads pages with Python's http.client, gzip and zlib over one connection. Prints the text of each as a line of JSON.
 import gzip
 import http.client
 import json
@@ -14,7 +14,7 @@ for path in paths:
     if response.getheader('Content-Encoding') != 'gzip':
         sys.exit(f'{path} came without gzip, status {response.status}')
     unpacked = gzip.decompress(packed)
-    # As a program does that reads a stream: in parts, to an end with nothing behind it.
+    # Reads in parts, like a program that reads a stream. No bytes may follow the end.
     reader = zlib.decompressobj(wbits=31)
     parts = [reader.decompress(packed[at : at + 1000]) for at in range(0, len(packed), 1000)]
     if not reader.eof or reader.unused_data or b''.join(parts) != unpacked:

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 // A thread of clients that sends requests to two servers in turn at a constant rate, some on new connections. It posts
 // a report after each period, and ends after the last one.
 
-/** A request of the sequence, with its allowed outcomes. */
+/** A request, and the statuses that it may get. */
 export interface SteadyRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface SteadyRequest {
 
 export interface SteadyOrder {
   readonly service: string
-  /** The URL of the baseline server, which gets as many requests. */
+  /** The URL of the baseline server, which gets the same number of requests. */
   readonly bare: string
   readonly requests: readonly SteadyRequest[]
   readonly perSecond: number
@@ -21,7 +21,7 @@ export interface SteadyOrder {
   readonly windows: number
 }
 
-/** Milliseconds from a request to the end of its response: their number and two percentiles. */
+/** How long responses took: their number, and two percentiles in milliseconds. */
 export interface Latencies {
   readonly count: number
   readonly p50: number
@@ -31,14 +31,14 @@ export interface Latencies {
 export interface SteadyReport {
   readonly service: Latencies
   readonly bare: Latencies
-  /** The number of each outcome that the request may not have. */
+  /** How often each outcome occurred that the request may not have. */
   readonly faults: Readonly<Record<string, number>>
 }
 
 const order = workerData as SteadyOrder
-/** An agent that reuses connections in turn, so that the service closes none as idle while a request is sent. */
+/** Uses its connections in turn, so that the service does not close one as idle just before a request is sent. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo', timeout: 30_000 })
-/** The last entity tag of each request, which every second repetition sends. */
+/** The last entity tag of each request. Every second repetition sends it. */
 const tags = new Map<number, string>()
 let times: Record<'service' | 'bare', number[]> = { service: [], bare: [] }
 let faults: Record<string, number> = {}

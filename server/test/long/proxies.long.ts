@@ -8,7 +8,7 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Matches suites that test connections, which behind a proxy are the proxy's own. */
+/** Matches suites that test connections. Behind a proxy, those are the proxy's own. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
 /** The names of tests to skip behind a proxy, because the proxy itself answers or changes their requests. */

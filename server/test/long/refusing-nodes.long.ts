@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { startProxy } from '../proxy.ts'
 import { debianProgram } from './debian-program.ts'
 
-/** Starts a node that has lost its database: it serves cached responses, and 503 for the rest. Returns its address. */
+/** Starts a node that lost its database: `/absent` gets a 503, cached paths a response. Returns its address. */
 async function startNode(t: TestContext): Promise<string> {
   const node = createServer(({ url }, response) => {
     if (url === '/absent') response.writeHead(503, { 'Retry-After': '2' })

@@ -18,7 +18,6 @@ import { competitionOf, gym } from './two-nodes.ts'
 // window with the first.
 const windows = 6
 const windowSeconds = Number(process.env.WINDOW_SECONDS ?? 300)
-/** The requests per second to each of the two servers. */
 const perSecond = 100
 const competitions = 200
 const list = '/api/public/competitions'
@@ -124,7 +123,7 @@ interface Sample {
   readonly descriptors: number
 }
 
-/** `processorMs` is the CPU time of the service for each request, changes included, not affected by other processes. */
+/** `processorMs` is the CPU time of the service per request, with changes. Other processes do not affect it. */
 interface Taken {
   readonly samples: readonly Sample[]
   readonly processorMs: number
@@ -151,7 +150,7 @@ function sampleOf(processId: number): Sample {
   return { megabytes, descriptors: descriptorsOf(processId) }
 }
 
-/** Returns the CPU time, user and system, of all threads in milliseconds. The kernel's unit is 10 ms. */
+/** Returns the user and system CPU time of all threads, in milliseconds. The kernel counts in units of 10 ms. */
 function processorMsOf(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const [user, system] = stat

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { takingOver } from '../catalog/proves-taking-over.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 
-// Half a minute of a core for each thousand on SQLite, and a minute and a half on PostgreSQL.
+// Each thousand takes one core half a minute on SQLite, and a minute and a half on PostgreSQL.
 suiteOnEngines('an import takes over, ten thousand pairs of a catalog and a file', ({ name }) => {
   for (let thousand = 1; thousand <= 10; thousand += 1) {
     test(`${takingOver}: thousand ${thousand}`, async () => {

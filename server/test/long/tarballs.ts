@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 export const repository = join(import.meta.dirname, '../../..')
 
-/** The environment of another user: this Node first, and no variables that npm sets. */
+/** The environment of another user: no variables that npm sets, and this Node first on the path. */
 export const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: [dirname(process.execPath), ...foldersOf(process.env.PATH)].join(delimiter),
@@ -16,20 +16,20 @@ function foldersOf(path = ''): readonly string[] {
   return path.split(delimiter).filter((folder) => !folder.startsWith(repository))
 }
 
-/** Runs a program in a folder in that environment; returns its output. */
+/** Runs a program in a folder with that environment. Resolves to its output. */
 export const runIn = async (cwd: string, program: string, words: readonly string[]) => {
   const { stdout } = await promisify(execFile)(program, words, { cwd, env: environment, maxBuffer: 1 << 24 })
   return stdout
 }
 
-/** The beginning of the name of each package's tarball, by its folder. */
+/** How the file name of each package's tarball begins, by the package's folder. */
 const packages = {
   server: 'heatsheet-[0-9]',
   client: 'heatsheet-client-',
   whiteboard: 'heatsheet-whiteboard-',
 } as const
 
-/** Returns the tarballs of packages in their order: those of a release, or new ones from the checkout. */
+/** Returns the paths of the tarballs of packages: those of a release, or new ones from the checkout. */
 export async function tarballs(
   folder: string,
   names: readonly (keyof typeof packages)[] = ['server', 'client', 'whiteboard'],

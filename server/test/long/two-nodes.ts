@@ -4,21 +4,21 @@ import { commandFolder, type CommandFolder } from '../operator/command-folder.ts
 import { startService } from '../operator/serving-folder.ts'
 import { startCluster } from '../storage/postgres/cluster.ts'
 
-/** Two services in separate processes: one reads a primary, the other its replica. */
+/** Two services in separate processes. One reads a primary database, the other a replica. */
 export interface TwoNodes {
-  /** Runs command lines on the primary. */
+  /** The folder whose command lines run on the primary. */
   readonly folder: CommandFolder
-  /** The addresses of the services. */
+  /** The URLs of the services. */
   readonly addresses: readonly string[]
-  /** Runs a command line and returns its JSON output. Throws if it fails. */
+  /** Runs a command line and resolves to its JSON output. Rejects if it fails. */
   readonly command: (...words: readonly string[]) => Promise<unknown>
-  /** Issues an account of the gym; returns its user name and the value of its Authorization header. */
+  /** Issues an account of the gym. Resolves to its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
 }
 
 export const gym = 'gym_harbor'
 
-/** Starts two nodes on a catalog of this many competitions of some 20 KB. */
+/** Starts two nodes on a catalog of this many competitions of some 20 KB each. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())

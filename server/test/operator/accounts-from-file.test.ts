@@ -9,7 +9,7 @@ import { world } from './operator-world.ts'
 
 const atCommit = 'create table refused (gym bigint references gyms (added) deferrable initially deferred)'
 
-/** Statements that make issuing an account succeed until the commit, which fails. */
+/** Statements after which issuing an account fails, but only when it is committed. */
 const refusedAtCommit = {
   sqlite: [atCommit, 'create trigger refuse after insert on accounts begin insert into refused values (-1); end'],
   postgres: [

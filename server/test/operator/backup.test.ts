@@ -17,14 +17,13 @@ async function withWorld(t: TestContext): Promise<CommandFolder> {
   return folder
 }
 
-/** Returns the content of a catalog as commands print it. */
+/** Returns the content of a catalog as four commands print it. */
 async function contents(folder: CommandFolder, databaseUrl: string): Promise<readonly string[]> {
   const lines = ['export', 'accounts list', 'competitions list', 'check']
   const ran = await Promise.all(lines.map((line) => folder.run(...line.split(' '), '--database-url', databaseUrl)))
   return ran.map(({ output }) => output)
 }
 
-/** Returns the files in the folder that belong to a backup. */
 function named(folder: CommandFolder, name: string): readonly string[] {
   return readdirSync(folder.path).filter((file) => file.includes(name))
 }

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'node:test'
 import type { CommandFolder } from './command-folder.ts'
 
-/** The program's file, for tests that start it in another way. */
+/** The file of the program, for tests that start it in another way. */
 export const programFile = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
-/** A command line in a child process, started as a shell does. */
+/** A command line that runs in a child process, as a shell would start it. */
 export interface ChildCommand {
   readonly process: ChildProcessWithoutNullStreams
-  /** The text that the command has printed so far on standard output, and on standard error. */
+  /** What the command has printed so far on standard output and on standard error. */
   readonly printed: { output: string; messages: string }
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-/** Returns the environment for the process: paths of programs, the compile cache and temporary files. */
+/** Returns the environment for child processes: paths of programs, the compile cache and temporary files. */
 export function inherited(): Readonly<Record<string, string>> {
   const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
   const temporary = TMPDIR === undefined ? {} : { TMPDIR }
@@ -26,13 +26,13 @@ export function inherited(): Readonly<Record<string, string>> {
   }
 }
 
-/** The limits of the process. */
+/** The limits of a child process. */
 export interface ProcessBounds {
-  /** The maximum number of open files and connections. */
+  /** The most files and connections that may be open at the same time. */
   readonly descriptorsMax?: number
 }
 
-/** Starts a command line in the folder. It does not outlive the test. */
+/** Starts a command line in the folder. Kills it when the test ends. */
 export function startCommand(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,

@@ -7,47 +7,46 @@ import type { TestContext } from 'node:test'
 import { runProgram } from '../../src/operator/run-program.ts'
 import type { Engine } from '../storage/engines.ts'
 
-/** The result of a command line. */
+/** What a command line printed, and its exit code. */
 export interface Ran {
   readonly code: number
   readonly output: string
   readonly messages: string
 }
 
-/** Returns the output of a command with `--json`, one object a line. */
+/** Parses the output of a command with `--json`, one value per line. */
 export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
   const lines = output.split('\n').filter((line) => line !== '')
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** A folder with a catalog in which command lines run. The test removes it at its end. */
+/** A folder with a catalog, in which command lines run. It is removed when the test ends. */
 export interface CommandFolder {
   readonly path: string
   readonly databaseUrl: string
-  /** Runs a command line. */
   readonly run: (...words: readonly string[]) => Promise<Ran>
   /** Runs a command line with environment variables, with standard input, or at another time. */
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
-  /** Writes a file and returns its path. Other values than text are written as JSON, one member a line. */
+  /** Writes a file and returns its path. Values other than texts are written as JSON, one member per line. */
   readonly file: (name: string, content: unknown) => string
 }
 
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** The standard input, as a whole or as a stream. */
+  /** The standard input, as a text or as a stream. */
   readonly input?: string | AsyncIterable<string>
   readonly now?: number
-  /** The source of secrets and ids. */
+  /** Replaces the source of secrets and ids. */
   readonly random?: (length: number) => Buffer
-  /** Interrupts the command: true as soon as it handles signals; a promise, when that resolves. */
+  /** Interrupts the command: `true` as soon as it handles signals, a promise when that resolves. */
   readonly isInterrupted?: boolean | Promise<unknown>
-  /** The width of the terminal, if both outputs are a terminal. */
+  /** The width of the terminal. If set, both outputs are a terminal. */
   readonly columns?: number
   /** Makes standard output fail, which simulates an unexpected error. */
   readonly isOutputBroken?: true
 }
 
-/** Options of standard input: it yields bytes, never texts. */
+/** Makes standard input yield bytes instead of texts. */
 const bytes = { objectMode: false }
 
 /** Creates a folder for command lines. Its catalog is a file in the folder, or the database at `url`. */
@@ -89,7 +88,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): C
   }
 }
 
-/** Returns a folder whose commands use an empty database of an engine, removed with it. */
+/** Creates a folder whose commands use an empty database of an engine. Both are removed when the test ends. */
 export async function folderOn(test: Pick<TestContext, 'after'>, engine: Engine): Promise<CommandFolder> {
   const { url, remove } = await engine.emptyDatabase()
   test.after(remove)

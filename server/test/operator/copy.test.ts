@@ -10,12 +10,11 @@ import { serveUrl } from '../serving-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 import { isWriterBusy } from './writer-busy.ts'
 
-/** Returns the URL of another database in the folder. */
 function urlOf({ path }: CommandFolder, name: string): string {
   return `sqlite:${join(path, name)}`
 }
 
-/** Serves a database; returns its address. */
+/** Serves a database until the test ends. Returns the URL. */
 async function serve(test: TestContext, databaseUrl: string): Promise<string> {
   const service = await serveUrl({ databaseUrl })
   test.after(() => service.stop())
@@ -33,7 +32,7 @@ const paths = [
   '/api/public/workouts/2',
 ]
 
-/** Returns the responses of all paths, and whether entity tags of another service are valid here. */
+/** Returns the responses to all paths. For each, says whether the other service's entity tag is valid here, too. */
 async function readAll(address: string, authorization: string, tags: readonly string[]) {
   return Promise.all(
     paths.map(async (path, at) => {

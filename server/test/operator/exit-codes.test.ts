@@ -8,20 +8,19 @@ import { readCases } from '../read-cases.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** For each command a line that succeeds and one that fails, in the operators’ world, with FOLDER and ACCOUNT. */
+/** For each command, a line that succeeds and one that fails. FOLDER and ACCOUNT stand for those of the test. */
 const lines = readCases(
   import.meta,
   'exit-codes.yaml',
   Type.Record(Type.String(), Type.Object({ done: Type.String(), refused: Type.String() })),
 )
 
-/** Commands that read no catalog. */
 const alwaysDone: readonly string[] = ['help']
 
-/** Commands that need another service; their tests check their exit codes. */
+/** Commands that need another service. Their own tests check their exit codes. */
 const withAnotherService: readonly string[] = ['mirror']
 
-/** Follows files until it is interrupted, and prints after it has read them; its tests check its exit code. */
+/** Commands that run until they are interrupted. Their own tests check their exit codes. */
 const followsFiles: readonly string[] = ['preview']
 
 /** Commands that run long enough to be interrupted. */
@@ -44,7 +43,7 @@ async function operatorsFolder(t: TestContext) {
   return { folder, wordsOf }
 }
 
-/** Returns the failure that a command with `--json` printed, the last line of standard error. */
+/** Returns the failure that a command with `--json` printed as the last line of standard error. */
 function failureOf({ messages }: { messages: string }): unknown {
   return jsonLines({ output: messages }).at(-1)
 }

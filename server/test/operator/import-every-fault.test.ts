@@ -13,7 +13,7 @@ import { worldFolder } from './world-folder.ts'
 
 type Members = Record<string, unknown>
 
-/** Returns a competition with a place for every fault. */
+/** Returns a competition in which every fault can be put. */
 function harborCup() {
   const scaled: Members = rounds(4)
   const events: Members[] = [
@@ -26,7 +26,7 @@ function harborCup() {
 }
 
 const fault = Type.Object({
-  /** The part that gets the fault: `cup`, `scaled`, or an element of a list, such as `events 1`. */
+  /** Where the fault is put: `cup`, `scaled`, or an element of a list, such as `events 1`. */
   in: Type.String(),
   without: Type.Optional(Type.Array(Type.String())),
   put: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -35,7 +35,7 @@ const fault = Type.Object({
 
 const faults = readCases(import.meta, 'every-fault.yaml', Type.Array(fault))
 
-/** Puts a fault into a competition. A number of YAML that would lose digits is written with an `n`. */
+/** Puts a fault into a competition. In YAML, a number that would lose digits is written with an `n` at its end. */
 function putInto(cup: ReturnType<typeof harborCup>, { in: place, without = [], put = {} }: Static<typeof fault>): void {
   const [member = '', at = '0'] = place.split(' ')
   const holders = new Map(Object.entries(cup)).get(member)
@@ -54,7 +54,6 @@ const forms: Readonly<Record<string, (cup: Members) => string>> = {
   yaml: (cup) => stringify({ competitions: [cup] }),
 }
 
-/** Returns JSON in which numbers above 2^53 keep their digits. */
 function jsonOf(value: unknown): string {
   const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member))
   return text.replace(/"(\d+)n"/g, '$1')

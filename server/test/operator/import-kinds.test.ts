@@ -4,7 +4,6 @@ import { commandFolder } from './command-folder.ts'
 import { inLong, longTest } from '../tries.ts'
 import { worldFolder } from './world-folder.ts'
 
-/** A workout without an id. */
 const nameless = { type: 'Generic', details: { type: 'Generic', description: 'Row for an hour.' } }
 
 interface Report {
@@ -155,7 +154,7 @@ test('the first two hundred misspelt names of an item get suggestions, and all a
   assert.deepEqual([report.errors, guessed.length], [1400, 200])
 })
 
-/** Files of each kind by name. They reference each other's items, whiteboards by name. */
+/** Files with one kind of item each, by name. They reference each other's items; whiteboards do so by name. */
 const byKind: Readonly<Record<string, unknown>> = {
   'gyms.csv': 'kind,id,name\ngym,gym_pier,Pier\n',
   'movements.csv': 'kind,id,name,gym,has_reps\nmovement,mv_pier_drag,Pier Drag,gym_pier,true\n',
@@ -172,7 +171,7 @@ const byKind: Readonly<Record<string, unknown>> = {
   'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
 }
 
-/** Returns the files forwards and backwards, so that of two kinds each is first once; long runs add every start. */
+/** Returns the names forwards and backwards, so that of two each is first once. Long runs add every start. */
 function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
   const firsts = names.slice(0, inLong(1, names.length))
   const turned = firsts.map((_, at) => [...names.slice(at), ...names.slice(0, at)])

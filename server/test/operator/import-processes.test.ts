@@ -81,7 +81,7 @@ longTest('an import that waits for another one can be interrupted', async (t) =>
   await release()
 })
 
-/** Adds a first gym in a write transaction that stays open until the returned function is called. */
+/** Opens a write transaction, adds a gym, and keeps it open until the returned function is called. */
 async function holdWriter(t: TestContext, { databaseUrl }: CommandFolder): Promise<() => Promise<void>> {
   const database = await openForWriting(databaseUrl)
   t.after(() => database.close())

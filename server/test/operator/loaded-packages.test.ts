@@ -4,7 +4,7 @@ import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { inLong } from '../tries.ts'
 
-/** A module to run before a program. It prints the loaded packages as the last line of standard error. */
+/** A module that is loaded before a program. It prints the loaded packages as the last line of standard error. */
 const teller = `
 import { registerHooks } from 'node:module'
 const loaded = new Set()

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Adds this many gyms directly to a file, because an import would take long. */
+/** Adds this many gyms to a file with SQL, because an import would take long. */
 export function addGyms(file: string, count: number): void {
   const database = new DatabaseSync(file)
   database.exec(
@@ -11,7 +11,6 @@ export function addGyms(file: string, count: number): void {
   database.close()
 }
 
-/** Removes gyms until `left` remain. */
 export function removeGyms(file: string, left: number): void {
   const database = new DatabaseSync(file)
   database.prepare('delete from gyms where added > 1000 + ?').run(left)

@@ -82,7 +82,6 @@ const anyWorkout = fc.oneof(
 )
 const anyEvent = fc.tuple(fc.constantFrom('ce_1', 'ce_3'), name)
 
-/** Generates a few items, and an order of them. */
 const anyImport = fc
   .tuple(fc.array(anyWorkout, { minLength: 1, maxLength: 3 }), fc.array(anyEvent, { maxLength: 1 }), fc.option(name))
   .chain(([workouts, events, called]) => {
@@ -101,7 +100,7 @@ const anyImport = fc
     return fc.shuffledSubarray(indexes, { minLength: items.length }).map((order) => ({ items, order }))
   })
 
-/** Returns an export with content in the place of minted ids, which depend on the order of files. */
+/** Returns an export in which generated ids, which depend on the order of files, are replaced by the content. */
 function byContent(text: string): unknown {
   const { workouts, competitions } = JSON.parse(text) as Exported & { readonly competitions: readonly object[] }
   const known = new Map(workouts.map((one) => [one.id, one.id < 8 || one.id === 900 ? one : { ...one, id: 0 }]))

@@ -1,5 +1,5 @@
-# Runs a command on a terminal of its own, so many columns wide, types once it is asked for a password, and prints all
-# that appears on it. What it ends with is what the command ends with; 128 and the number of a signal that ended it.
+# Runs a command on a new terminal of the given width, types a text when it is asked for a password, and prints all that
+# appears on the terminal. Ends with the exit code of the command, or with 128 plus the number of its signal.
 import fcntl
 import os
 import pty

@@ -5,23 +5,23 @@ import type { CommandFolder } from './command-folder.ts'
 
 const python = join(import.meta.dirname, 'on-terminal.py')
 
-/** The output of a command on a terminal. */
+/** What a command printed on a terminal. */
 export interface Seen {
   readonly code: number
-  /** Everything that was written, escape sequences included. */
+  /** Everything that was written, with escape sequences. */
   readonly raw: string
-  /** The lines without escape sequences and without lines that were overwritten. */
+  /** The lines without escape sequences, and without lines that were overwritten. */
   readonly lines: readonly string[]
 }
 
 export interface TerminalOptions {
   readonly columns?: number
-  /** The text to type at a password prompt. */
+  /** The text to type when a password is asked for. */
   readonly typed?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Runs a command line of the folder with a real terminal as its input and both outputs. */
+/** Runs a command line with a real terminal as its input and both outputs. */
 export function onTerminal(
   folder: CommandFolder,
   words: readonly string[],

@@ -1,7 +1,6 @@
 import written from './operator-world.json' with { type: 'json' }
 
-// A small world that the tests share. Harbor is a gym with a published competition, a draft, and a competition with
-// every kind of hidden part; Summit is another gym, whose items are invisible to Harbor.
+// Test data that the tests share. Harbor cannot see the items of the other gym, Summit.
 
 const { games, ...library } = written
 
@@ -12,10 +11,10 @@ const { games, ...library } = written
  */
 export const { tide: tideGames, night: nightGames, late: lateGames, summit: summitOpen } = games
 
-/** The whole world as a catalog file; competitions oldest first. */
+/** The test data as a catalog file, with the oldest competition first. */
 export const world = { ...library, competitions: [tideGames, summitOpen, nightGames, lateGames] }
 
-/** Returns an embedded workout with this many rounds of squats. */
+/** Returns an embedded workout of this many rounds of squats. */
 export function rounds(count: number) {
   const movements = [{ id: 'mv_squat', reps: '10', load: null }]
   return {

@@ -13,7 +13,7 @@ import {
   type MadeChange,
 } from './random-changes.ts'
 
-/** Defines the undo tests with this many random changes. */
+/** Defines the tests of undo with these numbers of random changes. */
 export function provesUndo(engine: Engine, changes: { readonly inOrder: number; readonly outOfOrder: number }): void {
   test('undone newest first, every change leaves the catalog byte for byte as it was before it', async (t) => {
     const catalog = await changingCatalog(t, engine)
@@ -90,7 +90,7 @@ async function undoAndBack(
   assert.equal((await lookAt(database)).textBefore, now.textBefore, context)
 }
 
-/** Returns every member of every item as JSON, by its path. The path of an element with an id contains the id. */
+/** Returns every member of every item as JSON, by path. Elements with an id have the id in their path. */
 function membersOf(states: States): ReadonlyMap<string, string> {
   return new Map([...states].flatMap(([key, state]) => leaves(key, state)))
 }

@@ -9,7 +9,7 @@ import type { Engine } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { commandFolder, type Ran } from './command-folder.ts'
 
-/** A catalog on which command lines run, all of them at one instant. */
+/** A catalog on which command lines run, all at the same time of the clock. */
 export interface ChangingCatalog {
   readonly database: Database
   readonly run: (...words: readonly string[]) => Promise<Ran>
@@ -27,7 +27,7 @@ export async function changingCatalog(test: TestContext, engine: Engine): Promis
   }
 }
 
-/** A change, with the state before it. */
+/** A change, and the states of the catalog around it. */
 export interface MadeChange {
   readonly entry: number
   readonly words: readonly string[]
@@ -36,7 +36,6 @@ export interface MadeChange {
   readonly statesAfter: States
 }
 
-/** A command line, and the file that it names, if any. */
 interface Step {
   readonly words: readonly string[]
   readonly file?: object
@@ -71,7 +70,7 @@ export async function lookAt(database: Database): Promise<Pick<MadeChange, 'text
   return { textBefore: await exported(database), statesBefore: await statesOf(database) }
 }
 
-/** Returns the number of the latest entry of the history; 0 if there is none. */
+/** Returns the number of the latest history entry; 0 if there is none. */
 export async function lastEntry(database: Database): Promise<number> {
   const [row] = await database.all('select max(entry) as entry from history')
   return (row && integerOrNull(row, 'entry')) ?? 0

@@ -112,7 +112,7 @@ function hasOpen(id = 0, folder: string): boolean {
   return readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(join(folder, 'catalog.db')))
 }
 
-/** Returns the target of a descriptor, which may be closed by now. */
+/** Returns the file of a descriptor; an empty text if the descriptor has been closed. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor)

@@ -157,7 +157,7 @@ test('another database, a corrupt file, or a newer program’s backup replaces n
   assert.equal(await exported(folder), now)
 })
 
-/** Returns the write-ahead log that remains when a process is killed after a change of the catalog. */
+/** Returns the write-ahead log that remains if a process is killed after changing the catalog. */
 function logOfCrash(file: string): Buffer {
   const writer = new DatabaseSync(file)
   writer.exec('pragma wal_autocheckpoint = 0; update gyms set name = upper(name)')
@@ -166,7 +166,7 @@ function logOfCrash(file: string): Buffer {
   return log
 }
 
-/** Returns a backup in which a letter of a stored page is another. */
+/** Returns a backup in which one letter of a stored document differs. */
 function withFlippedDocument(backup: Buffer): Buffer {
   // This text is only in documents. The engine may still have copies of it on its pages.
   const text = 'By the water.</p>","status"'

@@ -27,7 +27,7 @@ async function startDemo(test: TestContext, folder: CommandFolder) {
   return { ...demo, line, stop }
 }
 
-/** Returns the response of a printed line that is pasted into a shell. */
+/** Runs a printed curl line in a shell. Returns the response. */
 async function pasted(line: string): Promise<{ id: string }[]> {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --fail`])
   return JSON.parse(stdout) as { id: string }[]

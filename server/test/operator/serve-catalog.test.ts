@@ -47,7 +47,7 @@ suite('a catalog whose file another program has written', () => {
   })
 })
 
-/** Locks the file exclusively, prints a line, and unlocks it after a moment. */
+/** Locks the file exclusively, prints a line, and unlocks the file after a moment. */
 const holdForAMoment = `
   const { parentPort, workerData } = require('node:worker_threads')
   const held = new (require('node:sqlite').DatabaseSync)(workerData)

@@ -6,18 +6,15 @@ import { until } from '../until.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder, type IssuedAccount } from './world-folder.ts'
 
-/** A service in a child process. */
 export interface StartedService extends ChildCommand {
   readonly address: string
   readonly adminAddress: string
 }
 
-/** A service on the operators' world, with an account of Harbor without a rate limit. */
+/** A service on the test data of the operator tests, with an account of Harbor that has no rate limit. */
 export interface ServingFolder extends StartedService, IssuedAccount {
   readonly folder: CommandFolder
-  /** Sends a request as that account. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** Returns the lines of the log so far. */
   log(): readonly LogLine[]
 }
 
@@ -35,10 +32,10 @@ export interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** Settings of a service: free ports, and a long timeout, because other tests use the database server, too. */
+/** Settings of a service: free ports, and a long database timeout, because other tests use the same server. */
 const anyPlace = { PORT: '0', ADMIN_PORT: '0', DATABASE_TIMEOUT: '2m' }
 
-/** Starts `serve` in a folder on free ports and waits until it serves. Rejects with its messages if it ends instead. */
+/** Starts `serve` in a folder on free ports. Resolves when it serves; rejects with its messages if it ends instead. */
 export async function startService(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,
@@ -73,7 +70,7 @@ export async function startServing(
   }
 }
 
-/** Sends the start of a request. A stopping service waits some ten seconds for the rest. */
+/** Sends the beginning of a request. A service that stops waits some ten seconds for the rest. */
 export async function beginRequest(
   test: Pick<TestContext, 'after'>,
   { address }: Pick<ServingFolder, 'address'>,
@@ -85,7 +82,7 @@ export async function beginRequest(
   socket.write('GET / HTTP/1.1\r\n')
 }
 
-/** Returns the log lines in the messages. Throws if a line only begins like one. */
+/** Returns the log lines in the messages. Throws if a line begins like a log line and is not one. */
 function linesOf(messages: string): readonly LogLine[] {
   const whole = messages.slice(0, messages.lastIndexOf('\n') + 1)
   return whole

@@ -31,10 +31,10 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
   return statuses
 }
 
-/** The number of requests that a client sends before it reads the first response. */
+/** How many requests a client sends before it reads the first response. */
 const pipelined = 50
 
-/** Sends requests with ids of the maximum length as fast as possible; returns the number of responses with 200. */
+/** Sends requests with ids of the maximum length as fast as possible. Returns how many got a 200. */
 async function flood(serving: ServingFolder, count: number): Promise<number> {
   const { hostname, port } = new URL(serving.address)
   const socket = connect(Number(port), hostname)
@@ -53,7 +53,7 @@ function requestFor({ authorization }: ServingFolder, number: number): string {
   return `HEAD ${list}?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${id}\r\n\r\n`
 }
 
-/** Reads the next answers, which have no bodies; returns how many of them were a 200. */
+/** Reads the next responses, which have no bodies. Returns how many were a 200. */
 async function readHeads(socket: Socket, count: number): Promise<number> {
   let received = ''
   while (received.split('\r\n\r\n').length <= count) {

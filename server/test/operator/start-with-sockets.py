@@ -1,6 +1,6 @@
-# Stands in for systemd: listens at an address (a path is a UNIX socket, `udp` a socket of UDP on loopback) with as
-# many sockets as it is told, and for each line that it reads starts a
-# program with them, as LISTEN_FDS says, when the one before has ended; prints how that one ended.
+# Stands in for systemd. Listens with a number of sockets at an address (a path is a UNIX socket, `udp` a UDP socket on
+# loopback). For each line of input, starts the program with these sockets, as LISTEN_FDS says, and prints its process id;
+# prints its exit code when it has ended.
 import fcntl, os, socket, sys
 
 address, port, count, *program = sys.argv[1:]

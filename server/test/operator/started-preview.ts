@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 import { startCommand, type ChildCommand } from './child-command.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 
-/** The members of a line of `preview --json` that tests look at. */
+/** The members of a line of `preview --json` that tests check. */
 export interface PreviewReading {
   readonly outcome: 'shown' | 'refused'
   readonly state: number
@@ -22,15 +22,14 @@ export interface StartedPreview extends ChildCommand {
   /** The URL of the page, with its credentials. */
   readonly page: string
   readonly origin: string
-  /** Returns the readings so far. */
   readings(): readonly PreviewReading[]
-  /** Waits for this many readings and returns the last one. */
+  /** Waits until there are this many readings. Resolves to the last of them. */
   reading(count: number): Promise<PreviewReading>
   /** Sends a request with the user name of a view: `gym`, `public+86400`. */
   get(face: string, path: string, password?: string): Promise<Response>
 }
 
-/** Starts `preview` on files, on any free port, and waits until it has read them. */
+/** Starts `preview` on files and on a free port. Resolves when it has read them. */
 export async function startPreview(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,

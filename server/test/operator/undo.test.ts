@@ -8,7 +8,7 @@ import { anyFile } from '../catalog/generated-file.ts'
 import { sqlite } from '../storage/engines.ts'
 import { provesUndo } from './proves-undo.ts'
 
-// A thousand of them, on each engine, are in `npm run test:long`.
+// `npm run test:long` makes a thousand, on each engine.
 suite('random changes', () => {
   provesUndo(sqlite, { inOrder: 12, outOfOrder: 5 })
 

@@ -20,44 +20,42 @@ import { freePort } from '../free-port.ts'
 import { asServer, copyPrograms, programsIn } from './programs.ts'
 import { patienceMs } from '../until.ts'
 
-/** A real PostgreSQL server on loopback for one test. */
+/** A real PostgreSQL server on loopback, for one test. */
 export interface TestServer {
   readonly port: number
-  /** Returns the URL of a database on the server. */
   url(database: string): string
-  /** Runs a statement as superuser, in the database `postgres` by default. */
+  /** Runs a statement as superuser, by default in the database `postgres`. */
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
-  /** Ends the server like a power cut, or with another signal; its files stay. */
+  /** Kills the server, by default like a power cut. Its files stay. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Ends the server and removes its files. */
   remove(): Promise<void>
-  /** Ends the server and removes its files without waiting, for a process that ends. */
+  /** Kills the server and removes its files without waiting, for use when the process exits. */
   abandon(): void
 }
 
 /** A server that is not started yet and can be copied to a replica. */
 export interface PreparedServer extends TestServer {
-  /** The folder of the server's files, and the programs that run the server. */
+  /** The folder with the server's files, and the programs that run it. */
   readonly folder: string
-  /** Returns a replica of this server, which must not have been started before. */
+  /** Returns a replica of this server. The replica must not have been started before. */
   replica(): Promise<PreparedServer>
 }
 
-// Nothing on it outlives a test, so it need not reach the disk.
+// No data outlives a test, so nothing has to reach the disk.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'off',
   full_page_writes: 'off',
-  // Nor is it there for long enough to be tidied up.
+  // The data does not exist long enough to need a vacuum.
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   max_wal_size: '4GB',
   jit: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
-  // In its folder: a killed server then leaves nothing in shared memory.
+  // Uses files in the folder, so that a killed server leaves nothing in shared memory.
   dynamic_shared_memory_type: 'mmap',
   wal_keep_size: '256MB',
   wal_receiver_status_interval: '1s',
@@ -65,14 +63,14 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
-/** Every user can log in; only `locked` needs a password. */
+/** Who may log in: everyone without a password, except `locked`. */
 const entrances =
   'host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n'
 
-/** The variable with the files of a prepared server, of which others are copies. */
+/** The environment variable with the files of a prepared server, which others copy. */
 const variable = 'HEATSHEET_TEST_POSTGRES_FILES'
 
-/** Creates the files of a server, which is not started yet. */
+/** Creates the files of a server, but does not start it. */
 export async function prepareServer(): Promise<PreparedServer> {
   const made = process.env[variable]
   if (made === undefined) return makeServer()
@@ -80,7 +78,7 @@ export async function prepareServer(): Promise<PreparedServer> {
   return serverIn(copy, programsIn(made), await freePort())
 }
 
-/** Prepares the files of a server; those that this process and its children start are copies of them. */
+/** Prepares files of a server once. Those that this process and its children start are copies. */
 export async function makeOriginal(): Promise<PreparedServer> {
   const original = await makeServer()
   process.env[variable] = original.folder
@@ -128,7 +126,7 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
     url,
     query,
     start: () =>
-      // A server that replaces a killed one may fail while that still ends, and other processes may take its port.
+      // A start may fail while a killed server is still ending, or because another process has taken the port.
       untilAnswering(async () => {
         if (running === undefined || hasEnded(running)) running = startIn(programs, folder, port)
         await query('select 1')
@@ -157,7 +155,7 @@ function startIn(programs: string, folder: string, port: number): ChildProcess {
   const words = ['-D', join(folder, 'files'), '-p', String(port)]
   const server = spawn(join(programs, 'postgres'), words, { ...asServer, stdio: ['ignore', log, log], cwd: folder })
   closeSync(log)
-  // A test file that is done does not wait for it.
+  // The server does not keep the process of the tests alive.
   server.unref()
   return server
 }
@@ -174,7 +172,7 @@ function copyOf(files: string): string {
   return folder
 }
 
-/** Creates a folder that the server's account owns. Returns its path. */
+/** Creates a folder that the server's user owns. Returns its path. */
 function serverFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-postgres-'))
   chmodSync(folder, 0o755)
@@ -188,10 +186,10 @@ function giveToServer(path: string): void {
   chmodSync(path, 0o700)
 }
 
-/** Options for removing files: with retries, because the server may still be writing. */
+/** Retries when removing files, because the server may still be writing. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
-/** Kills a server and its connection processes, which would outlive it for a moment. */
+/** Kills a server and its helper processes, which would outlive it for a moment. */
 function killAll(server: ChildProcess): void {
   const helpers = processesOf(server)
   server.kill('SIGKILL')

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-/** The folder of the project. */
 const top = join(import.meta.dirname, '../../..')
 
 /**
- * The test files of `npm test` by process. A process runs its files one after the other, so that modules are loaded and
- * compiled once. A file belongs to the first run that names it; all runs take a similar time.
+ * The test files of each process of `npm test`. A process runs its files one after the other, so that modules are
+ * loaded and compiled once. A file belongs to the first run whose patterns match it. All runs take a similar time.
  */
 export const runs = {
   // The files that need a browser, which is started once.
@@ -26,7 +25,7 @@ export const runs = {
 
 export type RunName = keyof typeof runs
 
-/** Returns the files of a run, by their path from the folder of the project. */
+/** Returns the files of a run, as paths relative to the project's folder. */
 export function filesOf(name: RunName): readonly string[] {
   const taken = new Set<string>()
   for (const [run, patterns] of Object.entries(runs)) {
@@ -55,7 +54,7 @@ export async function defineRun(name: RunName): Promise<void> {
   resolve(undefined)
 }
 
-/** The maximum time between the last test of a process and its end. */
+/** The most time between the last test of a process and its end. */
 const heldMaxMs = 60_000
 
 /** Ends a process that an open handle keeps alive, usually after a failed test. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-/** A response parsed from its bytes. */
+/** A response, parsed from its bytes. */
 export interface BareAnswer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>

@@ -15,7 +15,7 @@ const list = '/api/public/competitions'
 const northside = { as: 'northside' } as const
 const ladder = world.competitions?.find((competition) => 'id' in competition && competition.id === 'comp_ladder') ?? {}
 
-// The exchange files of http test the responses after each change.
+// The files in http/exchanges test the responses after each change.
 suiteOnEngines('changes of an operator in a running service', (engine) => {
   const running = servedWorld(engine)
 

@@ -2,7 +2,7 @@ import { read, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLog } from '../../src/serving/serving-log.ts'
 
-// A log whose reader has stopped reading, in a process so busy that the last write is queued.
+// A process whose log nobody reads any more, and which is so busy that the last write is queued.
 
 // Makes a write that would have to wait fail, as in a service.
 if (process.stderr.isTTY) throw new Error('The standard error has to be a pipe')

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { writeItems } from '../write-items.ts'
 
-// A process that imports into a catalog until its standard input ends: one new competition a turn, and one of the
-// first that it changes. `node importing-process.ts <database url> <gym>`.
+// A process that imports until its standard input ends: in each import, a new competition and a change of an early one.
+// `node importing-process.ts <database url> <gym>`.
 
 const pauseMs = 50
 const [url = '', gym = ''] = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const northside = { as: 'northside' } as const
 
-// The exchange files of http test its order, its cursors and its links.
+// The files in http/exchanges test its order, its cursors and its links.
 suiteOnEnginesInLong('list competitions', (engine) => {
   const running = servedWorld(engine)
   before(async () => {

@@ -12,7 +12,7 @@ import { buildWorld, builtAt } from '../world.ts'
 
 const list = '/api/public/competitions'
 
-/** Serves the world from a database that was empty. */
+/** Fills an empty database with the test data and serves it. */
 async function serveWorldOn(empty: EmptyDatabase, options: ConnectionOptions): Promise<RunningService> {
   const catalog = await openCatalog(empty)
   await buildWorld(catalog.database, Date.parse(builtAt))

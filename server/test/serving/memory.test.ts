@@ -19,13 +19,13 @@ const hourMs = 3_600_000
 /** The number of competitions. Every 7th has a release, an hour apart; every 23rd a publication, three hours apart. */
 const size = 210
 
-/** A number of competitions whose page a socket cannot take in one write. */
+/** The number of competitions of a page that a socket cannot take in one write. */
 const large = 90
 
-/** Sizes of the cache in bytes: for every page, for few of them, and for nothing. */
+/** Sizes of the cache in bytes: enough for every page, for few, and for none. */
 const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
 
-/** The number of runs of a property, each of which takes two or three requests. */
+/** The number of runs of a property. Each takes two or three requests. */
 const runs = { sqlite: 10, postgres: 4 } as const
 
 suiteOnEnginesInLong('reading from memory', (engine) => {
@@ -35,7 +35,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   let catalog: TemporaryCatalog
   let [whole, few, nothing]: RunningService[] = []
 
-  /** Starts another service on the catalog. A write through the last one is done when all have noticed it. */
+  /** Starts another service on the catalog. A write through it resolves when all services have noticed it. */
   const serve = async (documentMemoryBytes: number, on = clock, onStatement?: OnStatement) => {
     const { catalog: heard } = services.at(-1) ?? { catalog }
     const running = await serveCatalog(heard, on, { documentMemoryBytes }, onStatement)
@@ -242,19 +242,18 @@ test('the cache counts unused space between small bodies; large ones leave none'
   )
 })
 
-/** Returns whether a statement reads the bytes of documents. */
 function readsBytes(statement: string): boolean {
   return statement.includes('competition_bytes')
 }
 
-/** Returns whether a statement reads the source of a document. */
+/** Returns whether a statement reads the competition that a document is rendered from. */
 function rendersAnew(statement: string): boolean {
   return statement.includes('from competitions where position = ?')
 }
 
 const cursors = fc.tuple(fc.constantFrom('after_cursor', 'before_cursor'), fc.nat(size - 1))
 
-/** Generates a query for any page of the list. */
+/** Generates the query of any page of the list. */
 const anyQuery = fc
   .tuple(fc.integer({ min: 1, max: 100 }), fc.option(cursors))
   .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
@@ -267,12 +266,12 @@ function competition(index: number, released_at = releaseOf(index), description?
   return { ...named, status: 'published', divisions, events }
 }
 
-/** Returns the time stamp at which the event of a competition is released; null if it always was. */
+/** Returns the time stamp at which the event of a competition is released; null if it is always visible. */
 function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
 
-/** Reads a page as the account `frontEnd`. Returns the parts that do not differ between its codings. */
+/** Reads a page as the account `frontEnd`. Returns what does not depend on its coding. */
 async function pageOf(running: RunningService | undefined, query: string, coding = 'identity') {
   const asked = requireRunning(running)
   const headers = { 'accept-encoding': coding }
@@ -283,7 +282,7 @@ async function pageOf(running: RunningService | undefined, query: string, coding
   return { status: answer.status, etag, link, body: await answer.text() }
 }
 
-/** Returns the number of documents that a service has rendered. */
+/** Returns how many documents a service has rendered so far. */
 async function rendersOf({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_renders_total (\d+)$/m.exec(metrics)?.[1])

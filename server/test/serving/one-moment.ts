@@ -13,7 +13,7 @@ import { expectedAnswer, type ModelAccount, type ModelCatalog, type ModelRequest
 import { asRead, headersOf, pathOf, someRequest } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
 
-/** The faults of a simulation: none, some statements, or all statements of one account until the rest is answered. */
+/** Which statements fail in a simulation: none, some, or all of one account until the other requests are answered. */
 export const troubles = ['while nothing fails', 'while statements fail', 'while one fault stays'] as const
 export type Trouble = (typeof troubles)[number]
 
@@ -21,42 +21,40 @@ const startedAt = '2026-06-01T12:00:00Z'
 const host = 'one-moment.example'
 
 const callersMax = 6
-/** The number of events in a simulation. */
 const stepsMax = 300
-/** The maximum statements that are released after the last change: a hundred times more than so few requests have. */
+/** The most statements to release after the last change: a hundred times more than so few requests need. */
 const lastStepsMax = 4000
-/** Ticks of the event loop without activity, after which nothing more will happen. */
+/** After this many ticks of the event loop without activity, nothing more will happen. */
 const calmTurns = 5
 
-/** The state at one time: the clock, and the catalog states from the one that the service knows on. */
+/** One moment: the clock, and the first and last state of the catalog that the service may know. */
 interface Moment {
   readonly now: number
   readonly heard: number
   readonly last: number
 }
 
-/** A request that is under way. */
+/** A request that has been sent, or begun, and has no response yet. */
 interface Exchange {
   readonly number: number
   readonly request: ModelRequest
   readonly path: string
   readonly known: Known | undefined
   readonly caller: BareCaller
-  /** The moment of the request's first byte. */
+  /** The index of the moment at which the first byte was sent. */
   readonly first: number
-  /** The part of the request that is still unsent. */
+  /** The part of the request that has not been sent yet. */
   rest: string
 }
 
-/** A response with an entity tag. */
 interface Known {
   readonly tag: string
   readonly read: object
 }
 
 /**
- * Simulates a seed; returns the responses in order. Throws if a response does not match the model at one moment between
- * the first byte of its request and its own last one, or if a request gets no response.
+ * Simulates a seed. Returns the responses in order. Throws unless each response matches the model at one moment between
+ * the first byte of its request and its own last byte, or if a request gets no response.
  */
 export async function simulate(engine: Engine, seed: number, trouble: Trouble): Promise<readonly string[]> {
   const catalog = await engine.temporaryCatalog()
@@ -85,7 +83,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   }
 }
 
-/** Delivers changes to a service only when `hear` is called, because notifications of a database server can be late. */
+/** Tells a service about changes only when `hear` is called, because notifications of a database server can be late. */
 class Hearing {
   readonly #look: () => number
   readonly #catalog: TemporaryCatalog
@@ -125,7 +123,7 @@ class Simulation {
   readonly #asked: ModelRequest[] = []
   readonly #trace: string[] = []
   readonly #hearsLate: boolean
-  /** The account whose statements are never released, or always fail. */
+  /** The account whose statements are never released or always fail. */
   readonly #stuck: string | undefined
   readonly #stuckFails: boolean
   #sent = 0
@@ -181,7 +179,7 @@ class Simulation {
     else await this.#hear()
   }
 
-  /** Advances the clock to an instant at which something changes, or past it. */
+  /** Moves the clock to an instant at which something changes, or past it. */
   #moveClock(): void {
     const { chance, clock, twofold } = this.#parts
     const ends = this.#endingAccounts().map(({ expiresAt }) => expiresAt)
@@ -208,7 +206,7 @@ class Simulation {
     this.#moments.push({ now: this.#parts.clock.now(), heard, last: this.#models.length - 1 })
   }
 
-  /** Sends a request, or the first bytes of one. */
+  /** Sends a request, or its first bytes. */
   #begin(): void {
     const { callers, chance } = this.#parts
     const caller = callers.pop()
@@ -233,7 +231,7 @@ class Simulation {
     caller.send(bytes.slice(0, cut))
   }
 
-  /** Returns a random request; every second one is of an account that is about to expire. */
+  /** Returns a random request. Every second one is of an account that is about to expire. */
   #someRequest(): ModelRequest {
     const { chance, twofold } = this.#parts
     const request = someRequest(twofold, chance)
@@ -246,7 +244,7 @@ class Simulation {
     return twofold.model.accounts.filter(({ expiresAt }) => Number.isFinite(expiresAt) && expiresAt > clock.now())
   }
 
-  /** Returns a random next step: sending the rest of a request, or releasing a statement. */
+  /** Returns a random next step: a request whose rest to send, or a statement to release. */
   #next(): Exchange | PausedStatement | undefined {
     const { chance, statements } = this.#parts
     const unsent = [...this.#underWay.values()].filter(({ rest }) => rest !== '')
@@ -273,7 +271,7 @@ class Simulation {
     return !this.#stuckFails && this.#isAccountOfStuck(statement)
   }
 
-  /** Returns whether only the stuck account waits for a statement; those for a page or the revision are shared. */
+  /** Returns whether a statement is of the stuck account only. Those for a page or the revision are shared. */
   #isAccountOfStuck({ number, text }: PausedStatement): boolean {
     const exchange = this.#underWay.get(number)
     return exchange !== undefined && this.#isStuck(exchange) && text.includes('passwords')
@@ -283,7 +281,7 @@ class Simulation {
     return this.#stuck !== undefined && request.account?.username === this.#stuck
   }
 
-  /** Waits until nothing happens without a statement being released. */
+  /** Waits until nothing happens any more unless a statement is released. */
   async #settle(): Promise<void> {
     const { statements } = this.#parts
     for (let calm = 0; calm < calmTurns; calm += 1) {
@@ -329,7 +327,7 @@ class Simulation {
     if (tag !== undefined) this.#known.set(path, { tag, read })
   }
 
-  /** Returns the expected responses: one for each moment since the request began. */
+  /** Returns the responses that would be right, one for each moment since the request began. */
   #expected({ request, first, path }: Exchange): readonly object[] {
     return this.#moments.slice(first).flatMap(({ now, heard, last }) =>
       this.#models.slice(heard, last + 1).map((model) => {
@@ -350,7 +348,7 @@ class Simulation {
   }
 }
 
-/** Returns the content of a response; for a 304, the content served with its tag. */
+/** Returns the content of a response. For a 304, it is the content that was served with its tag. */
 function readOf({ status, headers, text }: BareAnswer, known: Known | undefined): object {
   if (status === 304) return known?.read ?? { code: 'not modified without a tag' }
   if (status !== 200) return { code: (JSON.parse(text) as { code: string }).code }

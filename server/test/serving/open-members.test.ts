@@ -11,11 +11,11 @@ import { servedWorld } from '../serving-world.ts'
 import { workoutAs } from './read-answers.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
-// The exchange files of http test the other members.
+// The files in http/exchanges test the other members.
 suiteOnEnginesInLong('members whose type was open', (engine) => {
   const running = servedWorld(engine)
 
-  /** Writes the details of a workout of the library as they are spelt; returns the bytes that are served. */
+  /** Writes the details of a workout exactly as spelt. Returns the bytes that are served. */
   const servedDetailsAs = async (details: string): Promise<string> => {
     const item = { id: 80, type: 'ForTime', details: JSON.parse(details) as object } as WorkoutItem
     await writeCatalog(running.catalog.database, testAuthorship, async (store) => {

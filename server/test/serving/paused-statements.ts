@@ -4,13 +4,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Watch } from '../../src/serving/start-served.ts'
 
-/** The header that numbers the requests of a test. */
+/** The header with which a test numbers its requests. */
 export const numberHeader = 'x-number'
 
-/** A statement of a request, paused before it runs or before its rows are returned. */
+/** A statement of a request that is paused before it runs, or before its rows are returned. */
 export interface PausedStatement {
   readonly text: string
-  /** The request that caused the statement; other requests may wait for it, too. */
+  /** The request that caused the statement. Other requests may wait for it, too. */
   readonly number: number
   readonly isAsked: boolean
   readonly letGo: () => void
@@ -22,8 +22,8 @@ const started = 'http.server.request.start'
 const finished = 'http.server.response.finish'
 
 /**
- * Pauses every statement of the requests of this process twice: before it runs, and before its rows are returned. No
- * time limit applies, so a busy machine fails no test.
+ * Pauses every statement of the requests of this process twice: before it runs, and before its rows are returned. There
+ * is no time limit, so that a busy machine fails no test.
  */
 export class PausedStatements {
   held: PausedStatement[] = []
@@ -31,7 +31,7 @@ export class PausedStatements {
   underWay = 0
   /** A counter that increases with every event. */
   happened = 0
-  /** The requests that the service has started to read, and those that it has answered. */
+  /** The numbers of the requests that the service has started to read, and of those that it has answered. */
   readonly started = new Set<number>()
   readonly finished = new Set<number>()
   readonly #request = new AsyncLocalStorage<number>()

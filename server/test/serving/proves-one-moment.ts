@@ -5,7 +5,7 @@ import { tries } from '../tries.ts'
 import type { Engine } from '../storage/engines.ts'
 import { simulate, troubles } from './one-moment.ts'
 
-/** The number of seeds, and of seeds that are simulated twice with equal results. */
+/** How many seeds to simulate, and how many of them twice, with equal results. */
 export interface Seeds {
   readonly seeds: number
   readonly twice: number
@@ -14,7 +14,7 @@ export interface Seeds {
 /** The environment variable with the first seed, to repeat a simulation. */
 const seedVariable = 'HEATSHEET_TEST_SEED'
 
-/** Defines the tests: each seed is a world, requests, changes and a clock. `npm run test:long` runs more seeds. */
+/** Defines the tests. Each seed makes test data, requests, changes and a clock. `npm run test:long` runs more seeds. */
 export function provesOneMoment(engine: Engine, { seeds, twice }: Seeds): void {
   for (const trouble of troubles) {
     test(`each answer is of one moment between its request and itself, ${trouble}`, async (t) => {

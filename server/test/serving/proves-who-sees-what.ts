@@ -17,7 +17,7 @@ export interface Cases {
   readonly requests: number
 }
 
-/** Defines the test with this many catalogs, changes of each, and requests between two changes. */
+/** Defines the test with this many catalogs, changes of each catalog, and requests between two changes. */
 export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests }: Cases): void {
   const cases = catalogs * changes * requests
   test(`${cases} requests of any account, header and instant read what the contract promises, on changing catalogs`, async () => {
@@ -47,7 +47,7 @@ async function askAbout(engine: Engine, chance: Chance, { changes, requests }: O
   }
 }
 
-/** An entity tag that was served, and the body that came with it. */
+/** An entity tag, and the body that was served with it. */
 interface Tagged {
   readonly tag: string
   readonly text: string
@@ -57,7 +57,7 @@ class Asking {
   readonly #running: RunningService
   readonly #twofold: TwofoldCatalog
   readonly #chance: Chance
-  /** The last responses by path, for any account. */
+  /** The last responses, by path, for any account. */
   readonly #tags = new Map<string, Tagged>()
   #asked = 0
 
@@ -67,7 +67,6 @@ class Asking {
     this.#chance = chance
   }
 
-  /** Sends a random request and compares its response with the model's. */
   async ask(change: string): Promise<void> {
     const request = someRequest(this.#twofold, this.#chance)
     const { clock, service } = this.#running

@@ -18,7 +18,7 @@ const workout = {
   details: { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] },
 }
 
-/** A draft of which one event is released when it is published, one a second later, and one was long before. */
+/** A draft with three events: released when it is published, one second later, and long before. */
 const regatta = {
   id: 'comp_regatta',
   gym: 'gym_harbor',
@@ -40,7 +40,7 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
   return running
 }
 
-/** Returns the regatta as a viewer of published items sees it. */
+/** Returns what a viewer of published items sees of the regatta. */
 async function shownOf(running: RunningService, options: RequestOptions = website) {
   const cursor = await running.get(`${list}?after_cursor=comp_regatta`, options)
   await cursor.arrayBuffer()

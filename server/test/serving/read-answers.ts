@@ -3,7 +3,7 @@ import type { RequestOptions, RunningService } from '../serving-world.ts'
 
 const root = '/api/public'
 
-/** Returns the list as an account reads it. `query` has no `?`. */
+/** Returns the list as an account reads it. `query` comes without `?`. */
 export async function listAs(
   running: RunningService,
   asked: RequestOptions,
@@ -14,7 +14,7 @@ export async function listAs(
   return (await answer.json()) as Listed[]
 }
 
-/** Returns the ids on a page, newest first. */
+/** Returns the ids of the competitions on a page, newest first. */
 export async function idsAs(
   running: RunningService,
   asked: RequestOptions,
@@ -23,7 +23,7 @@ export async function idsAs(
   return (await listAs(running, asked, query)).map(({ id }) => id)
 }
 
-/** Returns a competition of the list as an account reads it. */
+/** Returns a competition as an account reads it; `undefined` if it is not on the list. */
 export async function competitionAs(running: RunningService, asked: RequestOptions, id: string): Promise<unknown> {
   return (await listAs(running, asked)).find((listed) => listed.id === id)
 }

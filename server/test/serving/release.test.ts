@@ -103,7 +103,7 @@ suiteOnEnginesInLong('text that is not to be known', (engine) => {
   })
 })
 
-/** Returns everything that a caller can read: head and body of each page and workout, as JSON. */
+/** Returns everything that a caller can read, as JSON: headers and body of each page and workout. */
 async function everyAnswer(running: RunningService, asked: RequestOptions): Promise<readonly string[]> {
   const pages = [
     '',

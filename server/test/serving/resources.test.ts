@@ -8,7 +8,7 @@ import { writeItems } from '../write-items.ts'
 import competition from './every-member.json' with { type: 'json' }
 import { competitionAs } from './read-answers.ts'
 
-// The exchange files of http test members that are left out and have their defaults.
+// The files in http/exchanges test members that are left out and have their defaults.
 suiteOnEnginesInLong('resources and their fields', (engine) => {
   test('a competition is served with every member of its table, in that order and no other', async (t) => {
     const running = await worldServedFor(t, engine)

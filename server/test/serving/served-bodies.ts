@@ -1,4 +1,4 @@
-/** Returns an event as it is served, with defaults for the members that are not in `more`. */
+/** Returns an event as it is served. Members that are not in `more` have their defaults. */
 export function servedEvent(id: string, name: string, order: number, workout: object, more: object = {}): object {
   return {
     id,

@@ -149,7 +149,7 @@ for (const engine of engines) {
   })
 }
 
-/** Opens snapshots of the world; `onStatement` may delay their statements. */
+/** Opens snapshots of the test data. `onStatement` can delay their statements. */
 async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
   const { url, database } = await worldFor(t, sqlite)
   const reader = await openForReading(url)
@@ -184,7 +184,7 @@ test('a change that a timer sees does not affect requests that arrive right afte
   const { snapshots, ticks, database } = await openSnapshots(t)
   const opened = await snapshots.open(now)
   assert.equal(snapshots.current(now), opened)
-  // Nothing here waits for another event-loop tick.
+  // Everything here happens in one event-loop tick.
   const writing = database.run(`update gyms set name = name || '!'`)
   ticks.begin()
   assert.equal(snapshots.current(now), undefined)
@@ -296,7 +296,7 @@ suite('races of a request', () => {
   })
 })
 
-/** Returns the number of bytes that a connection receives until it ends or there are `enough`. */
+/** Returns how many bytes a connection receives until it ends or there are `enough`. */
 async function bytesUntilEnd(socket: Socket, enough: number): Promise<number> {
   let bytes = 0
   await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { until } from '../until.ts'
 const gym = 'gym_quiet'
 const script = fileURLToPath(new URL('importing-process.ts', import.meta.url))
 
-/** Defines walks of this many competitions, with each limit and in both directions, while another process imports. */
+/** Defines walks through `count` competitions, with each limit, in both directions, while another process imports. */
 export function walksWhileImporting(engine: Engine, limits: readonly number[], count: number): void {
   let running: RunningService
   let importing: ChildProcessWithoutNullStreams
@@ -69,7 +69,7 @@ async function walk(running: RunningService, agent: Agent, start: string, limit:
   return met
 }
 
-/** Reads a page over a few kept-alive connections; retries if a busy machine rejects a request. */
+/** Reads a page over a few kept-alive connections. Retries if a busy machine rejects a request. */
 function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; readonly link: string }> {
   const headers = { authorization: basic('insider'), 'service-gym': gym }
   return new Promise((resolve, reject) => {
@@ -91,7 +91,6 @@ function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; 
   })
 }
 
-/** Returns the ids of the gym's competitions, newest first. */
 async function order({ catalog }: RunningService): Promise<readonly string[]> {
   const rows = await catalog.database.all('select id from competitions where gym_id = ? order by position desc', [gym])
   return rows.map((row) => text(row, 'id'))

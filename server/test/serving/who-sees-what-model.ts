@@ -16,9 +16,9 @@ export interface ModelEvent {
 export interface ModelCompetition {
   readonly id: string
   readonly gym: string
-  /** The time of publication: `-Infinity` for always, `Infinity` for a draft. */
+  /** The time of publication: `-Infinity` if published from the start, `Infinity` for a draft. */
   publishedFrom: number
-  /** Whether the competition was published at some time before the last change. */
+  /** Whether the competition was ever published before the last change. */
   wasPublished: boolean
   isDeleted: boolean
   readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]
@@ -27,7 +27,6 @@ export interface ModelCompetition {
 
 export interface ModelWorkout {
   readonly id: number
-  /** The gym that owns the workout; null for the library. */
   readonly gym: string | null
   /** The competition that embeds the workout, if any. */
   readonly competition: ModelCompetition | undefined
@@ -36,7 +35,7 @@ export interface ModelWorkout {
 export interface ModelAccount {
   readonly username: string
   readonly isPlatform: boolean
-  /** The account's gym, or the gyms that granted it access. */
+  /** The account's gym, or the gyms that have granted it access. */
   gyms: readonly string[] | 'every'
   readonly sees: Visibility
   readonly expiresAt: number
@@ -51,7 +50,6 @@ export interface ModelCatalog {
   readonly accounts: ModelAccount[]
 }
 
-/** A request: its account, gym header, target and time. */
 export interface ModelRequest {
   readonly account: ModelAccount | undefined
   readonly isPasswordRight: boolean
@@ -66,7 +64,7 @@ export interface ListRequest {
   readonly cursor?: string
 }
 
-/** The expected response: the code of a problem, or a body and the ids in the links of its Link header. */
+/** The expected response: the code of a problem, or a body and the ids in its Link header. */
 export type Expected = { readonly code: string } | { readonly body: object; next?: string; prev?: string }
 
 interface Sight {
@@ -74,7 +72,7 @@ interface Sight {
   readonly sees: Visibility
 }
 
-/** Returns the expected response. Faults have the contract's order: credentials, gym header, parameters, existence. */
+/** Returns the expected response. Checks in the contract's order: credentials, gym header, parameters, existence. */
 export function expectedAnswer(catalog: ModelCatalog, request: ModelRequest): Expected {
   const { account, isPasswordRight, gymHeader, asked, now } = request
   const isOpen = account !== undefined && isPasswordRight && !account.isRevoked && now < account.expiresAt
@@ -106,7 +104,7 @@ function pageFor(asked: ListRequest, { competitions }: ModelCatalog, sight: Sigh
   }
 }
 
-/** Returns whether a cursor is known: the viewer could once have seen its competition, even if it is gone now. */
+/** Returns whether a cursor is known. It is, if the viewer could ever see its competition, even if that is gone now. */
 function mayKnow(one: ModelCompetition | undefined, { gyms, sees }: Sight, now: number): boolean {
   if (one === undefined || !gyms.includes(one.gym)) return false
   return sees === 'everything' || one.wasPublished || isPublished(one, now)
@@ -160,7 +158,7 @@ function isOut({ visible, releasedAt }: ModelEvent, now: number): boolean {
   return visible && (releasedAt === null || releasedAt <= now)
 }
 
-/** Returns a time stamp as the contract writes it, with a fraction only if it is not zero. */
+/** Returns a time stamp as the contract writes it: with a fraction only if that is not zero. */
 export function spelled(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z')
 }

@@ -17,7 +17,7 @@ import {
 
 const minuteMs = 60_000
 
-/** A random catalog, kept in a model and in a database. */
+/** A random catalog, kept both in a model and in a database. */
 export class TwofoldCatalog {
   readonly model: ModelCatalog = {
     gyms: ['gym_a', 'gym_b', 'gym_c', 'gym_d'],
@@ -25,7 +25,7 @@ export class TwofoldCatalog {
     workouts: [],
     accounts: [],
   }
-  /** The time of the last change. Scheduled times are later. */
+  /** The time of the last change. All scheduled times are later. */
   now: number
   readonly #database: Database
   readonly #chance: Chance
@@ -92,7 +92,7 @@ export class TwofoldCatalog {
     await this.#importAgain(one)
   }
 
-  /** Returns a new workout for an event, or an existing one of the catalog. */
+  /** Returns the id of a workout for an event: a new one, or one of the catalog. */
   #workoutFor(one: ModelCompetition): number {
     const standing = this.model.workouts.filter(
       ({ gym, competition }) => competition === undefined && gym !== otherThan(one.gym, gym),
@@ -197,7 +197,7 @@ export class TwofoldCatalog {
   }
 }
 
-/** Returns the gym if it is another than the workout's own one; `undefined` otherwise, and for the library. */
+/** Returns the gym of a workout if it is not `own`; `undefined` for the same gym, and for the library. */
 function otherThan(own: string, gym: string | null): string | null | undefined {
   return gym === null || gym === own ? undefined : gym
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 /**
- * Asserts that a value matches the example in a document. `…` stands for the end of a text, or for other members. Any
- * instant matches, because instants of the sample are relative to its import.
+ * Asserts that a value matches the example in a document. In the example, `…` stands for the end of a text or for other
+ * members, and any instant matches, because the sample's instants depend on when it was imported.
  */
 export function assertShown(shown: unknown, real: unknown, path: string): void {
   if (typeof shown === 'string') {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programFile } from '../operator/child-command.ts'
 
-/** Creates a subfolder `bin` with the command `heatsheet`, as an installation does, and returns its path. */
+/** Creates a subfolder `bin` with the command `heatsheet`, as an installation does. Returns the path of `bin`. */
 export function programOnPath(folder: string): string {
   const programs = join(folder, 'bin')
   mkdirSync(programs)
@@ -10,7 +10,6 @@ export function programOnPath(folder: string): string {
   return programs
 }
 
-/** Writes a shell script into a folder and makes it executable. */
 export function writeProgram(folder: string, name: string, script: string): void {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
   chmodSync(join(folder, name), 0o755)

@@ -5,11 +5,11 @@ export const top = join(import.meta.dirname, '../../..')
 
 /** A fenced code block of a document. */
 export interface Snippet {
-  /** The place in failures: `docs/api.md:26`. */
+  /** Where the snippet is, for messages: `docs/api.md:26`. */
   readonly place: string
   readonly language: string
   readonly text: string
-  /** The first line of the text, which identifies the snippet even if it moves within its document. */
+  /** The first line of the text. It identifies the snippet even if the snippet moves within its document. */
   readonly firstLine: string
 }
 

@@ -12,9 +12,9 @@ export interface ServedSample {
   readonly folder: string
   readonly address: string
   readonly authorization: string
-  /** The environment of a snippet: the service, an account, and `heatsheet` as a command. */
+  /** The environment of a snippet: the service's URL, an account, and `heatsheet` as a command. */
   readonly environment: Readonly<Record<string, string>>
-  /** Returns a snippet's text with the addresses and paths of a real installation replaced by those of the test. */
+  /** Replaces the URLs and paths of a real installation in a snippet by those of the test. */
   readonly asHere: (text: string) => string
 }
 

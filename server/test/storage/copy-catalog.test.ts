@@ -19,7 +19,7 @@ const now = new Clock(builtAt).now()
 const quietly = () => Promise.resolve()
 const mebibyte = 1024 * 1024
 
-/** Creates the world; unpublishes a competition and deletes the one with the last workout. */
+/** Creates the test data, unpublishes a competition, and deletes the one with the last workout. */
 async function worldOf(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await worldFor(context, engine)
   await unpublish(catalog.database, 'comp_ladder', now)
@@ -168,7 +168,7 @@ async function lastNumbers(database: Database): Promise<Record<string, number>> 
   }
 }
 
-/** Adds accounts and gyms, and a grant for each pair: more rows than a page, with a key of two columns. */
+/** Adds accounts and gyms, and a grant for each pair of them: more rows than a page, with a key of two columns. */
 async function addGrants(database: Database, accounts: number, gyms: number): Promise<void> {
   const usernames = Array.from({ length: accounts }, (_, at) => `account-${at}`)
   const ids = Array.from({ length: gyms }, (_, at) => `gym_${at}`)

@@ -9,12 +9,11 @@ import {
 } from '../temporary-catalog.ts'
 import { inLong } from '../tries.ts'
 
-/** An engine that suites run against. */
+/** A database engine on which suites run. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
-  /** Creates a database without a schema. */
   readonly emptyDatabase: () => Promise<EmptyDatabase>
-  /** Creates an empty catalog. */
+  /** Creates an empty catalog, which is a database with the schema. */
   readonly temporaryCatalog: () => Promise<TemporaryCatalog>
   /** Copies a catalog that is not open. */
   readonly copyOf: (url: string) => Promise<EmptyDatabase>
@@ -22,7 +21,7 @@ export interface Engine {
 
 let empty: Promise<string> | undefined
 
-/** Returns a catalog whose schema is created once in this process. */
+/** Returns the URL of an empty catalog, to be copied. */
 async function emptySqlite(): Promise<string> {
   const { database, url } = await openCatalog(emptyOnSqlite())
   await database.close()
@@ -45,20 +44,19 @@ export const postgres: Engine = {
 
 export const engines: readonly Engine[] = [sqlite, postgres]
 
-/** The engines of tests that run the same code on each: SQLite in `npm test`, all in `npm run test:long`. */
+/** The engines for tests that run the same code on each: SQLite in `npm test`, all in `npm run test:long`. */
 export const enginesInLong = inLong([sqlite], engines)
 
-/** Defines one suite for each engine. */
 export function suiteOnEngines(title: string, define: (engine: Engine) => void, on = engines): void {
   for (const engine of on) suite(`${title}, on ${engine.name}`, () => define(engine))
 }
 
-/** Defines one suite for each engine in `npm run test:long`, only for SQLite in `npm test`. */
+/** Defines one suite for each engine in `npm run test:long`, but only for SQLite in `npm test`. */
 export function suiteOnEnginesInLong(title: string, define: (engine: Engine) => void): void {
   suiteOnEngines(title, define, enginesInLong)
 }
 
-/** Returns the engines that the first line of a file of cases names. */
+/** Returns the engines that the first line of a test file names. */
 export function parseEngines(line: string): readonly Engine[] {
   if (line === 'on every engine') return engines
   return line === 'on every engine in the long run' ? enginesInLong : [sqlite]

@@ -3,8 +3,8 @@ import { servedCompetitions } from '../catalog/stored-catalog.ts'
 import { writeItems } from '../write-items.ts'
 import { generation, generationOf } from './generation.ts'
 
-// A process that imports more than there is room for; it prints how that failed and what it can still read. `node
-// filling-process.ts <database url>`.
+// A process that imports more than the disk can hold, and prints the error and what it can still read.
+// `node filling-process.ts <database url>`.
 
 const [url = ''] = process.argv.slice(2)
 const database = await openForWriting(url)

@@ -6,7 +6,6 @@ export async function addGym(sql: Sql, id: string): Promise<void> {
   await sql.run('insert into gyms (id, name) values (?, ?)', [id, id])
 }
 
-/** Returns the ids of all gyms in the order in which they were added. */
 export async function gymsOf(sql: Sql): Promise<readonly unknown[]> {
   return (await sql.all('select id from gyms order by added')).map(({ id }) => id)
 }

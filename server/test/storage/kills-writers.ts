@@ -13,10 +13,10 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** The latest moment of a kill: about three imports, so that kills hit reading, writing and committing. */
+/** The latest moment of a kill. Three imports take about as long, so kills hit reading, writing and committing. */
 const latestMs = 40
 
-/** The number of items of a generation, all of which the next one changes. */
+/** The number of items of a generation. The next generation changes all of them. */
 const itemCount = 15
 
 /** Kills a writing process this many times, each time at another moment. */
@@ -43,7 +43,7 @@ export function killsWriters(engine: Engine, kills: number): void {
   })
 }
 
-/** Starts a writer and kills it a moment after its first import; returns the last generation that it reported. */
+/** Starts a writer and kills it a moment after its first import. Returns the last generation that it reported. */
 async function writeUntilKilled(url: string, first: number): Promise<number> {
   const child = spawn(process.execPath, [script, url, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''

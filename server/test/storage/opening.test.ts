@@ -13,7 +13,7 @@ import { openForReading, openForServing, openForWriting } from '../../src/storag
 import { leaveWal } from '../../src/storage/sqlite/database-file.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
-/** The user of child processes if root runs the tests: they need a user who may not write everywhere. */
+/** The user of child processes if root runs the tests, because root may write everywhere. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
@@ -22,7 +22,6 @@ function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
   return stdout
 }
 
-/** Returns a folder with a catalog that is not open. */
 async function closedCatalog(context: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
   context.after(() => {
@@ -37,7 +36,6 @@ async function closedCatalog(context: TestContext) {
   return { folder, url, file }
 }
 
-/** Returns the page size of a catalog that is opened for writing. */
 async function pageBytesOf(file: string) {
   const database = await openForWriting(`sqlite:${file}`)
   const [row] = await database.all('pragma page_size')

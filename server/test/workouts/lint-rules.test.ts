@@ -7,7 +7,7 @@ import { gymMovements } from './gym-library.ts'
 
 const details = Type.Object({ type: Type.String() })
 
-/** A workout that trips a rule, the finding it gets, and a workout that nearly trips it. */
+/** A workout that breaks a rule, its finding, and a workout that nearly breaks the rule. */
 const ruleCase = Type.Object({
   behaviour: Type.String(),
   trips: details,

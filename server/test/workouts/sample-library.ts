@@ -21,10 +21,8 @@ type SampleFile = {
 
 const files = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'].map(readSample)
 
-/** The workouts of the sample's library, in the order of the file. */
 export const libraryWorkouts: readonly SampleWorkout[] = files.flatMap(({ workouts }) => workouts ?? [])
 
-/** The workouts that the sample's events embed. */
 export const eventWorkouts: readonly SampleWorkout[] = files
   .flatMap(({ competitions }) => competitions ?? [])
   .flatMap(({ events }) => events ?? [])
@@ -33,7 +31,7 @@ export const eventWorkouts: readonly SampleWorkout[] = files
   .filter((workout) => workout?.details !== undefined)
   .filter((workout) => workout !== null && workout !== undefined)
 
-/** Every movement of the sample, the gyms' own included. */
+/** Every movement of the sample, including those of gyms. */
 export const sampleMovements: MovementLookup = movementsAtHand(
   files.flatMap(({ movements }) => movements ?? []).map(facts),
 )
@@ -42,7 +40,7 @@ function readSample(name: string): SampleFile {
   return parse(readFileSync(new URL(`../../../sample/${name}`, import.meta.url), 'utf8')) as SampleFile
 }
 
-/** Returns a movement whose absent flags are false. */
+/** Returns a movement with all flags; absent ones are false. */
 function facts(movement: MovementFacts): MovementFacts {
   const none = Object.fromEntries(measures.map((measure) => [`has_${measure}`, false]))
   return { ...none, ...movement }

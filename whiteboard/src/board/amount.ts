@@ -3,14 +3,14 @@ import type { Readable } from '../details/readable.ts'
 import { isMax, sayQuantity } from '../measures/quantity.ts'
 import { parseReps, sayReps } from '../measures/reps.ts'
 
-/** A line with only its readable members. */
+/** A movement line with only its readable members. */
 export type WrittenLine = Readable<MovementLine>
 
 /** The amount of a movement on a line. */
 export interface LineAmount {
   /** The text before the name: `5`, `max`, `15/12 cal`, `4 x 10 m`. */
   readonly text: string
-  /** Whether the name after it is plural: after a number above one, but not after a measure. */
+  /** Whether the movement's name is written in the plural: after a number above one, but not after a measure. */
   readonly isPlural: boolean
 }
 
@@ -26,7 +26,7 @@ export function lineAmount(line: WrittenLine): LineAmount | undefined {
   return { text: `${sayReps(line.reps)} x ${measured}`, isPlural: false }
 }
 
-/** Returns the calories, distance and duration of a line in short; empty if it has none. */
+/** Returns the calories, distance and duration of a line, abbreviated: `15/12 cal`; empty if it has none. */
 export function lineMeasures(line: WrittenLine): string {
   let [fixed, most] = ['', '']
   for (const measure of measures) {

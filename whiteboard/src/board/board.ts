@@ -8,13 +8,13 @@ export interface Board {
   readonly type: string
   /** The name that coaches use for the type: `AMRAP`. */
   readonly kind: string
-  /** How the work is done: `AMRAP in 20 minutes`. `undefined` if the lines say it themselves. */
+  /** How the work is done: `AMRAP in 20 minutes`. `undefined` if the movement lines already say it. */
   readonly format: string | undefined
   /** The words between the format and its lines: `of`, `of each`, or empty. */
   readonly lead: string
   /** The setting of the clock; `undefined` if the workout has no time. */
   readonly clock: BoardClock | undefined
-  /** The lines of the author's description of a Generic or a WarmUp. */
+  /** The lines of the author's description in a Generic or WarmUp workout. */
   readonly words: readonly string[]
   /** The work, in the order in which athletes do it. */
   readonly parts: readonly BoardPart[]
@@ -22,7 +22,7 @@ export interface Board {
   readonly remarks: readonly string[]
   /** The lines of the workout's `note`. */
   readonly notes: readonly string[]
-  /** The printable ones of the members that the type does not define: `heart rate 150`. */
+  /** The members that the type does not define, if they are printable: `heart rate 150`. */
   readonly others: readonly string[]
 }
 
@@ -34,11 +34,11 @@ export interface BoardClock {
   readonly seconds: number
 }
 
-/** Lines that belong together. */
+/** Lines of a board that belong together, under one label. */
 export interface BoardPart {
   /** `Buy-in`, `Minute 1`; `undefined` for the work that the format describes. */
   readonly label: string | undefined
-  /** Empty for a rest. */
+  /** The lines of movements; empty for a rest. */
   readonly lines: readonly BoardLine[]
 }
 
@@ -60,6 +60,6 @@ export interface BoardLine {
   readonly note: string | undefined
   /** Alternatives to this line. */
   readonly or: readonly BoardLine[]
-  /** The printable ones of the members that a line does not define: `chains 2`. */
+  /** The members that a movement line does not define, if they are printable: `chains 2`. */
   readonly others: readonly string[]
 }

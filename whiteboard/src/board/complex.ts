@@ -5,8 +5,8 @@ import type { WrittenLine } from './amount.ts'
 import { movementName, type MovementFinder } from './movements.ts'
 
 /**
- * Returns a complex by its parts: `2 Power Cleans + 1 Jerk`; `Power Clean + Jerk` if each is done once. Returns
- * `undefined` for a line without a complex, or with unknown parts.
+ * Returns a complex with its parts: `2 Power Cleans + 1 Jerk`, or `Power Clean + Jerk` if each is done once. Returns
+ * `undefined` if the line is no complex or a part has no name.
  */
 export function sayComplex(line: WrittenLine, movements: MovementFinder): string | undefined {
   const parts =
@@ -31,7 +31,6 @@ function ofLine(line: WrittenLine, movements: MovementFinder): readonly Part[] {
   }))
 }
 
-/** Returns the parts of a movement that is a complex: those in its name, or those that the catalog lists. */
 function ofMovement(line: WrittenLine, movements: MovementFinder): readonly Part[] | undefined {
   const counts = line.reps === undefined ? undefined : parseReps(line.reps)
   if (counts?.kind !== 'complex' || line.id === undefined) return undefined

@@ -9,7 +9,7 @@ import { sayComplex } from './complex.ts'
 import { movementName, type MovementFinder } from './movements.ts'
 import { unknownMembers } from './unknown-members.ts'
 
-/** A way to write a line on the board. Returns `undefined` for a line without a movement. */
+/** A function that writes a line on the board. It returns `undefined` for a line without a movement. */
 export type LineForm = (line: WrittenLine, movements: MovementFinder) => BoardLine | undefined
 
 /** Returns the board lines of the movement lines, all in the same form; skips lines without a movement. */
@@ -21,7 +21,7 @@ export function boardLines(
   return (lines ?? []).map((line) => form(line, movements)).filter((line) => line !== undefined)
 }
 
-/** Writes the amount first: `5 Pull-ups`, `400 m Run`, `21 Kettlebell Swings (24/16 kg)`; else only the name. */
+/** Writes the amount first: `5 Pull-ups`, `400 m Run`, `21 Kettlebell Swings (24/16 kg)`; without one, the name. */
 export const countedLine: LineForm = (line, movements) => {
   const complex = sayComplex(line, movements)
   if (complex !== undefined) return worded({ amount: undefined, name: complex }, line, movements)
@@ -31,7 +31,7 @@ export const countedLine: LineForm = (line, movements) => {
   return worded({ amount: amount?.text, name: amount?.isPlural === true ? pluralName(name) : name }, line, movements)
 }
 
-/** Writes a line whose format gives the repetitions: `Push-ups`, `Box Jumps (20 in)`; `Row` if nothing is counted. */
+/** Writes a line whose format gives the repetitions: `Push-ups`, `Box Jumps (20 in)`, `Row` in the singular. */
 export const uncountedLine: LineForm = (line, movements) => {
   const name = movementName(line, movements)
   const isMax = line.reps === undefined || parseReps(line.reps)?.kind === 'max'
@@ -54,7 +54,7 @@ export const effortLine: LineForm = (line, movements) => {
   return qualified((hasReps ? uncountedLine : countedLine)(untimed, movements), `for ${time}`)
 }
 
-/** Writes an effort among others: `500 m Row`, `3-minute Row for max calories`. */
+/** Writes one of several efforts: `500 m Row`, `3-minute Row for max calories`. */
 export const intervalLine: LineForm = (line, movements) => {
   const effort = effortOf(line)
   const name = movementName(line, movements)

@@ -21,14 +21,14 @@ export interface MovementFinder {
   find(id: string): BoardMovement | undefined
 }
 
-/** Returns a finder for movements; a finder itself is returned unchanged. */
+/** Returns a finder for a list of movements. Returns a finder unchanged. */
 export function finderOf(movements: BoardMovements): MovementFinder {
   if (!(Symbol.iterator in movements)) return movements
   const byId = new Map([...movements].map((movement) => [movement.id, movement]))
   return { find: (id) => byId.get(id) }
 }
 
-/** Returns the name of a movement: from the catalog, or from the line, or derived from its id. */
+/** Returns the name from the catalog, else from the line, else derived from the id; `undefined` if all are missing. */
 export function movementName(
   { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
   movements: MovementFinder,

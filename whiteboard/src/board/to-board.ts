@@ -12,8 +12,8 @@ import { finderOf, type BoardMovements, type MovementFinder } from './movements.
 import { unknownMembers } from './unknown-members.ts'
 
 /**
- * Converts a workout of any type, with any details, to a board. Never throws. Leaves out unreadable members, which
- * `readDetails` reports. `movements` are those of the API's workout.
+ * Converts a workout of any type to a board. Never throws: it leaves out unreadable members, which `readDetails`
+ * reports. `movements` are those of the API's workout.
  */
 export function toBoard({ type, name, details }: WorkoutToRead, movements: BoardMovements): Board {
   const own = oneLine(name ?? '')
@@ -45,7 +45,7 @@ function draw(type: WorkoutType, details: Written<WorkoutType>, movements: Movem
   return (formats[type] as Format<WorkoutType>).draw(details, movements)
 }
 
-/** The shape for a type that this package does not know yet: only its lines, team and note are shown. */
+/** The shape for a type that this version does not know. Only its movement lines, team and note are shown. */
 const laterShape = {
   type: 'object',
   properties: {
@@ -56,7 +56,7 @@ const laterShape = {
   },
 } as const
 
-/** Adds the parts that are done once: the buy-in before the work, the others after it. */
+/** Adds the parts that are done once: the buy-in before the work, all others after it. */
 function partsInOrder(
   details: Pick<Written<'FranStyle'>, (typeof lineMembers)[number]>,
   drawing: readonly BoardPart[],

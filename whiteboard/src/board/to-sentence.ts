@@ -41,7 +41,6 @@ function headed(head: string | undefined, lines: readonly BoardLine[]): string {
   return head === undefined ? opened(texts) : `${head}: ${texts}`
 }
 
-/** Returns a line as part of a sentence: `5 Thrusters (43/30 kg; unbroken)`. */
 function lineSentence(line: BoardLine): string {
   const texts = [toolsOf(line).join(', '), line.note ?? ''].filter(Boolean).join('; ')
   const own = texts === '' ? startOf(line) : `${startOf(line)} (${texts})`
@@ -58,8 +57,8 @@ function deathSentence({ format, parts, remarks }: Board): string {
 }
 
 /**
- * Returns the sentence of a Generic or WarmUp. A short text leads into the lines (`Two rounds, light and unhurried: 15
- * Band Pull-aparts, …`); after several sentences or lines, the lines stand alone.
+ * Returns the sentence of a Generic or WarmUp workout. A single short text leads into the lines (`Two rounds, light and
+ * unhurried: 15 Band Pull-aparts, …`). After several sentences or lines, each line stands alone.
  */
 function ownSentence({ type, format, words, kind, parts, remarks }: Board): string {
   const lines = parts.flatMap((part) => part.lines)
@@ -77,7 +76,6 @@ function ownSentence({ type, format, words, kind, parts, remarks }: Board): stri
   ])
 }
 
-/** Joins sentences and ends each but the last with a full stop. */
 function joined(sentences: readonly string[], space = ' '): string {
   const texts = sentences.filter((sentence) => sentence !== '')
   return texts

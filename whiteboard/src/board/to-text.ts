@@ -5,8 +5,8 @@ import type { BoardMovements } from './movements.ts'
 import { toBoard } from './to-board.ts'
 
 /**
- * Returns a workout as the lines of a whiteboard, without a line break at the end. Contains everything in the details,
- * and `readBoard` can read it again.
+ * Returns a workout as the lines of a whiteboard, without a line break at the end. The text contains all details, and
+ * `readBoard` can read it again.
  */
 export function toText(workout: WorkoutToRead, movements: BoardMovements): string {
   return boardText(toBoard(workout, movements))
@@ -50,7 +50,7 @@ export function lineText(line: BoardLine): string {
   return [opened(own), ...line.or.map(lineText)].join(' or ')
 }
 
-/** Returns the part of a line before the parentheses. */
+/** Returns the line without its equipment and note: amount, name and qualifiers. */
 export function startOf({ amount, name, isNameFirst, qualifiers }: BoardLine): string {
   const start = isNameFirst ? [name, amount] : [amount, name]
   return [...start, ...qualifiers].filter((text) => text !== undefined).join(' ')
@@ -61,13 +61,13 @@ export function toolsOf({ load, equipment }: BoardLine): readonly string[] {
   return load === undefined ? equipment : [load, ...equipment]
 }
 
-/** Quotes a note that consists of numbers, because `readBoard` would take it for a load. */
+/** Puts a note that consists of numbers in quotation marks, because `readBoard` would take it for a load. */
 function quoted(note: string): string {
   const isOfNumbers = /\d/.test(note) && !/\p{L}{3}/u.test(note)
   return isOfNumbers || /^".*"$/.test(note) ? `"${note}"` : note
 }
 
-/** Replaces brackets by parentheses if they do not pair up, because they would end a note too early. */
+/** Replaces unpaired brackets in a note by parentheses, because they would end the note too early. */
 function balanced(note: string): string {
   let depth = 0
   for (const letter of note) {

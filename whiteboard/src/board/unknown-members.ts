@@ -2,7 +2,7 @@ import { isObject } from '../details/check-shape.ts'
 import type { Shape } from '../details/shape.ts'
 import { oneLine, spaced } from '../measures/wording.ts'
 
-/** Returns the members that a shape does not define, if they are printable: `chains 2`; for `true` only the name. */
+/** Returns the printable members that a shape does not define, such as `chains 2`. `true` is printed as its name. */
 export function unknownMembers({ properties = {} }: Shape, value: unknown): readonly string[] {
   if (!isObject(value)) return []
   const texts: string[] = []

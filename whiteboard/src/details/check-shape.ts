@@ -73,7 +73,6 @@ function isTextWithin({ const: only, minLength = 0, maxLength = Infinity, patter
 
 const compiled = new Map<string, RegExp>()
 
-/** Returns whether a text matches a pattern. Compiles each pattern once; the shapes have only a handful. */
 function matches(pattern: string, text: string): boolean {
   const known = compiled.get(pattern) ?? new RegExp(pattern)
   compiled.set(pattern, known)

@@ -106,7 +106,7 @@ export const movementLineShape = object(
   { title: 'an object with the `id` of a movement', description: 'A movement with its amount and its load.' },
 )
 
-/** Returns the shape of a list of lines; at most 100, the limit of the format. */
+/** Returns the shape of a list of lines, with at most 100 lines like every list of a catalog file. */
 export function movementLines(description: string, least = 1, most = 100): Shape {
   return {
     type: 'array',
@@ -136,7 +136,7 @@ export const restShape = object(
   },
 )
 
-/** The ways in which a team shares the work. */
+/** How a team may share the work. */
 export const teamWays = ['one_at_a_time', 'alternate_rounds', 'shared', 'synchronized', 'each'] as const
 
 /** The size of a team and how it shares the work. */

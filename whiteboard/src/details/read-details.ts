@@ -20,7 +20,7 @@ export interface DetailsFault {
   readonly sentence: string
 }
 
-/** Valid details, or every fault that they have. */
+/** The valid details, or every fault in them. */
 export type DetailsReading =
   | {
       /** The details; checking their `type` narrows them. */
@@ -64,7 +64,6 @@ function faultOf({ path, expected, found }: Misfit): DetailsFault {
   return { path: `/details${path}`, sentence }
 }
 
-/** Returns a value as JSON, at most 60 characters. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`

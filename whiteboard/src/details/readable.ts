@@ -22,12 +22,12 @@ export function readable(shape: Shape, value: unknown): unknown {
   return fits(shape, other) ? other : undefined
 }
 
-/** Returns only the members that `shape` defines and that match it. */
+/** Returns the members that `shape` defines and that match it, and leaves out all others. */
 export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
   return readableMembers(shape, details, () => undefined)
 }
 
-/** Reads the members of an object; `unknown` converts those that the shape does not define, or keeps them. */
+/** Reads the members of an object. `unknown` converts those that the shape does not define; default: keeps them. */
 function readableMembers(
   { properties = {} }: Shape,
   value: unknown,
@@ -44,7 +44,7 @@ function readableMembers(
   return read
 }
 
-/** Replaces an unreadable entry by an empty one, so that the indexes in paths stay the same. */
+/** Returns the readable items. Replaces an unreadable one by an empty one, so that indexes in paths stay the same. */
 function readableItems(items: Shape, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map((item: unknown) => readable(items, item ?? {})) : []
 }

@@ -62,7 +62,7 @@ export function seconds(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 1_000_000, title, description: `${description} In seconds.` }
 }
 
-/** Returns the shape of a count, a whole number from one on. */
+/** Returns the shape of a count: a whole number from 1 to 10,000. */
 export function counted(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 10_000, title: `a whole number, such as ${example}`, description }
 }
@@ -77,7 +77,7 @@ export function yesOrNo(description: string): Shape {
   return { type: 'boolean', title: 'true or false', description }
 }
 
-/** Returns the shape of a word of an open set. */
+/** Returns the shape of a word. `examples` are the known words; others are allowed. */
 export function word(examples: readonly string[], description: string): Shape {
   const quoted = examples.map((one) => `"${one}"`)
   const title = `the word ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`

@@ -161,12 +161,11 @@ export type WorkoutType = keyof typeof detailsShapes
 /** The 15 types of workouts, in the order of the API's description. */
 export const workoutTypes = Object.keys(detailsShapes) as readonly WorkoutType[]
 
-/** Returns the shape of a type's details; `undefined` for an unknown type. */
+/** Returns the shape of the details of a type; `undefined` for an unknown type. */
 export function shapeOf(type: string): ObjectShape | undefined {
   return isWorkoutType(type) ? detailsShapes[type] : undefined
 }
 
-/** Returns whether a word is one of the 15 types. */
 export function isWorkoutType(type: string): type is WorkoutType {
   return Object.hasOwn(detailsShapes, type)
 }
@@ -174,7 +173,7 @@ export function isWorkoutType(type: string): type is WorkoutType {
 /** The members that contain movement lines, in the order in which athletes do them. */
 export const lineMembers = ['buy_in', 'movements', 'after_each_round', 'cash_out'] as const
 
-/** Parts that several shapes share, by their names in the API's description. */
+/** The shapes that several details share, by their names in the API's description. */
 export const shapesByName = {
   MovementLine: movementLineShape,
   AlternativeLine: alternativeShape,
@@ -223,7 +222,6 @@ function fixedMeasure(): Shape {
   }
 }
 
-/** Returns the members of a type that authors describe in their own words; none of them is required. */
 function inOwnWords(of: string): Readonly<Record<string, Shape>> {
   return {
     name: writtenText(`The name that the author gives ${of}.`),

@@ -17,15 +17,15 @@ export interface Drawing
 /** The details of a type with only their readable members. */
 export type Written<Type extends WorkoutType> = Readable<Extract<WorkoutDetails, { readonly type: Type }>>
 
-/** The functions that write one type of workout on the board. */
+/** How one type of workout is written on the board. */
 export interface Format<Type extends WorkoutType> {
   /** The name that coaches use for the type. */
   readonly kind: string
-  /** Returns the type's parts of the board. Never throws: every member of `details` may be missing. */
+  /** Returns what the board shows for this type. Never throws: every member of `details` may be missing. */
   draw(details: Written<Type>, movements: MovementFinder): Drawing
 }
 
-/** Returns the lines that the format describes, as a part without a label. */
+/** Returns the lines of the main work as a part without a label. */
 export function work(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -34,7 +34,7 @@ export function work(
   return [{ label: undefined, lines: boardLines(lines, movements, form) }]
 }
 
-/** Returns whether the workout has a buy-in; the work after it then gets a label. */
+/** Returns whether the workout has a buy-in. If so, the work after it gets a label. */
 export function hasBuyIn({ buy_in }: { readonly buy_in?: readonly WrittenLine[] }): boolean {
   return buy_in !== undefined && buy_in.length > 0
 }
@@ -45,8 +45,8 @@ export function scored({ for_time }: { readonly for_time?: boolean }): string {
 }
 
 /**
- * Returns a remark about the rest between efforts, or nothing. `effort` is their noun in the singular; `efforts` is
- * their number: a rest as needed is left out if there is only one.
+ * Returns a remark about the rest between efforts, or an empty list. `effort` is their noun in the singular. A rest as
+ * needed is left out if there is only one effort.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
   if (rest?.type === undefined) return []
@@ -65,7 +65,7 @@ export function capped({ time_cap: cap }: { readonly time_cap?: number }, remark
   return { clock: clockOf('Time cap', cap), remarks: [...remarks, ...remark] }
 }
 
-/** Returns a clock setting; `undefined` if the seconds are unknown. */
+/** Returns a setting of the clock; `undefined` if the seconds are unknown. */
 export function clockOf(label: BoardClock['label'], seconds: number | undefined): BoardClock | undefined {
   return seconds === undefined || Number.isNaN(seconds) ? undefined : { label, seconds }
 }

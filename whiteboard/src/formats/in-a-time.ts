@@ -25,7 +25,7 @@ export const amrap: Format<'Amrap'> = {
   },
 }
 
-/** Returns an open ladder: `4-8-12-… reps`. One of its two members is enough. */
+/** Returns an open ladder: `4-8-12-… reps`. The start and the step replace each other; `undefined` without both. */
 function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | undefined {
   const first = initial_reps ?? rep_increment
   if (first === undefined) return undefined

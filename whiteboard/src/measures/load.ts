@@ -13,7 +13,7 @@ export const loadUnits: readonly Unit[] = [
 /** A load with only its readable members. */
 export type Load = Readable<NonNullable<MovementLine['load']>>
 
-/** Returns a load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`. */
+/** Returns a load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`, for a load without a unit. */
 export function sayLoad(load: Load, beside: string | undefined): string {
   if (typeof load === 'object') {
     return withUnit(
@@ -33,7 +33,7 @@ export function findLoadUnit(word: string): string | undefined {
   return unitOf(word)?.short
 }
 
-/** Returns a load in kilograms, for men and women as written; `undefined` if it is unreadable. */
+/** Returns a load in kilograms: one number, or those for men and women. Returns `undefined` if it is unreadable. */
 export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
   const quantity = parseQuantity(sayLoad(load, beside))
   const unit = quantity === undefined ? undefined : unitOf(quantity.unit)

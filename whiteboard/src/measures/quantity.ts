@@ -12,7 +12,7 @@ export type Quantity = {
   readonly unit: string
 }
 
-/** Parses the numbers and unit of a text, without a remark in parentheses. Returns `undefined` for other texts. */
+/** Parses the numbers and the unit of a text; ignores a remark in parentheses. Returns `undefined` for other texts. */
 export function parseQuantity(text: string): Quantity | undefined {
   const [, figures, unit, plus] = pattern.exec(oneLine(text)) ?? []
   if (figures === undefined || unit === undefined) return undefined
@@ -38,7 +38,7 @@ export function sayQuantity(measure: QuantityMeasure, value: number | string): s
   return joined(quantity?.figures ?? '', unit)
 }
 
-/** Returns the smallest value of a quantity in the base unit of `measure`; `undefined` for other texts. */
+/** Returns the smallest value in the base unit of `measure`, such as metres or seconds; `undefined` for other texts. */
 export function leastOf(measure: QuantityMeasure, value: number | string): number | undefined {
   if (typeof value === 'number') return value
   if (measure === 'duration' && parseClock(value) !== undefined) return parseClock(value)

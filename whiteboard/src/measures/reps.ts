@@ -22,7 +22,7 @@ export function parseReps(text: string): Reps | undefined {
   return series.test(written) ? readSeries(written) : undefined
 }
 
-/** Returns repetitions in their usual form; unreadable ones as written. */
+/** Returns repetitions in their usual form. Unreadable ones are returned as written. */
 export function sayReps(text: string): string {
   const reps = parseReps(text)
   if (reps === undefined) return oneLine(text)
@@ -53,7 +53,7 @@ export function parseRepScheme(text: string): readonly number[] | undefined {
 
 const scheme = /^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})+$/
 
-/** Returns the phases of a tempo, down, bottom, up, top: `3211`, `30X1`, `3-2-1-1`, `3211 tempo`; else `undefined`. */
+/** Returns the four phases of a tempo: `3211` for `3211`, `3-2-1-1` and `3211 tempo`; `undefined` for other texts. */
 export function parseTempo(text: string): string | undefined {
   const phases = text
     .trim()

@@ -4,7 +4,7 @@ export function sayDuration(seconds: number): string {
   return seconds < 120 ? countOf(seconds, 'second') : clock(seconds)
 }
 
-/** Returns seconds in short, for the place before a movement: `2 min`, `45 s`, `2:30`. */
+/** Returns seconds in short, for an amount before a movement: `2 min`, `45 s`, `2:30`. */
 export function abbreviateDuration(seconds: number): string {
   if (seconds % 60 === 0) return `${seconds / 60} min`
   return seconds < 120 ? `${seconds} s` : clock(seconds)
@@ -42,7 +42,7 @@ export function oneLine(text: string): string {
 // Most texts need no change, and this test is cheaper than the replacements.
 const wordsApart = /^[!-~]+(?: [!-~]+)*$/
 
-/** Returns the lines of a text, trimmed, without empty lines at its start and end. */
+/** Returns the lines of a text, trimmed, without empty lines at the start and the end. */
 export function linesOfText(text: string): readonly string[] {
   return text.trim() === ''
     ? []
@@ -81,7 +81,7 @@ function pluralWord(word: string): string {
   return /[a-rt-zA-Z]$/.test(word) ? `${word}s` : word
 }
 
-/** Capitalizes a line or sentence that starts with the word `max`. */
+/** Capitalizes a text that starts with the word `max`. */
 export function opened(text: string): string {
   return text.startsWith('max ') || text === 'max' ? `M${text.slice(1)}` : text
 }

@@ -44,7 +44,7 @@ export function numberOf(written: string): number {
   return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
 
-/** Returns every way to read an amount at an offset. The first is no amount; each next is one kind of amount. */
+/** Returns every way to read an amount at an offset. The first is no amount at all, and each other has another kind. */
 export function amountsAt(text: string, at: number): readonly Amount[] {
   const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])
   return [{ members: {}, end: at }, ...found]
@@ -81,7 +81,6 @@ const units = measuresOfWork.flatMap((measure) =>
   ),
 )
 const unitOfWord = new Map(units)
-/** The words for units of work, as a regular expression. */
 export const unitWords = [...unitOfWord.keys()].sort((one, other) => other.length - one.length).join('|')
 const measured = sticky(`(${figures})[ -]?(${unitWords})\\.?(?:(?= )|$|(?=[,;)\\]]))(?: of(?= ))?`)
 const clock = sticky(String.raw`(\d{0,3}):([0-5]\d)(?::([0-5]\d))?(?![\d:])(?: ?min(?:utes?|s)?)?(?: of(?= ))?`)
@@ -105,7 +104,7 @@ function secondsOf([, first = '0', second = '0', third]: RegExpExecArray): numbe
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** Returns a plain number in the measure's base unit; other values as text. */
+/** Returns a plain number in the base unit of `measure`, but a pair, a range or an unusual unit as text. */
 function measureOf(measure: QuantityMeasure, written: string, unit: { short: string; size: number }): string | number {
   const plain = written.replace(/ to /i, '-').replaceAll(' ', '')
   const value = numberOf(plain)
@@ -115,7 +114,7 @@ function measureOf(measure: QuantityMeasure, written: string, unit: { short: str
   return unit.short === '' ? plain : `${plain} ${unit.short}`
 }
 
-/** Returns the amount with a maximum that follows it, if there is one: `1 min of max cal`. */
+/** Adds a maximum that follows an amount, if there is one: `1 min of max cal`. */
 function withMost(text: string, amount: Amount): Amount {
   const most = maxAt(text, text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end)
   return most === undefined ? amount : { members: { ...amount.members, ...most.members }, end: most.end }
@@ -123,7 +122,7 @@ function withMost(text: string, amount: Amount): Amount {
 
 const portion = sticky(`${fraction} ?(mile|mi|km|k|min(?:ute)?s?)(?![\\p{L}])`)
 
-/** Reads `1 1/2 mile`: a fraction of a distance or a time is not a pair for men and women. Else `undefined`. */
+/** Reads `1 1/2 mile`, because a fraction of a distance or time is no pair for men and women; `undefined` otherwise. */
 function fractionAt(text: string, at: number): Amount | undefined {
   const found = matchAt(portion, text, at)
   if (found === null) return undefined
@@ -155,13 +154,13 @@ function repsAt(text: string, at: number): Amount | undefined {
   return { members: membersOfReps((found[1] ?? '').replaceAll(' ', '')), end: at + found[0].length }
 }
 
-/** Returns the members for repetitions: `10/8` is a pair for men and women, two equal numbers are per side. */
+/** Returns the members for repetitions. `10/8` is a pair for men and women; two equal numbers are per side. */
 export function membersOfReps(written: string): Members {
   const [one, other] = written.split('/')
   return one !== undefined && one === other ? { reps: one, per_side: true } : { reps: written }
 }
 
-/** A load, a height or similar, in parentheses or after a comma. `bare` is a number without a unit. */
+/** A load, a height or another measure of the equipment. `bare` is a number without a unit. */
 export type Gear = {
   readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
   readonly value: string | number | true

@@ -11,7 +11,7 @@ import { isHeading, isTalk, opensNotes } from './talk.ts'
 import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
-/** The maximum unknown names of a board that get suggestions, which are slow to find. */
+/** The maximum number of unknown names on a board that get suggestions, because they are slow to find. */
 const suggestedMax = 6
 
 /** Adds the lines of a board to a draft, in order. Each line has one kind: the first that matches. */
@@ -74,7 +74,7 @@ export class BoardLines {
     return true
   }
 
-  /** Reads a line below `Workout:` or `Warm-up:`: readable work is a movement, everything else is the author's words. */
+  /** Reads a line below `Workout:` or `Warm-up:`. Readable work becomes a movement; all other text stays as it is. */
   #readOwnWords(line: SourceLine): void {
     const own = line.written.trim()
     const isDashed = /^-(?: |$)/.test(line.text)
@@ -83,7 +83,7 @@ export class BoardLines {
     if (!isDashed && !isRead) this.#checkWords(line, own)
   }
 
-  /** Refuses a workout below a warm-up. Remarks that a line with a number, which may be work, was kept as words. */
+  /** Rejects a workout below a warm-up. Adds a remark if a line with a number, which may be work, was kept as text. */
   #checkWords(line: SourceLine, own: string): void {
     const label = labelAt(line.text, 0)
     const content = readContent(line.text, label?.end ?? 0, this.#contextOf(line))
@@ -96,7 +96,7 @@ export class BoardLines {
     } else if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
   }
 
-  /** Reads a line with its label. Returns the failure, or `undefined` on success. `fits` may reject pieces. */
+  /** Reads a line and its label. Returns the failure, or `undefined` on success. `fits` may reject what was read. */
   #take(line: SourceLine, fits: (piece: Piece) => boolean = () => true): Failure | undefined {
     const label = this.#labelOf(line.text)
     if (label === undefined) return this.#takeContent(line, 0, undefined, fits)
@@ -157,7 +157,7 @@ export class BoardLines {
     else if (label.kind !== 'bullet') this.#draft.begin(label.kind, place)
   }
 
-  /** Rejects the start of another workout: `B. AMRAP 9` below a format. */
+  /** Returns whether a line such as `B. AMRAP 9` starts another workout, and rejects the board if it does. */
   #beginsAnother(line: SourceLine): boolean {
     if (!/^[B-H][.)](?: |$)/.test(line.text) || !this.#draft.hasWork) return false
     if (!this.#draft.hasFormat && line.text.length > 2) return false
@@ -230,7 +230,7 @@ export class BoardLines {
     )
   }
 
-  /** Returns the candidates and the remedy for an unknown name; an empty object if it has none. */
+  /** Returns names that may be meant, and a remedy; an empty object if there is neither. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
     if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {

@@ -6,7 +6,7 @@ import type { Facts } from './fact-forms.ts'
 import { exampleOf } from './line-draft.ts'
 import { stepsOf, typeRows, type TypeRow } from './types.ts'
 
-/** A workout that was read from a board. `places` has JSON pointers into it, such as `/details/movements/0`. */
+/** A workout that was read from a board. */
 export type ReadWorkout = {
   /** The workout's own name; null if the board has none. */
   readonly name: string | null
@@ -14,7 +14,7 @@ export type ReadWorkout = {
   readonly type: WorkoutType
   /** The details as in the API: seconds, metres, loads as written. */
   readonly details: Readonly<Record<string, unknown>>
-  /** The place on the board of each part, by JSON pointer. */
+  /** Where each part of the workout is on the board. The keys are JSON pointers, such as `/details/movements/0`. */
   readonly places: Readonly<Record<string, Place>>
 }
 
@@ -162,7 +162,7 @@ function hasAmount({ line }: PlacedWork): boolean {
   return ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => Object.hasOwn(line, member))
 }
 
-/** Returns whether a lift needs its own sets: it is one of several, and the board has no common sets. */
+/** Returns whether a lift among several needs sets of its own, because the board has no common sets. */
 function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
   return row.lines === 'any' && !draft.has('sets') && lines.length > 1
 }

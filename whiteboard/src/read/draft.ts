@@ -3,10 +3,9 @@ import type { Facts } from './fact-forms.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import type { Work } from './line-draft.ts'
 
-/** The member of the details that the lines of a part go to. */
+/** The member of the details to which the lines of a part belong. */
 export type PartKind = 'work' | 'buy_in' | 'cash_out' | 'after_each_round' | 'slot'
 
-/** A line of work with its place. */
 export type PlacedWork = Work & { readonly place: Place }
 
 export type Part = {
@@ -19,7 +18,7 @@ export type Part = {
   isRest: boolean
 }
 
-/** The result of reading a board so far. */
+/** The result of reading a board so far: its parts, facts and findings. */
 export class Draft {
   name: string | null = null
   place: Place | undefined
@@ -35,7 +34,7 @@ export class Draft {
   /** The place of `Then, in the time left:`. */
   timeLeft: Place | undefined
   #isAfterThen = false
-  /** The place of a rest below the work that does not say what it separates. */
+  /** The place of a rest below the work that does not say between what it is. */
   #restBelow: Place | undefined
 
   constructor(findings: readonly BoardFinding[]) {
@@ -51,7 +50,7 @@ export class Draft {
     return this.facts.has(name)
   }
 
-  /** Returns the place where the board starts. */
+  /** Returns the place where the board starts; line 1 if nothing was read yet. */
   get start(): Place {
     return this.place ?? { line: 1, column: 1 }
   }
@@ -105,19 +104,19 @@ export class Draft {
     return [...this.facts.keys()].some((name) => name === 'how' || (formats.has(name) && name !== 'sets'))
   }
 
-  /** Starts a part for the next lines. */
+  /** Starts a part to which the next lines belong. */
   begin(kind: PartKind, place: Place, slot?: readonly [number, number]): void {
     this.place ??= place
     this.#current = { kind, slot, lines: [], place, isRest: false }
     this.parts.push(this.#current)
   }
 
-  /** Ends a part; the next lines are work again. */
+  /** Ends a part. The next lines are main work again. */
   endPart(): void {
     this.#current = undefined
   }
 
-  /** Reads `then`: the next lines follow the work above. For the time left in an AMRAP, the work above is a buy-in. */
+  /** Reads `then`. The next lines follow the work above, which is a buy-in if they fill the time left in an AMRAP. */
   then(isInTimeLeft: boolean, place: Place): void {
     const isRepeated = [...this.facts.keys()].some((name) => formats.has(name))
     if (isRepeated && this.#hasMainWork && !isInTimeLeft) {
@@ -154,7 +153,6 @@ export class Draft {
     return this.parts.some(({ kind, lines }) => kind !== 'buy_in' && lines.length > 0)
   }
 
-  /** Marks the current part as a rest. */
   addRest(place: Place): void {
     this.#part(place).isRest = true
   }
@@ -172,12 +170,11 @@ export class Draft {
     this.findings.push(boardError(rule, place, sentence, remedy))
   }
 
-  /** Adds an error at the place of a fact. */
   refuseFact(name: keyof Facts, sentence: string, remedy: string, rule?: BoardFinding['rule']): void {
     this.refuse(this.facts.get(name)?.place ?? this.start, sentence, remedy, rule)
   }
 
-  /** Adds a remark about a conclusion that the board does not state. */
+  /** Adds a remark about something that the board does not say and that was concluded. */
   conclude(sentence: string): void {
     this.findings.push(understood(this.start, sentence, 'Write it on the board if something else is meant.'))
   }
@@ -196,12 +193,12 @@ export function membersOf(lines: readonly PlacedWork[]) {
   return lines.map(({ line }) => line)
 }
 
-/** A workout type and its members; undefined members are left out. */
+/** The type and members of a workout to be. Undefined members are left out. */
 export type WorkoutDraft = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
 
 const secondFormat = 'A format is below the work.'
 
-/** The facts that are the format of a workout. */
+/** The facts that make up the format of a workout. */
 const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ...([
     'amrap',

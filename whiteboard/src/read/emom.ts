@@ -1,6 +1,6 @@
 import { membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 
-/** Makes an EMOM. Adds errors and returns `undefined` if the intervals of the board contradict each other. */
+/** Makes an EMOM. Adds errors and returns `undefined` if the intervals on the board contradict each other. */
 export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const interval = draft.fact('every') ?? 60
   const count = intervalsOf(draft, interval)
@@ -17,7 +17,7 @@ export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft |
   return { type: 'Emom', interval, rounds: count, slots, movements: isAllTurns ? [] : membersOf(lines) }
 }
 
-/** Adds remarks about lines that alternate or do not. Refuses a number of sets that may count those of each movement. */
+/** Adds remarks on whether lines alternate. Rejects a number of sets that may count each movement's own sets. */
 function checkTurns(draft: Draft, count: number, slots: number | undefined, lines: number): void {
   if (slots === undefined) {
     const sentence = 'All lines are done in every interval; "alternating" makes each line an interval.'
@@ -42,7 +42,7 @@ function intervalsOf(draft: Draft, interval: number): number | undefined {
   return undefined
 }
 
-/** Returns the lines of each interval in turn; an empty list is a rest. Adds errors if intervals are missing. */
+/** Returns the lines of each interval in turn, an empty list for a rest. Adds errors for missing intervals. */
 function slotsOf(draft: Draft, parts: readonly Part[], interval: number) {
   for (const [at, { slot: [from, to] = [0, 0], lines, place, isRest }] of parts.entries()) {
     // `Minutes 1 - 2` is one interval if an interval has two minutes.

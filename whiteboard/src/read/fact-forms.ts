@@ -6,7 +6,7 @@ export type Facts = {
   readonly amrap?: number
   /** The count in `3 x AMRAP`. */
   readonly times?: number
-  /** The time from one start to the next; with it, the time in all or the number of intervals. */
+  /** The time from one start to the next. The total time or the number of intervals belongs to it. */
   readonly every?: number
   readonly total?: number
   readonly intervals?: number
@@ -33,7 +33,7 @@ export type Facts = {
   readonly cardio?: true
   readonly rest?: 'as_needed' | 'fixed' | 'interval'
   readonly pause?: number
-  /** The things that a rest separates: `round`, `set`, `interval`. */
+  /** What a rest separates: `round`, `set`, `interval`. */
   readonly between?: string
   readonly cap?: number
   readonly team?: number
@@ -41,7 +41,7 @@ export type Facts = {
   readonly score?: 'reps'
 }
 
-/** A form of a fact, with an example that it reads and one that it must not read. */
+/** A form in which a line can state a fact, with one example that it reads and one that it must not read. */
 export type Row = {
   readonly form: string
   readonly reads: string
@@ -49,7 +49,7 @@ export type Row = {
 }
 
 /**
- * All forms of facts: a template (see `template.ts`) and its meaning, and on the next line an example that it reads |
+ * All forms of facts. One line has a template (see `template.ts`) and its meaning, the next an example that it reads |
  * one that it must not read. To add a form, add these two lines. docs/boards.md shows the examples.
  */
 const table = `
@@ -176,7 +176,7 @@ const compiled: readonly (readonly [Template, meaning: string])[] = entries.map(
   meaning,
 ])
 
-/** Returns the facts at an offset from the longest match of all rows; `undefined` if none matches. */
+/** Returns the facts at an offset and the offset after them, from the longest match; `undefined` if no form matches. */
 export function factsAt(text: string, at: number): { readonly facts: Facts; readonly end: number } | undefined {
   let best: { readonly facts: Facts; readonly end: number } | undefined
   for (const [read, meaning] of compiled) {
@@ -190,7 +190,7 @@ export function factsAt(text: string, at: number): { readonly facts: Facts; read
   return best
 }
 
-/** Returns the facts for a meaning such as `every=60*n total=minutes`; `undefined` for a range instead of a scheme. */
+/** Returns the facts for a meaning such as `every=60*n total=minutes`; `undefined` if its scheme is only a range. */
 function factsOf(meaning: string, slots: Slots): Facts | undefined {
   const facts = new Map<string, number | string | boolean>()
   for (const said of meaning.split(' ')) {

@@ -23,7 +23,7 @@ export type BoardRule =
   | 'not-understood'
   | 'understood'
 
-/** An unknown movement as an item of a catalog file, with the measures that its line uses. */
+/** A catalog item for an unknown movement, with the measures that its line uses. */
 export type NewMovement = {
   /** The id made from the name: `mv_` and its letters. */
   readonly id: string
@@ -35,7 +35,7 @@ export type NewMovement = {
 export type BoardFinding = {
   /** The kind of the finding, for programs. */
   readonly rule: BoardRule
-  /** `error`: the board gives no workout. `remark`: it does, and this explains how the text was understood. */
+  /** `error`: the board has no workout. `remark`: it has one, and this explains how the text was understood. */
   readonly severity: 'error' | 'remark'
   /** The place of the finding in the text. */
   readonly place: Place
@@ -49,12 +49,12 @@ export type BoardFinding = {
   readonly unknown?: NewMovement
 }
 
-/** Returns an error, which rejects the board. */
+/** Returns an error. Any error rejects the board. */
 export function boardError(rule: BoardRule, place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule, severity: 'error', place, sentence, remedy }
 }
 
-/** Returns a remark about a conclusion that the board does not state. */
+/** Returns a remark about something that the board does not say and that was concluded. */
 export function understood(place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule: 'understood', severity: 'remark', place, sentence, remedy }
 }

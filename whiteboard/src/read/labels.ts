@@ -1,7 +1,7 @@
 import { matchAt, sticky } from './amounts.ts'
 import { headings } from './talk.ts'
 
-/** The kind of the lines below a label. */
+/** What the lines below a label are. */
 export type Label =
   | { readonly kind: 'buy_in' | 'cash_out' | 'after_each_round' | 'then' | 'time_left' | 'bullet' | 'work' }
   /** The number of the interval, from 1; for minutes the first and the last one. */
@@ -27,7 +27,7 @@ const station = sticky(String.raw`station ?(\d{1,2})(?: ?[:.)-]| ?$) ?`)
 const oddEven = sticky(String.raw`(odd|even)(?: min(?:ute)?s?)?(?: ?[:-]| ?$) ?`)
 const numbered = sticky(String.raw`(\d{1,2})[.):] (?=\S)`)
 
-/** Reads the label at an offset; returns it with the offset after it, or `undefined`. */
+/** Returns the label at an offset and the offset after it; `undefined` if there is none. */
 export function labelAt(text: string, at: number): { readonly label: Label; readonly end: number } | undefined {
   for (const [kind, expression] of simple) {
     const found = matchAt(expression, text, at)

@@ -4,7 +4,7 @@ import { factsAt, type Facts } from './fact-forms.ts'
 import type { Failure, Work, WorkContext } from './line-draft.ts'
 import { readWork } from './work.ts'
 
-/** A part of a line: facts about the workout, or work. */
+/** A part of a line: facts about the workout, or a movement with its amounts. */
 export type Piece =
   { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
 
@@ -13,7 +13,7 @@ const lead = sticky(String.raw`\)? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
 const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
 const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
 
-/** Reads a line from an offset: facts, or work, or facts that lead into work. Facts may follow work after a comma. */
+/** Reads a line from an offset: facts, or work, or facts and then work. After a comma, facts may follow work. */
 export function readContent(text: string, at: number, context: WorkContext): readonly Piece[] | Failure {
   const facts = factsFrom(text, at)
   const behind = facts.at(-1)?.end ?? at
@@ -29,7 +29,6 @@ export function readContent(text: string, at: number, context: WorkContext): rea
   return below.at > leadEnd ? below : (wordsOfForms(text, at, behind) ?? below)
 }
 
-/** Returns the consecutive facts from an offset on. */
 function factsFrom(text: string, start: number) {
   const found: { readonly facts: Facts; readonly from: number; readonly end: number }[] = []
   for (let at = start; ;) {
@@ -67,7 +66,7 @@ function workFrom(text: string, start: number, context: WorkContext): readonly P
   }
 }
 
-/** Fails if only the last of several lifts has a load: it could apply to all of them. */
+/** Returns a failure if only the last of several lifts has a load, because it could apply to all of them. */
 function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   const lines = pieces.filter((piece) => piece.kind === 'work')
   const [last, ...others] = [...lines].reverse()
@@ -78,7 +77,7 @@ function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load behind each of them.' }
 }
 
-/** Returns a failure with the possible forms of a format whose word was recognised. */
+/** Returns a failure that lists the forms of a format whose word was recognised; `undefined` if none was. */
 function wordsOfForms(text: string, at: number, end: number): Failure | undefined {
   const [word] =
     /\b(?:amrap|emom|e\dmom|every|tabata|rest|cap|rounds?|sets|teams?|max reps)\b/i.exec(text.slice(at, end)) ?? []
@@ -92,7 +91,7 @@ const formats = sticky(
   String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of |in )?(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
 )
 
-/** Returns a failure for a line that starts like a format but is incomplete. */
+/** Returns a failure for a line that starts like a format but is incomplete; `undefined` for other lines. */
 function beginsFormat(text: string, at: number): Failure | undefined {
   const word = matchAt(formats, text, at)?.[1]
   if (word === undefined) return undefined

@@ -8,14 +8,14 @@ export type LoadUnit = 'kg' | 'lb'
 export type WorkContext = {
   readonly index: MovementIndex
   readonly loads: LoadUnit | undefined
-  /** Returns a part of the line as it was written. */
+  /** Returns a part of the line exactly as the author wrote it. */
   readonly written: (start: number, end: number) => string
 }
 
 /** A movement line of the details. */
 export type Line = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A line of work that was read. */
+/** A movement that was read from a line, with its amounts. */
 export type Work = {
   readonly kind: 'work'
   readonly line: Line
@@ -24,9 +24,9 @@ export type Work = {
   readonly sets: number | undefined
   /** Whether repetitions follow the name, as in strength work. */
   readonly isLift: boolean
-  /** The goal: `for time`, `for 30 minutes` (duration), `for max calories` (most); `undefined` without one. */
+  /** The goal: `for time`, `for 30 minutes` (duration), `for max calories` (most). `undefined` without a goal. */
   readonly effort: 'time' | 'duration' | 'most' | undefined
-  /** Whether an alternative took its amount from the line. */
+  /** Whether an alternative has no amount of its own and took that of the line. */
   readonly isConcluded: boolean
   readonly end: number
 }
@@ -39,7 +39,7 @@ export type Failure = {
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /** The movement's name if the catalog does not have it; `members` is what was read of the rest of the line. */
+  /** The name of a movement that the catalog does not have. `members` has what was read of the rest of the line. */
   readonly name?: string
   readonly members?: Members
 }
@@ -59,10 +59,10 @@ const spelled = new Map([
   ['rpe', 'RPE'],
 ])
 
-/** From this number on, repetitions of a movement that can be measured in metres have probably lost their unit. */
+/** From this number on, repetitions of a movement that is measured in metres have probably lost their unit. */
 const manyReps = 200
 
-/** A line of work that is being read. */
+/** A movement line that is being read. */
 export class LineDraft {
   readonly movement: ReadableMovement
   readonly members: Map<string, unknown>
@@ -98,7 +98,7 @@ export class LineDraft {
     for (const [member, value] of Object.entries(members)) this.set(member, value, at)
   }
 
-  /** Adds a load, a height or similar. A load without a unit gets the unit of the board. */
+  /** Adds equipment. A load without a unit gets the board's unit, or fails if the board has none. */
   take({ member, value }: Gear, at: number): void {
     if (member !== 'bare') this.set(member, value, at)
     else if (this.movement.has_load === true && this.#loads !== undefined) {
@@ -116,7 +116,7 @@ export class LineDraft {
     this.failure ??= { kind: 'failure', rule, at, sentence, remedy }
   }
 
-  /** Returns the work read up to an offset, or the reason why it is invalid. */
+  /** Returns the work, which ends at an offset of the text, or the reason why it is invalid. */
   finish(end: number): Work | Failure {
     this.#checkMeasures(end)
     if (this.failure !== undefined) return this.failure
@@ -135,7 +135,7 @@ export class LineDraft {
     return { kind: 'work', line, movement, sets, isLift, effort, isConcluded, end }
   }
 
-  /** Fails on a measure that the movement does not have: `400 Run` has lost its unit. */
+  /** Fails for a measure that the movement does not have, and for `400 Run`, which has probably lost its unit. */
   #checkMeasures(at: number): void {
     const has = [...measures].filter(([, flag]) => this.movement[flag] === true)
     if (this.failure !== undefined) return
@@ -154,7 +154,7 @@ export class LineDraft {
     this.fail('measure-not-applicable', at, sentence, remedy)
   }
 
-  /** Returns whether the line itself has the measure; `Max` in a fixed time needs no measure of time. */
+  /** Returns whether a measure is the line's own. A time that limits the effort is not. */
   #isAlien(member: string): boolean {
     const value = this.members.get(member)
     if (value === undefined) return false

@@ -31,20 +31,20 @@ export type ReadableMovement = {
 export type MovementIndex = {
   /** All movements, in their order. */
   readonly movements: readonly ReadableMovement[]
-  /** Returns the movements that a text names: by exact name, else another spelling, else a well-known other name. */
+  /** Returns the movements that a text names exactly, else in another spelling, else by a well-known other name. */
   named(text: string): readonly ReadableMovement[]
   /** Every name and alias. */
   readonly names: readonly {
-    /** The name of the movement; for an alias, too. */
+    /** The name of the movement, also in the entry of an alias. */
     readonly name: string
-    /** The letters of the name or alias, in the singular, for comparison with misspelt names. */
+    /** The letters of the name or alias in the singular, to compare with misspelt names. */
     readonly letters: string
   }[]
-  /** The number of characters of the longest name in the plural. */
+  /** The length in characters of the longest name in the plural. */
   readonly longest: number
 }
 
-/** The maximum number of cached texts: the lines of a board look the same texts up many times. */
+/** The maximum number of cached lookups. Lines look up the same texts many times; a full cache is emptied. */
 const rememberedMax = 5000
 
 /** Creates an index of movements by name, for `readBoard`. */
@@ -103,7 +103,7 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   }
 }
 
-/** The least length to try, because well-known other names can be longer than those of the catalog. */
+/** The least length in characters to try, because well-known other names can be longer than those of the catalog. */
 const shortestBound = 45
 
 /** Words that cannot end a name. */
@@ -123,7 +123,7 @@ function lettersOf(name: string): string {
   return wordsOfName(name).map(singular).join('')
 }
 
-/** Returns the spellings of a name with each abbreviation written out: `strict T2B`, `DB S2OH`. */
+/** Returns a name once for each abbreviation in it, written out: `strict T2B`, `DB S2OH`. */
 function spellings(words: readonly string[], written: ReadonlyMap<string, readonly string[]>) {
   return words.flatMap((_, from) =>
     [3, 2, 1].flatMap((length) => {
@@ -138,7 +138,6 @@ function spellings(words: readonly string[], written: ReadonlyMap<string, readon
   )
 }
 
-/** Parses the list of names for the same movement, a list of word lists each. */
 function sameNames(): readonly (readonly (readonly string[])[])[] {
   const lines = sameMovements.trim().split('\n')
   return lines.map((line) => line.split(/[:,]/).map(wordsOfName))

@@ -19,7 +19,7 @@ export function wordsOfName(name: string): readonly string[] {
 const equipmentWords = new Set(['barbell', 'dumbbell', 'kettlebell', 'sandbag', 'plate', 'medicineball'])
 const emptyWords = new Set(['the', 'a', 'of', 'on', 'onto'])
 
-/** Abbreviations of single words. Abbreviations of whole movements are in `same-movements.ts`. */
+/** Abbreviations of single words. Those of whole movements are in `same-movements.ts`. */
 const abbreviations = new Map(
   `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell, medball=medicineball, med=medicine,
   oh=overhead, alt=alternating, hs=handstand, hr=hand release, ext=extension, pwr pow=power, cl cln=clean, sn=snatch,
@@ -31,7 +31,7 @@ const abbreviations = new Map(
     }),
 )
 
-/** Plurals with three letters; `OHS` and `KBS` are not plurals. */
+/** Plurals with three letters. Other short words in `s`, such as `OHS` and `KBS`, are not plurals. */
 const shortPlurals = new Set(['ups', 'dus', 'sus', 'mus', 'pus', 'dls', 'pcs', 'ers'])
 
 /** Returns the singular: `presses` → `press`, `carries` → `carry`, `lunges` → `lunge`. */

@@ -16,7 +16,7 @@ export type ReadOptions = {
 
 /** The result of reading a board. */
 export type BoardReading = {
-  /** The workout of the board; empty if the findings contain an error. */
+  /** The workout of the board, as a list of one; empty if the findings contain an error. */
   readonly workouts: readonly ReadWorkout[]
   /** Errors and remarks, in the order of the text. */
   readonly findings: readonly BoardFinding[]
@@ -24,7 +24,7 @@ export type BoardReading = {
   readonly head: Readonly<Record<string, string>>
 }
 
-/** The maximum number of findings of a board; a text with more is probably not a board. */
+/** The maximum number of findings of a board. A text with more is probably not a board. */
 const errorsMax = 24
 
 /**
@@ -100,7 +100,7 @@ function roundsOf(stated: string | undefined, { rounds }: ReadOptions): ReadOpti
   return stated === 'for time' ? 'time' : stated === 'for quality' ? 'quality' : rounds
 }
 
-/** Returns the unit of loads without one; `undefined` if the board also has loads in another unit. */
+/** Returns the unit for loads without one; `undefined` if other loads of the board have another unit. */
 function unitOf(lines: readonly SourceLine[], stated: string | undefined): LoadUnit | undefined {
   if (stated !== 'kg' && stated !== 'lb') return undefined
   const other = stated === 'kg' ? /\d ?(?:lbs?|pounds?|#)(?!\p{L})/iu : /\d ?(?:kgs?|kilos?)(?!\p{L})/iu

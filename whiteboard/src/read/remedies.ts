@@ -1,7 +1,7 @@
 import type { Failure } from './line-draft.ts'
 import { rows } from './fact-forms.ts'
 
-/** Returns a remedy with example lines for a word of a format. */
+/** Returns a remedy that shows example lines for a word of a format. */
 export function formsOf(word: string): string {
   const stem = word
     .toLowerCase()
@@ -17,7 +17,7 @@ export function formsOf(word: string): string {
 
 const formsMax = 4
 
-/** Returns the remedy for a text after a movement that cannot follow one. */
+/** Returns the remedy for a text that cannot follow a movement. */
 export function remedyBehind(rest: string): string {
   if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
   if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
@@ -37,7 +37,7 @@ export function remedyBehind(rest: string): string {
   return `A movement can be followed by ${ways}. Put a remark in square brackets, [like this], or its line after "> ".`
 }
 
-/** Returns the remedy for a parenthesis that contains neither a load nor a remark. */
+/** Returns the remedy for parentheses that contain neither a load nor a remark. */
 export function remedyInside(inner: string): string {
   if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
   if (/^\d+ ?x ?\d/i.test(inner)) {
@@ -48,14 +48,14 @@ export function remedyInside(inner: string): string {
   return 'Parentheses are for loads and heights: (24/16 kg). Write a remark in square brackets: [like this].'
 }
 
-/** Returns the special error for a common text that no line can express; `undefined` for other texts. */
+/** Returns the failure for a common text that no board can express; `undefined` for other texts. */
 export function knownRefusal(text: string): Failure | undefined {
   const [, sentence, remedy] = refusals.find(([pattern]) => pattern.test(text)) ?? []
   if (sentence === undefined || remedy === undefined) return undefined
   return { kind: 'failure', rule: 'not-understood', at: 0, sentence, remedy }
 }
 
-/** Common texts that no line can express: the error, and what to write instead. */
+/** Common texts that no board can express: a pattern, the error, and what to write instead. */
 const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: string])[] = [
   [
     /\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b/i,

@@ -1,6 +1,6 @@
 /**
- * Names of the same movement, one movement a line. A board may use any of them for the name in the catalog. Ambiguous
- * words (`MU`, `jerk`) are not listed: the reader asks which movement is meant.
+ * Names for the same movement, one movement per line. A board may use any of them instead of the catalog's name.
+ * Ambiguous words (`MU`, `jerk`) are not listed, so that the reader asks which movement is meant.
  */
 export const sameMovements = `
 Air Squat: bodyweight squat, bw squat, unweighted squat, kniebeuge, kniebeugen, sentadilla, sentadilla al aire, agachamento, agachamento livre

@@ -1,6 +1,6 @@
 import { boardError, type BoardFinding } from './finding.ts'
 
-/** A line with normalized dashes, quotes and spaces, and without invisible characters. */
+/** A line of the board with normalized dashes, quotes and spaces, and without invisible characters. */
 export type SourceLine = {
   /** The line number, from 1. */
   readonly line: number
@@ -49,7 +49,7 @@ function lineFault(written: string, line: number): readonly BoardFinding[] {
   return [boardError('html', { line, column: tag.index + 1 }, 'The line contains HTML.', remedy)]
 }
 
-/** Normalizes a line or a name for comparison. */
+/** Normalizes a line of a board, or a name, for comparison. `at` is the index of the line, from 0. */
 export function sourceLine(written: string, at: number): SourceLine {
   let text = ''
   const columns: number[] = []
@@ -65,7 +65,6 @@ export function sourceLine(written: string, at: number): SourceLine {
   return { line: at + 1, text: text.slice(0, length), written, columns: [...columns.slice(0, length), column] }
 }
 
-/** Normalizes a character: `−` to `-`, `７` to `7`; joiners, direction marks and emoji to nothing. */
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code >= 0x20 && code < 0x7f) return character
@@ -96,7 +95,7 @@ export type SplitBoard = {
   readonly linesAbove: number
 }
 
-/** Splits a text into boards at lines of `---`. Leaves out empty ones. */
+/** Splits a text into boards at lines of `---`. Leaves out empty boards. */
 export function splitBoards(text: string): readonly SplitBoard[] {
   const boards: SplitBoard[] = []
   let lines: string[] = []

@@ -1,6 +1,6 @@
 import { factsAt } from './fact-forms.ts'
 
-/** First words of lines that coaches write beside the work. Such a line becomes a note. */
+/** First words of lines that a coach says rather than prescribes. Such a line becomes a note. */
 const first = new Set(
   `go focus keep scale scaling aim goal target stimulus intent intention coach coaches tip tips remember record share
   post compare try choose pick build increase decrease stay think today tomorrow you your we if once when while please
@@ -8,23 +8,23 @@ const first = new Set(
   let's there`.split(/\s+/),
 )
 
-/** Matches amounts that talk may contain (RPE, percent, sets, weeks). They are removed before `noTalk` is tested. */
+/** Matches amounts that a coach's remark may contain. They are removed before `noTalk` is tested. */
 const amount = /\brpe \d+(?:-\d+)?|\d+(?:-\d+)? ?%|\d+(?:-\d+)? (?:sets?|weeks?)\b/gi
 const noTalk = /\d|\b(?:rest|teams?|partners?|pairs?|athletes?|split|shar(?:e|ing)|together|at a time|i go|you go)\b/i
 
-/** Returns whether a line is talk: it starts with a word of talk and contains no work, rest or team. */
+/** Returns whether a line is a coach's remark: it starts with such a word and has no work, rest or team. */
 export function isTalk(text: string): boolean {
   const [word = ''] = /^[\p{L}']+/u.exec(text.toLowerCase()) ?? []
   return first.has(word) && !noTalk.test(text.replace(amount, ''))
 }
 
-/** Headings of posts, as a regular expression; the content follows them on the same line or below. */
+/** Headings of posts, as a regular expression. Their content follows on the same line or below. */
 export const headings = [
   "today's (?:wod|workout)|metcon|wod|workout of the day|conditioning|strength|skills?(?: work)?|gymnastics",
   '(?:olympic )?weightlifting|accessory(?: work)?|cardio|endurance|engine|finisher|main(?: work| part)?',
 ].join('|')
 
-/** The score that platforms write after a heading, or another remark without numbers. */
+/** A heading's score or remark in parentheses, without numbers. */
 const scored = String.raw`\([^()\d]*\)`
 
 const headingAlone = new RegExp(`^(?:[a-h][.)]|(?:[a-h][.)] ?)?(?:${headings}|workout) ?(?:${scored})?[:-]*)$`, 'i')
@@ -35,10 +35,10 @@ export function isHeading(text: string): boolean {
   return headingAlone.test(text) && factsAt(inBrackets, 0) === undefined
 }
 
-/** Headings whose notes continue to the end of the board: `Scoring:`, `Intent: …`. */
+/** Headings below which everything is a note: `Scoring:`, `Intent: …`. */
 export const opensNotes =
   /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i
 
-/** Words for how to do a movement, which become a note. */
+/** Words that say how to do a movement, as a regular expression. They become a note. */
 export const manner =
   'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'

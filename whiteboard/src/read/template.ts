@@ -1,14 +1,14 @@
 import { matchAt, numberOf, sticky } from './amounts.ts'
 
-/** The values of a template's slots: seconds for `<time>` and `<minutes>`, numbers for `<n>`, texts for others. */
+/** The values of a template's slots: seconds for times, numbers for `<n>`, texts for others. */
 export type Slots = ReadonlyMap<string, number | string>
 
-/** Matches a template at an offset; returns the slots and the end, or `undefined`. */
+/** Matches a template at an offset. Returns the slots and the offset after the match, or `undefined`. */
 export type Template = (text: string, at: number) => { readonly slots: Slots; readonly end: number } | undefined
 
 /**
- * Compiles a template. `[in|for]` is optional, `(a|b)` is required, `<n>` is a number, `<time>` has a unit, `<minutes>`
- * may have one, and `<scheme>` is a scheme such as `21-15-9`. A slot may have a name: `<n:rest>`.
+ * Compiles a template. `[in|for]` is optional, `(a|b)` is required, `<n>` is a number, `<time>` is a time with a unit,
+ * `<minutes>` one that may lack it, and `<scheme>` is a scheme such as `21-15-9`. A slot may have a name: `<n:rest>`.
  */
 export function template(form: string): Template {
   const slots: { readonly name: string; readonly kind: string }[] = []
@@ -33,7 +33,7 @@ export function template(form: string): Template {
   }
 }
 
-/** A word ends where no letter follows; but a letter may follow a number: `12min`. */
+/** Matches the end of a word. No letter may follow a letter, but one may follow a number: `12min`. */
 const wordEnd = String.raw`(?<![\p{L}](?=[\p{L}\p{N}]))`
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -3,9 +3,9 @@ import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } fr
 import { emom } from './emom.ts'
 import type { Facts } from './fact-forms.ts'
 
-/** A type with the facts that it requires and those that it allows. */
+/** A type of workout, with the facts that it requires and those that it allows. */
 export type TypeRow = {
-  /** The name in messages. */
+  /** The name of the type in messages. */
   readonly name: string
   readonly needs: readonly (keyof Facts)[]
   readonly takes: readonly (keyof Facts)[]
@@ -13,14 +13,14 @@ export type TypeRow = {
   readonly lines: 'uncounted' | 'counted' | 'any'
   /** The remedy for a fact that the type does not allow. */
   readonly hint?: string
-  /** The names of the parts between which a rest may be written. */
+  /** The nouns that a rest of this type may be between. */
   readonly rests?: readonly string[]
   readonly make: (draft: Draft, lines: readonly PlacedWork[]) => WorkoutDraft | undefined
 }
 
 const efforts = ['round', 'interval', 'effort', 'set']
 
-/** The types by their facts. The first row whose required facts are all present makes the workout. */
+/** The types in order of precedence. The first whose required facts are all on the board makes the workout. */
 export const typeRows: readonly TypeRow[] = [
   {
     name: 'An AMRAP',
@@ -68,7 +68,7 @@ function restOf(draft: Draft) {
   return type === 'as_needed' ? asNeeded : { type, duration: draft.fact('pause') }
 }
 
-/** Returns the lines of a format that gives the amounts. */
+/** Returns the lines without repetitions, because the format gives the amounts. */
 function uncounted(lines: readonly PlacedWork[]) {
   return membersOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps')))
 }
@@ -88,7 +88,7 @@ function amrap(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undef
   }
 }
 
-/** Returns the start and the step of a ladder such as `3-6-9-…`; `undefined` if it does not rise evenly. */
+/** Returns start and step of a ladder such as `3-6-9-…`; `{}` without a ladder. Adds an error if it rises unevenly. */
 function ladderOf(draft: Draft) {
   const written = draft.fact('ladder')
   if (written === undefined) return {}
@@ -116,7 +116,7 @@ function tabata(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'Tabata', rounds: count, work, rest, movements: uncounted(lines) }
 }
 
-/** Makes a Tabata of time on and off. Adds an error for several movements: they may be meant to alternate. */
+/** Makes a Tabata of time on and off. Adds an error for several movements, because they may be meant to alternate. */
 function onAndOff(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   if (lines.length > 1) {
     const sentence = 'The board does not say whether each movement is done so often before the next.'
@@ -191,7 +191,7 @@ function strength(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'Strength', sets: steps === undefined ? sets : undefined, rest, movements: membersOf(lines) }
 }
 
-/** Returns the number of sets of a scheme such as `5-3-1`; `undefined` for other repetitions. */
+/** Returns the number of sets in a scheme such as `5-3-1`; `undefined` for other repetitions. */
 export function stepsOf(reps: unknown): number | undefined {
   const parsed = typeof reps === 'string' ? parseReps(reps) : undefined
   return parsed?.kind === 'scheme' ? parsed.counts.length : undefined
@@ -212,7 +212,7 @@ function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDra
   return { type: 'CardioIntervals', ...members, movements: membersOf(lines) }
 }
 
-/** Makes a workout without a format from its lines: lifts, one effort, or repeats of one effort. */
+/** Makes a workout from lines without a format: lifts, one effort, or repeats of one effort. */
 function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
   const repeated = repeatedEffort(draft, lines)

@@ -9,13 +9,13 @@ const keepAll = '"Workout:" above the lines keeps the board as it is.'
 
 const ifKnown = 'If it is a movement, correct its name or add it to the catalog; put "> " before a remark.'
 
-/** Returns the remedy for an unknown name, with the names that may have been meant. */
+/** Returns the remedy for an unknown name. `candidates` are the names that may be meant. */
 export function remedyForName(candidates: readonly string[]): string {
   if (candidates.length === 0) return `${ifKnown} ${keepAll}`
   return `Did you mean ${candidates.join(', or ')}? Else add the movement to the catalog, or put "> " before a remark.`
 }
 
-/** Returns the failure of a text that has no name, or an unknown one. */
+/** Returns the failure of a text that has no known name. */
 export function unknownWork(text: string, at: number): Failure {
   const [longest] = [...amountsAt(text, at)].sort((one, other) => other.end - one.end)
   const { members, end } = longest ?? { members: {}, end: at }
@@ -41,7 +41,7 @@ export function unknownWork(text: string, at: number): Failure {
   return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
 }
 
-/** Returns the failure of words: an unknown name behind an amount; without one, a name or a remark. */
+/** Returns the failure of a text: behind an amount an unknown name, otherwise a name or a remark. */
 function unknownWords(text: string, at: number, start: number, members: Members): Failure {
   const [name, rest] = [nameAt(text, start), text.slice(at)]
   const isShort = rest.split(' ').length <= wordsMax
@@ -57,13 +57,13 @@ function unknownWords(text: string, at: number, start: number, members: Members)
   return failed('not-understood', at, sentence, formsIn(rest) ?? remedyForName([]))
 }
 
-/** Returns the forms of a format whose word is in the text; `undefined` if it has none. */
+/** Returns example lines for a format whose word is in the text; `undefined` if it has none. */
 function formsIn(text: string): string | undefined {
   const [word] = /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps)s?(?!\p{L})/iu.exec(text) ?? []
   return word === undefined ? undefined : formsOf(word)
 }
 
-/** A text of more words, without an amount, is probably a remark. */
+/** A text with more words and without an amount is taken for a remark. */
 const wordsMax = 4
 
 const labels =
@@ -74,13 +74,13 @@ function failed(rule: Failure['rule'], at: number, sentence: string, remedy: str
   return { kind: 'failure', rule, at, sentence, remedy }
 }
 
-/** Returns the text from an offset to where a name ends: before a number, a bracket, a comma, `for`, `at` or `or`. */
+/** Returns the text up to the end of a name: a number, a bracket, a comma, `for`, `at` or `or`. */
 export function nameAt(text: string, start: number): string {
   const [name = ''] = /^[^,;()[\]@+]+?(?= \d| (?:for|at|or) |[,;()[\]@+]|[.: ]*$)/.exec(text.slice(start)) ?? []
   return name.trimEnd()
 }
 
-/** Returns the failure of a name that the catalog does not have, with the measures of its line. */
+/** Returns the failure of a name that the catalog does not have. `members` is the amount before the name. */
 export function unknownName(text: string, start: number, members: Members, sentence: string): Failure {
   const name = nameAt(text, start)
   const behind = /^ ?\(?/.exec(text.slice(start + name.length))?.[0].length ?? 0
@@ -89,7 +89,6 @@ export function unknownName(text: string, start: number, members: Members, sente
   return { ...failed('unknown-movement', start, sentence, remedyForName([])), name, members: all }
 }
 
-/** Returns an unknown movement as a catalog item with the measures of its line. */
 export function newMovement(name: string, members: Members): NewMovement {
   const [, head = name, tail = ''] = /^(.+?)( (?:over|to|with|on|from|of|in) .*)?$/i.exec(name) ?? []
   const words = [...wordsOfName(head).map(singular), ...wordsOfName(tail)]
@@ -112,7 +111,7 @@ const flagOf = new Map([
   ['height', 'has_height'],
 ])
 
-/** Returns up to three names of the catalog that are similar to an unknown name, or end like it. */
+/** Returns up to three catalog names that are similar to an unknown name or end with it. */
 export function nearestNames(name: string, { names }: MovementIndex): readonly string[] {
   const asked = wordsOfName(name).map(singular).join('').slice(0, lettersMax)
   const near = names.flatMap(({ name: known, letters }) => {
@@ -132,10 +131,10 @@ const leastLetters = 5
 // Only the first forty letters are compared; names are shorter.
 const lettersMax = 40
 
-/** The share of a name's letters that may differ for a misspelling. */
+/** The share of a name's letters that a misspelling may change. */
 const nearness = 0.3
 
-/** Returns the number of letters to change, add or remove, or `most` if there are at least that many. */
+/** Returns how many letters to change, add or remove. Stops at `most`, the largest result. */
 function editDistance(one: string, other: string, most: number): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {

@@ -6,7 +6,7 @@ import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.t
 /** Reads a line of work at an offset. */
 type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
 
-/** The line that is being read, and its context. */
+/** The line that is being read, and what reading needs. */
 type Reading = {
   readonly text: string
   readonly draft: LineDraft
@@ -31,7 +31,7 @@ const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, 
 
 const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
 
-/** Reads everything after a name and returns the offset after it. Text that is not understood fails the draft. */
+/** Reads everything after a name and returns the offset after it. Fails the draft for text that is not understood. */
 export function readParts(start: number, reading: Reading): number {
   const { text, draft } = reading
   let at = start
@@ -72,7 +72,7 @@ function readManner(at: number, { text, draft }: Reading): number | undefined {
   return at + found[0].length
 }
 
-/** Reads `[unbroken]`. A note in quotation marks is never read as something else. */
+/** Reads a note such as `[unbroken]`. One in quotation marks is never read as something else. */
 function readNote(at: number, reading: Reading): number | undefined {
   const { text, draft, context } = reading
   if (text.charAt(at) !== '[') return undefined
@@ -144,7 +144,7 @@ function readEffortTime(at: number, text: string, draft: LineDraft): number | un
 
 const joining = sticky(String.raw`(or|\+)(?= )`)
 
-/** Reads `or` and `+` with the work after them: an alternative, or the next part of a complex of lifts. */
+/** Reads `or` or `+` and the work after it: an alternative, or the next part of a complex of lifts. */
 function readJoined(at: number, reading: Reading): number | undefined {
   const { text, draft, context, readOther } = reading
   const found = matchAt(joining, text, at)
@@ -167,7 +167,7 @@ function readJoined(at: number, reading: Reading): number | undefined {
   return other.end
 }
 
-/** Returns an alternative with the line's repetitions: `10 Pull-ups or Ring Rows` are ten of either. */
+/** Returns an alternative, with the line's repetitions if it has none: `10 Pull-ups or Ring Rows` are ten of either. */
 function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft): Line {
   const own = load === null ? line : { ...line, load }
   const reps = draft.members.get('reps')
@@ -197,7 +197,7 @@ const setsBehind = sticky(
     String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
 )
 
-/** Reads `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`, as in strength work. */
+/** Reads amounts as in strength work: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
 function readSets(at: number, { text, draft }: Reading): number | undefined {
   const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
   if (found === null) return undefined
@@ -211,7 +211,7 @@ function readSets(at: number, { text, draft }: Reading): number | undefined {
   return at + all.trimEnd().length
 }
 
-/** Reads equipment after a comma, but not a number without a unit, which could mean anything. */
+/** Reads equipment after a comma, but no number without a unit, because it could mean anything. */
 function readGearOfUnit(at: number, reading: Reading): number | undefined {
   return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
 }

@@ -5,7 +5,7 @@ import { manner } from './talk.ts'
 import { readParts } from './work-parts.ts'
 import { nameAt, unknownName, unknownWork } from './unknown-name.ts'
 
-/** Reads a line of work at an offset: an amount, a name and the rest. Takes the longest name with a readable rest. */
+/** Reads a line of work at an offset: an amount, a name and the rest. Takes the longest name whose rest is readable. */
 export function readWork(text: string, at: number, context: WorkContext): Work | Failure {
   const sets = matchAt(setsBefore, text, at)
   if (sets !== null) {
@@ -19,7 +19,7 @@ const setsBefore = sticky(
   String.raw`(\d{1,2}) sets? of (?=\S)|(\d{1,2}) ?x ?(?=\d{1,3}\+? (?!(?:${unitWords})(?!\p{L}))\p{L})`,
 )
 
-/** Reads work with an amount but no sets before it. Takes the longest name with a readable rest. */
+/** Reads work without sets before it. Takes the longest name whose rest is readable. */
 function readCounted(text: string, at: number, context: WorkContext): Work | Failure {
   const read = amountsAt(text, at).flatMap((amount) => readLongest(text, amount, context))
   const [best] = read.flatMap(({ work, length }) => (work.kind === 'work' ? [{ work, length }] : [])).sort(longestFirst)
@@ -32,7 +32,7 @@ function readCounted(text: string, at: number, context: WorkContext): Work | Fai
 const longestFirst = (one: { readonly length: number }, other: { readonly length: number }) => other.length - one.length
 const furthestFirst = (one: Failure, other: Failure) => other.at - one.at
 
-/** Returns the readings after an amount, from the longest name to the first one with a readable rest. */
+/** Returns the readings of a text after an amount: from the longest name to the first whose rest is readable. */
 function readLongest(text: string, { members, end: amountEnd }: Amount, context: WorkContext) {
   const start = text.charAt(amountEnd) === ' ' ? amountEnd + 1 : amountEnd
   const read: { readonly work: Work | Failure; readonly length: number }[] = []
@@ -44,7 +44,7 @@ function readLongest(text: string, { members, end: amountEnd }: Amount, context:
   return read
 }
 
-/** Reads work whose name is the given part of the text; returns `undefined` if that is not a name. */
+/** Reads work whose name is the given part of the text. Returns `undefined` if it is not a name. */
 function readNamed(text: string, start: number, end: number, amount: Members, context: WorkContext) {
   const [movement, ...others] = context.index.named(text.slice(start, end))
   if (movement === undefined) return undefined
@@ -53,7 +53,7 @@ function readNamed(text: string, start: number, end: number, amount: Members, co
   return work.kind === 'failure' && work.at === end ? (longerName(text, start, end, amount) ?? work) : work
 }
 
-/** Returns the failure of a name that is longer than a known one: `Single leg RDL`, not `Single` and an unknown rest. */
+/** Returns the failure for a name that is longer than a known one, such as `Single leg RDL`; otherwise `undefined`. */
 function longerName(text: string, start: number, end: number, amount: Members): Failure | undefined {
   const name = nameAt(text, start)
   const rest = name.slice(end - start).trim()
@@ -68,7 +68,7 @@ const noName =
 
 const mannerBefore = sticky(`(${manner})\\.? (?=\\p{L})`)
 
-/** Reads `10 alternating Pistols`: the word before the name becomes a note. */
+/** Reads `10 alternating Pistols`, where the word before the name becomes a note; `undefined` without such a word. */
 function describedAt(text: string, at: number, context: WorkContext): Work | Failure | undefined {
   for (const amount of amountsAt(text, at)) {
     const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
@@ -90,7 +90,6 @@ function readBehindName(text: string, at: number, draft: LineDraft, context: Wor
   return draft.finish(readParts(at, { text, draft, context, readOther: readCounted }))
 }
 
-/** Returns the offsets where a name may end, the longest first. */
 function nameEnds(text: string, start: number, longest: number): readonly number[] {
   const ends: number[] = []
   for (let end = Math.min(text.length, start + longest); end > start; end -= 1) {
@@ -108,7 +107,7 @@ function several(name: string, at: number, movements: readonly ReadableMovement[
   return { kind: 'failure', rule: 'several-movements', at, sentence, remedy: 'Write the whole name of one of them.' }
 }
 
-/** Reads sets on the line below a bare lift: `5x5`, `5 sets of 5 reps @ 75%`. Returns `undefined` if it has none. */
+/** Reads sets below a lift without an amount: `5x5`, `5 sets of 5 reps @ 75%`. Returns `undefined` for other lines. */
 export function readSetsBelow(text: string, lift: Work, context: WorkContext): Work | undefined {
   const members = new Map(Object.entries(lift.line))
   if (lift.isLift || ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => members.has(member))) {

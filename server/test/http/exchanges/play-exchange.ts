@@ -7,15 +7,15 @@ import type { Change, Exchange } from './read-exchanges.ts'
 import { linesOf } from './describe-answers.ts'
 
 interface Played extends Pick<Exchange, 'line' | 'expected'> {
-  /** The response as lines. */
+  /** The response, in the lines of a test file. */
   readonly lines: readonly string[]
 }
 
-/** Returns a function that replaces `{etag}` by a tag, and `{opaque}` by the same without `W/`, quotes and coding. */
+/** Returns a function that replaces `{etag}` by a tag, and `{opaque}` by it without `W/`, quotes and coding. */
 const fillWith = (tag: string) => (text: string) =>
   text.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1).replace(/-(gzip|br)$/, ''))
 
-/** Plays steps in order and returns the responses in the format of exchange files. */
+/** Sends the requests and makes the changes of a test in order. Returns the responses in the format of test files. */
 export async function playExchanges(running: RunningService, steps: readonly (Change | Exchange)[]) {
   const { service } = running
   const played: Played[] = []

@@ -4,7 +4,6 @@ import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { requestOf } from '../raw-http.ts'
 
-/** The schema of the rate limit of an account or a service. */
 export const rateLimit = Type.Union([
   Type.Literal('off'),
   Type.Object({ perSecond: Type.Number(), burst: Type.Number() }),
@@ -17,15 +16,14 @@ const serviceOptions = Type.Object({
   trustProxy: Type.Optional(Type.Union([Type.Boolean(), Type.Array(Type.String())])),
 })
 
-/** A step that changes something between two requests: `publish comp_spring`. */
+/** A step that changes something between two requests, such as `publish comp_spring`. */
 export interface Change {
   readonly verb: string
   readonly words: string
 }
 
-/** Requests that differ only in `{n}`, each on a new connection, and their expected responses. */
+/** Requests that differ only in `{n}`, each sent on a new connection, and the expected responses. */
 export interface Exchange {
-  /** The request line in the file. */
   readonly line: string
   readonly bytes: string
   readonly count: number
@@ -35,14 +33,14 @@ export interface Exchange {
 
 export interface Exchanges {
   readonly title: string
-  /** The first line of the file, which may name the engines on which the tests run. */
+  /** The first line of the file. It may name the engines on which the tests run. */
   readonly head: string
-  /** Options of the service that differ from those of other suites. */
+  /** Options of the service that these tests need. */
   readonly options: Static<typeof serviceOptions>
   readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
 }
 
-/** Reads a file of exchanges, whose format README.md of this folder describes. Throws if it is invalid. */
+/** Reads a file of requests and responses, whose format README.md of this folder describes. Throws if it is invalid. */
 export function readExchanges(file: string): Exchanges {
   const text = readFileSync(file, 'utf8')
   const [head = '', ...parts] = text.split(/^# /m)

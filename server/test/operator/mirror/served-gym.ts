@@ -10,7 +10,7 @@ import { addAccount } from '../../world.ts'
 
 export const password = 'reader-password'
 
-/** A catalog with one gym, `gym_harbor`, behind a real socket, and commands that run on it. */
+/** A served catalog with one gym, `gym_harbor`, and commands that run on it. */
 export interface ServedGym {
   readonly address: string
   readonly folder: CommandFolder
@@ -18,13 +18,13 @@ export interface ServedGym {
   runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
   /** Imports a file with this text. */
   load(text: string): Promise<Ran>
-  /** Mirrors Harbor of a source, as its reader; returns what `--json` prints. */
+  /** Mirrors Harbor from another service, with its account `reader`. Resolves to what `--json` prints. */
   mirror(source: string, ...words: readonly string[]): Promise<Record<string, unknown>>
-  /** Returns every page of the list, as served to a reader. */
+  /** Reads the whole list as an account. Resolves to the texts of its pages. */
   pages(limit: number, username?: Reader): Promise<readonly string[]>
 }
 
-/** The accounts of each gym: one sees everything, one what is published. */
+/** The accounts of each gym. `reader` sees everything, `visitor` only what is published. */
 export type Reader = 'reader' | 'visitor'
 
 export async function serveGym(test: TestContext, engine: Engine): Promise<ServedGym> {

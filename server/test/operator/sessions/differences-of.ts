@@ -1,4 +1,4 @@
-/** Returns each place where a value has changed. Items with an id are matched by it, at any index of their array. */
+/** Returns each place where two values differ. Elements with an id are matched by id, at any index of their array. */
 export function differencesOf(before: unknown, after: unknown, path = ''): readonly string[] {
   const [ones, others] = [membersOf(before), membersOf(after)]
   if (ones === undefined || others === undefined) {

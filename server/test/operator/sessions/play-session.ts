@@ -14,13 +14,12 @@ import type { Sessions, Step } from './read-sessions.ts'
 
 type Verb = (words: string, expected: readonly string[]) => Promise<readonly string[]> | readonly string[]
 
-/** The time at the start of each session. */
 const startsAt = '2026-05-01T12:00:00Z'
 
-/** Catalogs as given steps leave them, by file and engine. */
+/** The catalogs after the `given` steps, by session file and engine. */
 const prepared = new Map<string, string>()
 
-/** Plays a session in a new folder, after the `given` steps; returns the lines that each step printed. */
+/** Plays a session in a new folder, after the `given` steps. Returns the lines that each step printed. */
 export async function playSession(
   t: TestContext,
   engine: Engine,
@@ -37,7 +36,7 @@ export async function playSession(
   return played
 }
 
-/** Plays the given steps and keeps the resulting catalog. */
+/** Plays the `given` steps. Returns the URL of the resulting catalog. */
 async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): Promise<string> {
   const { play, databaseUrl } = await player(t, engine)
   for (const step of given) {
@@ -51,7 +50,7 @@ function needsCatalog({ line }: Step): boolean {
   return /^(\$|sql|damage) /.test(line)
 }
 
-/** Creates a player of steps in a folder, with a fixed clock and predictable secrets. */
+/** Creates a player of steps in a new folder, with a fixed clock and predictable secrets. */
 async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: string) {
   const folder = commandFolder(t)
   folder.file('world.json', world)
@@ -90,7 +89,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return expected
   }
 
-  /** The verbs of steps and their effects. */
+  /** The functions that play a step, by its first word. */
   const verbs: Readonly<Record<string, Verb>> = {
     $: run,
     changed: changes,
@@ -116,7 +115,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
   return { play, changes, databaseUrl }
 }
 
-/** Returns the location of the catalog; for SQLite, in the folder itself. */
+/** Returns the URL of the catalog. For SQLite, it is a file in the folder. */
 async function databaseFor(
   t: Pick<TestContext, 'after'>,
   engine: Engine,
@@ -136,12 +135,11 @@ function fileOf(url: string): string {
   return url.slice('sqlite:'.length)
 }
 
-/** Returns the files in the folder without those of SQLite. */
 function filesIn({ path }: CommandFolder): readonly string[] {
   return readdirSync(path).filter((name) => !/\.db-(wal|shm)$/.test(name))
 }
 
-/** Returns whether a user name and password are accepted, as in a request. */
+/** Returns whether the service would accept a user name and password. */
 async function opens(databaseUrl: string, credentials: string, at: number): Promise<string> {
   const [username = '', password = ''] = credentials.split(' ')
   const database = await openForReading(databaseUrl)
@@ -158,7 +156,7 @@ async function rowsOf(databaseUrl: string, ...statements: readonly string[]): Pr
   return rows.map((row) => `  ${JSON.stringify(row)}`)
 }
 
-/** Replaces each occurrence of a text in a file. */
+/** Replaces each occurrence of one text in a file by another. */
 function edit(words: string): readonly string[] {
   const [, file = '', one = '', other = ''] = /^(.*?): (.*) => (.*)$/.exec(words) ?? []
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one, other))

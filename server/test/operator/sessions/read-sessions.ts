@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The line of a command or another step, and the lines of its expected outcome, as in the file. */
+/** The line of a command or another step, and the lines that it is expected to print. */
 export interface Step {
   readonly line: string
   readonly expected: readonly string[]
@@ -12,12 +12,12 @@ export interface Session {
   readonly steps: readonly Step[]
 }
 
-/** A file of sessions, which README.md of this folder describes. */
+/** A file of sessions. README.md of this folder describes the format. */
 export interface Sessions {
   readonly title: string
-  /** The first line of the file, which may name the engines on which the sessions are played. */
+  /** The first line of the file. It may name the engines on which the sessions are played. */
   readonly head: string
-  /** The steps before each session. */
+  /** The steps that are played before each session. */
   readonly given: readonly Step[]
   readonly sessions: readonly Session[]
 }
@@ -50,7 +50,7 @@ export function readSessions(file: string): Sessions {
   }
 }
 
-/** Returns whether lines match the expected ones: `[..]` matches any text in a line, `...` any lines. */
+/** Returns whether lines match the expected ones. `[..]` matches any text in a line, `...` any number of lines. */
 export function matchesExpected(lines: readonly string[], expected: readonly string[]): boolean {
   const patterns = expected.map((line) => {
     if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'

@@ -9,7 +9,6 @@ import { makeCertificate } from '../../http/made-certificate.ts'
 import { asServer } from '../../postgres/programs.ts'
 import { prepareServer, type PreparedServer } from '../../postgres/test-server.ts'
 
-/** Opens and asks the database of a URL. */
 async function open(url: string): Promise<void> {
   const database = await openForWriting(url)
   try {

@@ -4,10 +4,9 @@ import type { Database } from '../../../src/storage/sql.ts'
 import { prepareServer, type TestServer } from '../../postgres/test-server.ts'
 import { until } from '../../until.ts'
 
-/** The options for opening catalogs for reading. */
 export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
 
-/** A primary, a streaming replica of it, and a migrated catalog on both. */
+/** A primary server, a streaming replica of it, and a migrated catalog on both. */
 export interface Cluster {
   readonly primary: TestServer
   readonly replica: TestServer
@@ -44,7 +43,7 @@ export async function startCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** Waits until the replica has received everything that the primary has, whether or not it shows it. */
+/** Waits until the replica has received everything from the primary, even if its queries do not see it yet. */
 export function untilReceived(cluster: Cluster): Promise<void> {
   return untilAt(cluster, 'pg_last_wal_receive_lsn()')
 }
@@ -55,7 +54,7 @@ async function untilAt({ primary, replica }: Cluster, reached: string): Promise<
   await until(async () => (await replica.query(hasAll))[0]?.is_there === true, `${reached} has all`)
 }
 
-/** Waits until a read is answered. */
+/** Waits until a read succeeds. */
 export function untilRead(read: () => Promise<unknown>): Promise<void> {
   const isRead = () =>
     read().then(

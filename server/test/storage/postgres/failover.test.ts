@@ -8,7 +8,6 @@ import { startRelay, type Relay } from './relay.ts'
 
 suite('a primary and a replica', () => {
   let cluster: Cluster
-  /** A relay in front of both servers, like HAProxy. */
   let relay: Relay
   let behindRelay: string
   before(async () => {

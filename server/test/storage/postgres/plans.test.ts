@@ -18,7 +18,7 @@ import { postgres } from '../engines.ts'
 const published: Viewer = createViewer(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
 const ofHarbor: Viewer = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
-/** A query plan on the connection, and how often the server planned the statement again. */
+/** A query plan of the connection, and how often the server planned the statement again. */
 interface Plan {
   readonly lines: string
   readonly replanned: number
@@ -89,10 +89,10 @@ suite('a read of a catalog of which the server has no statistics', () => {
   })
 })
 
-/** The number of competitions: enough for the server to consider other plans. */
+/** The number of competitions. It is so large that the server considers other plans. */
 const competitionCount = 20_000
 
-/** Adds competitions with empty documents, as an import would, and updates the server's statistics. */
+/** Adds competitions with empty documents and updates the server's statistics. */
 async function fillLarge(database: Database): Promise<void> {
   const numbers = `generate_series(1, ${competitionCount}) as n`
   await database.run(`insert into gyms (id, name) values ('gym_harbor', 'Harbor Barbell')`)
@@ -116,7 +116,7 @@ suite('a read of a large catalog of which the server has statistics', () => {
     await fillLarge(database)
     const plans = await plansOf(url, async (reads) => {
       const { revision } = await reads.snapshot(0)
-      // A server looks at five executions before it settles on a plan.
+      // A server runs a statement five times before it keeps a plan for it.
       for (let position = 100; position <= 1000; position += 100) {
         for (const query of [`after_cursor=comp_${position}`, `before_cursor=comp_${position * 10}`]) {
           const found = await reads.page({ viewer: ofHarbor, listing: parseListing(query), now: 0 }, 0, revision)

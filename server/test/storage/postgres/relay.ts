@@ -1,25 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 
-/** A TCP proxy in front of a server. */
 export interface Relay {
   readonly port: number
-  /** The port that new connections are sent to. */
+  /** The port to which new connections are forwarded. It can be changed. */
   to: number
-  /** While true, a connection is ended in the moment in which the server has opened it. */
+  /** While true, a connection is ended as soon as the server has opened it. */
   isEnding: boolean
   /** The number of connections that were ended. */
   readonly ended: number
   stop(): void
 }
 
-/** The error fields that PostgreSQL sends when it shuts down: severity, code and message, each ended by a zero byte. */
+/** The fields of PostgreSQL's error at a shutdown: severity, code and message, each with a zero byte at its end. */
 const fields =
   ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', ''].join('\0') + '\0'
 const farewell = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
 farewell.writeInt32BE(farewell.length - 1, 1)
 
-/** The end of the connection's setup: the server is ready, outside of a transaction. */
+/** The message that ends the setup of a connection: the server is ready and not in a transaction. */
 const ready = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 export async function startRelay(to: number): Promise<Relay> {
