@@ -110,7 +110,7 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
   await sql.run('delete from accounts where username = ?', [username])
 }
 
-/** Returns how many grants were added: 0 if the gym had granted access already. */
+/** Lets an account read a gym. Returns 1, or 0 if the account could read it already. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'keep')
 }
@@ -121,12 +121,11 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
 
 /** Returns the account of a row with its grants, its key, and the instant at which it was issued. */
 export async function storedAccountOf(sql: Sql, row: Row) {
-  /** The key by which a repeated list of accounts finds this one; undefined without one. */
+  /** The operator's own key for the account, by which a repeated list of accounts finds it; undefined without one. */
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }
 }
 
-/** Returns the account of a row with its grants. */
 async function accountWithGrants(sql: Sql, row: Row): Promise<Account> {
   const grants = await sql.all('select gym_id from grants where username = ? order by gym_id', [text(row, 'username')])
   return accountOf(

@@ -83,17 +83,16 @@ export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement,
   }
 }
 
-/** Yields the workouts that match `where`, an SQL condition, by id; without it every workout, with embedded ones. */
+/** Yields the workouts that match an SQL condition, in the order of ids; without a condition, every workout. */
 export async function* storedWorkouts(sql: Sql, where?: string): AsyncGenerator<StoredWorkout, void> {
   for await (const row of rowsOf(sql, 'workouts', where)) yield workoutOf(row)
 }
 
-/** Yields the rows that match `where`, an SQL condition, in the order of the table's key; all rows without it. */
 function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, void> {
   return tableRows(sql, tableByName[name], tableByName[name].all, where === undefined ? {} : { where })
 }
 
-/** Yields every workout by id with the columns that lists need, and the competition that embeds it. */
+/** Yields every workout in the order of ids. `competition` is the one that embeds the workout; null if none does. */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
   for await (const row of tableRows(sql, tableByName.workouts, ['id', 'name', 'type', 'gym_id', competition])) {

@@ -33,7 +33,7 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
   }
 }
 
-/** Tables that requests do not read. If any other one is locked or corrupt, some requests fail. */
+/** Tables that requests do not read. `probe` ignores them, because requests succeed even if they are corrupt. */
 const notServed: readonly string[] = ['movements', 'workout_movements', 'history', 'history_items']
 
 const probeColumns = tables

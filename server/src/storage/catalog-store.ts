@@ -11,8 +11,8 @@ import { upsert } from './stored-rows.ts'
 import { workoutStore } from './workout-rows.ts'
 
 /**
- * Runs `work` on the catalog in one transaction with a new revision and a history entry. If it returns a `Rollback` or
- * throws, nothing is written, not even the revision. `signal` aborts waiting for the write lock.
+ * Runs `work` in one transaction that raises the revision and adds a history entry, and returns the result. If `work`
+ * throws or returns a `Rollback`, nothing is written. `signal` aborts waiting for the write lock.
  */
 export function writeCatalog<Result>(
   database: Database,
@@ -46,7 +46,7 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'recordChange'> {
   }
 }
 
-/** The number of names, newest first, that are searched for a similar one if no gym is given. It limits the time. */
+/** How many competition names, newest first, are returned without a gym. It limits the time to search them. */
 const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly CompetitionName[]> {

@@ -38,7 +38,7 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
   }))
 }
 
-/** Returns a workout's document; `corrupt` if a checksum fails or its gym differs; undefined if there is none. */
+/** Returns a workout's document, undefined if none is stored, `corrupt` if a checksum fails or the gym differs. */
 export async function workoutDocument(
   sql: Sql,
   { id, gym }: Pick<StoredWorkout, 'id' | 'gym'>,
@@ -49,7 +49,7 @@ export async function workoutDocument(
   return row.gym_id === gym ? (intactDocumentIn(row) ?? 'corrupt') : 'corrupt'
 }
 
-/** Returns the movements that a workout references, according to the index table. */
+/** Returns the movements of a workout according to the table `workout_movements`, ordered by id. */
 export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<readonly MovementId[]> {
   const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
     id,
@@ -70,7 +70,7 @@ export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]>
   return rows.map((row) => text(row, 'id'))
 }
 
-/** Yields the positions and ids of all competitions, oldest first, even if their rows are otherwise corrupt. */
+/** Yields the competitions that are not deleted, oldest first. Reads no other columns, which may be corrupt. */
 export async function* competitionPositions(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }
   for await (const row of tableRows(sql, tableByName.competitions, ['position', 'id'], which))

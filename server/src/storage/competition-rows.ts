@@ -30,7 +30,7 @@ export interface LoadedCompetition {
   readonly publishedFrom: number | null
 }
 
-/** Loads a competition without comparing it with other rows; undefined if it is deleted. */
+/** Loads a competition without comparing it with other tables; undefined if it is absent or deleted. */
 export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row?.deleted !== 0) return undefined
@@ -43,8 +43,8 @@ export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Pro
 }
 
 /**
- * True if `published_from` and `event_workouts` match the competition's JSON. Each release instant is stored in both,
- * and a competition is rendered only if they agree: so a single corrupt row never reveals something too early.
+ * True if `published_from` and `event_workouts` match the competition's JSON. Release instants are stored in both, and
+ * a competition is rendered only if both agree, so that no single corrupt row reveals anything too early.
  */
 export async function isIndexed(
   sql: Sql,
@@ -189,7 +189,7 @@ function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The stored instant for "published without an instant": earlier than any real one. */
+/** The instant that is stored for a competition published without one. It is earlier than any real instant. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

@@ -22,8 +22,9 @@ export async function findFilledTable(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Copies every row from a snapshot of one catalog into a transaction on an empty one. Rows that are added to the copy
- * later get greater keys than the copied rows. `onRows` is awaited after each page; if it throws, so does the copy.
+ * Copies every row of `source`, a snapshot of a catalog, to `target`, a transaction on an empty one. Keys that are
+ * generated later continue after the copied ones. Awaits `onRows` with the row count of each page; if it throws, so
+ * does the copy.
  */
 export async function copyCatalog(
   source: Sql,

@@ -28,7 +28,7 @@ export function validityOf(row: Row): Validity {
   }
 }
 
-/** The joined tables of competitions' documents and their bytes in both codings, plain and deflated. */
+/** The SQL that joins the documents of competitions with their bytes, plain and deflated. */
 export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
     join competition_deflated p on p.document = d.document`
@@ -39,12 +39,12 @@ export const headColumns = columnsOf('competition_documents', 'd')
 /** The columns of a whole document. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
 
-/** Returns a document's row, which excludes its bytes, with the row's checksum added. */
+/** Returns a document's row, which excludes its bytes, with `head_crc`, the checksum of its columns, added. */
 export function withHeadCrc(table: 'competition_documents' | 'workout_documents', row: Row): Row {
   return { ...row, head_crc: headCrc(table, row) }
 }
 
-/** True if the row of a document matches its checksum. The row includes the checksums of its bytes. */
+/** True if the row of a document matches its checksum `head_crc`. Does not check the bytes of the document. */
 export function isIntactHead(table: 'competition_documents' | 'workout_documents', row: Row): boolean {
   return row.head_crc === headCrc(table, row)
 }
@@ -98,7 +98,7 @@ const contentIn = {
   gzip: 'd.deflated as content from competition_deflated d',
 } as const
 
-/** Creates a function that reads documents' bytes by key. It throws `StaleRevisionError` at another revision. */
+/** Creates a function that reads documents' bytes by key. It throws `StaleRevisionError` for another revision. */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.
   const texts: Record<Coding, string[]> = { identity: [], gzip: [] }
@@ -122,7 +122,7 @@ function positionOf(document: number): Position {
   return Math.floor(document / keysEach)
 }
 
-/** Returns the next `most` releases after an instant, earliest first. */
+/** Returns at most `most` releases after an instant, earliest first. */
 export async function releasesAfter(sql: Sql, after: Instant, most: number): Promise<readonly Release[]> {
   const rows = await sql.all(
     `select document, sees, valid_until from competition_documents
@@ -160,7 +160,7 @@ export async function deleteDocuments(sql: Sql, position: Position, kinds = audi
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysOf(position, kinds))
 }
 
-/** Returns the keys of a competition's documents. */
+/** Returns the keys of a competition's documents, by default of all kinds. */
 export function keysOf(position: Position, kinds: readonly Audience[] = audiences): readonly number[] {
   return kinds.map((sees) => documentKey(position, sees))
 }

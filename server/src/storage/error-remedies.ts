@@ -12,7 +12,7 @@ export function catalogErrorMessage(error: unknown): string | undefined {
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
 }
 
-/** Returns a sentence that says what to do about a system or engine error; undefined if there is no remedy for it. */
+/** Returns a sentence that says what to do about a system or database error; undefined if that is unknown. */
 export function remedyFor(error: unknown, file?: string): string | undefined {
   const code = codeOf(error)
   const [, remedy] = remedies.find(([codes]) => code !== undefined && codes.includes(code)) ?? []
@@ -21,8 +21,8 @@ export function remedyFor(error: unknown, file?: string): string | undefined {
 }
 
 /**
- * Returns the code of an error or its cause: SQLite's primary result code, the SQLSTATE of a server, or the system's
- * error name; undefined without one. Messages identify no error: they change with releases and languages.
+ * Returns the code of an error or its cause: SQLite's primary result code, PostgreSQL's SQLSTATE, or the system's error
+ * name; undefined if there is none. Messages do not identify errors, because they vary by release and language.
  */
 export function codeOf(error: unknown): string | number | undefined {
   if (!(error instanceof Error)) return undefined
@@ -30,7 +30,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-/** Returns an error's message; for a host with several addresses, the message for the first address. */
+/** Returns an error's message. If several addresses of a host failed, returns the message for the first. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -62,7 +62,7 @@ export function writeAccounts<Result>(
   })
 }
 
-/** Records that an account was changed. Such changes cannot be undone: the history stores nothing of passwords. */
+/** Records a change of an account. It cannot be undone, because the history stores no passwords. */
 export type RecordAccountChange = (
   username: string,
   outcome: 'issued' | 'rotated' | 'revoked' | 'granted' | 'ungranted',

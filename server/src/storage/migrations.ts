@@ -33,9 +33,9 @@ const schemaTable = {
 } as const
 
 /**
- * Migrates the schema to this program's version, in one transaction; creates all tables in an empty database. Returns
+ * Migrates the schema to this program's version in one transaction. Creates all tables in an empty database. Returns
  * the versions before and after, which are equal if there was nothing to do. Throws `SchemaError` for an unknown
- * schema. Only tests pass `later`.
+ * version. Only tests pass `later`.
  */
 export async function migrate(
   database: Database,
@@ -77,7 +77,7 @@ export function requireKnownSchema(version: number, newest = schemaVersion): voi
   }
 }
 
-/** Thrown when this program cannot work with a catalog's schema. */
+/** Thrown when a catalog has a schema version that this program cannot use. The message says what to do. */
 export class SchemaError extends Error {
   override name = 'SchemaError'
 }

@@ -7,12 +7,13 @@ import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/databas
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './error-remedies.ts'
 
-/** Options of commands: they need few connections, may wait for a result, and serve nothing from a cache. */
+/** Connection options of commands, which need few connections, may wait for a result and serve no cache. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
- * Opens the catalog of a database URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing; creates a
- * missing file. `onWait` is called when a write waits for another one. Rejects with `DatabaseError` if that fails.
+ * Opens the catalog at a URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing. Creates a missing
+ * file. Calls `onWait` when a write waits for another one. Rejects with `DatabaseError` if the catalog cannot be
+ * opened.
  */
 export async function openForWriting(url: string, onWait: OnWait = () => undefined): Promise<Database> {
   const file = fileOf(url)
@@ -23,7 +24,7 @@ export async function openForWriting(url: string, onWait: OnWait = () => undefin
   })
 }
 
-/** Opens the catalog read-only. Rejects if it does not exist or has another schema version. */
+/** Opens the catalog read-only. Rejects with `DatabaseError`, or with `SchemaError` for another schema version. */
 export async function openForReading(url: string, options: ConnectionOptions = commandOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
@@ -34,7 +35,7 @@ export async function openForReading(url: string, options: ConnectionOptions = c
   return prepareOrClose(database, () => requireSchema(database, url))
 }
 
-/** Returns the database after `prepare` has succeeded; closes it if `prepare` fails. */
+/** Awaits `prepare` and returns the database. If `prepare` fails, closes the database and rejects. */
 export async function prepareOrClose(database: Database, prepare: () => unknown): Promise<Database> {
   try {
     await prepare()
@@ -55,7 +56,7 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/** True if the file of this URL exists. Always true for a server: opening it shows whether it has the catalog. */
+/** True if the file of this URL exists. Always true for a server, whose catalog is checked when it is opened. */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)
@@ -86,7 +87,7 @@ function openFileForReading(file: string): Database {
   })
 }
 
-/** Throws `SchemaError` if the schema has another version. */
+/** Throws `SchemaError` if the schema has another version than this program. */
 export async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireKnownSchema(version)

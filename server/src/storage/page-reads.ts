@@ -40,7 +40,7 @@ function entryOf(row: Row, onDamage: OnDamage): PageEntry {
   return { position: integer(row, 'position'), id, head }
 }
 
-/** Returns the position of a cursor; undefined, after the same work, if the viewer can never have received it. */
+/** Returns a cursor's position; undefined, after equal work, if the viewer can never have received the cursor. */
 async function findStart(
   sql: Database,
   viewer: Viewer,
@@ -94,8 +94,8 @@ async function list(sql: Database, query: ListQuery, limit: number, revision: nu
 }
 
 /**
- * Returns the text after `select`, and its values, that lists a viewer's competitions on one side of a position. Only
- * this decides which ones are listed. It scans one index range, or one per gym: every page costs the same.
+ * Returns the SQL after `select`, and its values, that lists a viewer's competitions on one side of a position. No
+ * other code decides which ones are listed. It scans one index range, or one per gym, so every page costs the same.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

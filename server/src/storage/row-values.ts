@@ -34,7 +34,7 @@ export function blob(row: Row, column: string): Uint8Array {
   throw wrongTypeError(row, column)
 }
 
-/** Parses a JSON column. Throws `CorruptRowError` if it is invalid; `what` names the row in its message. */
+/** Parses a JSON column. Throws `CorruptRowError`, whose message names the row as `what`, if the JSON is invalid. */
 export function json(row: Row, column: string, what: string): unknown {
   const written = text(row, column)
   try {
@@ -62,7 +62,7 @@ export function requireStateRow([row]: readonly Row[]): Row {
   return row
 }
 
-/** A column that returns the revision at which a statement ran. */
+/** An SQL column with the revision at which the statement ran. `requireRevision` checks it. */
 export const revisionColumn = '(select revision from catalog_state) as revision_read'
 
 /** Returns the row. Throws `StaleRevisionError` if it was read at another revision; undefined matches any. */
@@ -73,7 +73,7 @@ export function requireRevision(row: Row, revision: number | undefined): Row {
 
 // Ids and types were validated before they were written, so these only cast them.
 
-/** Returns the id in a column, as an id of this kind of item. */
+/** Returns the id in a column, typed as an id of this kind without being validated again. */
 export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {
   return text(row, column) as TextIds[Kind]
 }

@@ -28,10 +28,10 @@ export class Rollback<Result> {
   }
 }
 
-/** The result of work in a transaction, which commits unless it is a `Rollback`. */
+/** The result of work in a transaction. A `Rollback` undoes the transaction; any other result commits it. */
 export type WorkResult<Result> = Result | Rollback<Result>
 
-/** An open database with a single writer at a time, across processes. Readers never wait for it. */
+/** An open database. Only one transaction writes at a time, across processes. Readers never wait for a writer. */
 export interface Database extends Sql {
   readonly dialect: Dialect
   /**
@@ -46,15 +46,15 @@ export interface Database extends Sql {
   /** Returns a warning if the engine is configured so that it cannot detect some damage; otherwise undefined. */
   detectionWarning(): Promise<string | undefined>
   /**
-   * Returns a different number once another process has changed anything: immediately on one machine, within a second
-   * elsewhere. Takes a few microseconds. Throws `CatalogUnavailableError` if the server has been unreachable for longer
-   * than cached content may be served.
+   * Returns another number than before once another process has changed anything: immediately on the same machine,
+   * otherwise within a second. Takes a few microseconds. Throws `CatalogUnavailableError` if the server has been
+   * unreachable for longer than cached content may be served.
    */
   readonly dataVersion: () => number
   close(): Promise<void>
 }
 
-/** The maximum time that a writer waits for another one: large imports take minutes. */
+/** How long a writer waits for another one before it gives up. Long, because large imports take minutes. */
 export const writeLockTimeoutMs = 10 * 60_000
 
 /** The pause between attempts to get the write lock. */
@@ -63,7 +63,7 @@ const retryMs = 25
 /** Called once if a write has to wait for another one. */
 export type OnWait = () => void
 
-/** Waits until `acquire` returns true. At its last attempt, `acquire` must throw instead of returning false. */
+/** Calls `acquire` until it returns true. On its last attempt, `acquire` must throw instead of returning false. */
 export async function waitForWriteLock(
   acquire: (isLast: boolean) => boolean | Promise<boolean>,
   onWait: OnWait,
@@ -79,15 +79,15 @@ export async function waitForWriteLock(
 /** The parts of SQL in which the engines differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** A text type that is compared by its bytes. */
+  /** The type of text columns, which are compared by bytes. */
   readonly text: string
   readonly blob: string
   readonly integer: string
-  /** A primary key that the engine increments and never reuses. */
+  /** The type of a primary key that the engine generates and never reuses. */
   readonly autoIncrement: string
   /** The option of tables that consist only of their key, so that the engine stores it once. */
   readonly withoutRowid: string
-  /** Returns statements that let a key continue after its greatest value. Needed after rows came with their keys. */
+  /** Returns statements that make generated keys continue after the greatest. Needed after keys were inserted. */
   resetSequence(table: string, key: string): readonly string[]
   /** Returns a query that runs `term` once for each gym, as `g.value`. Its first value is a JSON array of gyms. */
   forEachGym(term: string): string
@@ -95,7 +95,7 @@ export interface Dialect {
   readonly ownTables: readonly string[]
 }
 
-/** The maximum rows or keys of a statement: engines limit its values, and each count is another prepared statement. */
+/** The maximum rows or keys of a statement. Engines limit its values, and prepare it anew for each count. */
 const chunkMax = 50
 
 /**
@@ -113,7 +113,7 @@ export async function insertMany(
   return written
 }
 
-/** Statements by table and number of rows. Engines look prepared statements up by text, slowly for a new string. */
+/** Statements by table and number of rows, because engines look up prepared statements slowly by a new string. */
 const insertTexts = new Map<string, string>()
 
 function insertText(into: string, rows: readonly (readonly SqlValue[])[], onConflict: string): string {
@@ -124,7 +124,7 @@ function insertText(into: string, rows: readonly (readonly SqlValue[])[], onConf
   return text
 }
 
-/** Returns the rows for any of the keys. `textFor` is called with a list such as `(?, ?)`. */
+/** Returns the rows for any of the keys. `textFor` returns the statement for placeholders such as `(?, ?)`. */
 export async function selectMany(
   sql: Sql,
   textFor: (list: string) => string,

@@ -31,7 +31,7 @@ export function insertRows(
   return insertMany(sql, `${table} (${all.join(', ')})`, values, conflict && onConflict[conflict](tableByName[table]))
 }
 
-/** Inserts a row with the engine's next key, or overwrites the row with the same id. Returns the key. */
+/** Inserts a row with the engine's next key, or overwrites the row with the same `id`. Returns its key. */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)
   const { key } = tableByName[table]
@@ -42,7 +42,7 @@ export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row>
   return counted
 }
 
-/** Updates the row with the same key; columns missing in `changed` keep their values. */
+/** Updates the row with the same key. Columns missing in `changed` keep their values. */
 export async function updateRow(sql: Sql, table: TableName, changed: Row): Promise<void> {
   const { key, columns } = tableByName[table]
   const set = columns.filter((column) => changed[column] !== undefined)

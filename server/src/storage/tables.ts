@@ -1,4 +1,3 @@
-/** A table of the catalog. */
 export interface Table {
   readonly name: string
   /** The columns of the unique key, in whose order rows are read. An index must start with them. */

@@ -29,7 +29,7 @@ export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'worko
   }
 }
 
-/** True if the competition confirms the row of `event_workouts`: no single corrupt row may show a workout too early. */
+/** True if the competition's JSON agrees with the row, so that no single corrupt row shows a workout too early. */
 function isShownByCompetition(row: Row, id: WorkoutId): boolean {
   try {
     const competition = competitionOf({ ...row, gym_id: valueIn(row, 'competition_gym') })

@@ -121,10 +121,10 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** The greatest id that raises the counter. Otherwise a single id could use up all others. */
+/** The greatest id that raises the counter of new ids. Without it, one huge id could leave none for new workouts. */
 const countedMax = 1e15
 
-/** Deletes workouts, which no event may reference. Stores the highest id first, so that no deleted id is reused. */
+/** Deletes workouts that no event references. Stores the highest id first, so that no deleted id is reused. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
   await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])

@@ -1,7 +1,7 @@
-/** A parsed database URL: the server's name for messages, the URL with our settings, and certificate authorities. */
+/** A parsed database URL: the server's name for messages, the URL with added settings, and certificate authorities. */
 export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
-/** Options that become settings of the server. */
+/** Options that the server receives as settings. */
 interface StatementOptions {
   readonly readOnly: boolean
   /** The time after which the server cancels a reader's statement. */
@@ -16,9 +16,9 @@ const usualPort = '5432'
 const applicationName = 'heatsheet'
 
 /**
- * Parses a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full` and adds our settings; returns
- * undefined if it is invalid. The host may be the folder of a local socket: `postgres:///catalog?host=/run/postgresql`,
- * or `postgres://%2Frun%2Fpostgresql/catalog`.
+ * Parses a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full` and adds server settings.
+ * Returns undefined if the URL is invalid. The host may be the folder of a local socket:
+ * `postgres:///catalog?host=/run/postgresql`, or `postgres://%2Frun%2Fpostgresql/catalog`.
  */
 export function parseAddress(url: string, options: StatementOptions) {
   const [, scheme, user, host, database, query = ''] = form.exec(url) ?? []
@@ -37,7 +37,7 @@ export function parseAddress(url: string, options: StatementOptions) {
   return URL.canParse(address) ? { name: decodeURIComponent(`${name}:${port}`), url: address, authorities } : undefined
 }
 
-/** Returns why a URL is invalid, as a sentence; undefined if unknown. */
+/** Returns a sentence that says why a URL is invalid; undefined if the reason is unknown. */
 export function explainAddress(url: string): string | undefined {
   const [, user = ''] = /^postgres(?:ql)?:\/\/(.*)@/s.exec(url) ?? []
   const [character] = /[#/?]|%(?![0-9a-f]{2})/i.exec(user) ?? []
@@ -72,8 +72,8 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * Returns the settings of every connection as server options. They force plans that scan an index and join by keys, as
- * all our statements can: plans depend neither on statistics, which a new catalog lacks, nor on values.
+ * Returns the settings of every connection as server options. They force plans that scan indexes and join by keys,
+ * which suit all our statements. Plans then depend neither on values nor on statistics, which a new catalog lacks.
  */
 function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {

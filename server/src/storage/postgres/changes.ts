@@ -53,7 +53,7 @@ export async function followChanges(client: pg.ClientBase): Promise<{ isReplica:
   return { isReplica, counter: await readCounter(client) }
 }
 
-/** Increments the counter at the end of a write and returns it. The commit notifies all nodes. 0 without a schema. */
+/** Raises the counter at the end of a write and returns it; 0 without a schema. The commit notifies all nodes. */
 export async function raiseCounter(client: pg.ClientBase): Promise<number> {
   // A failed statement would abort the transaction, so this checks first whether the table exists.
   const [found] = await query(client, findTable)

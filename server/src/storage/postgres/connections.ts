@@ -5,9 +5,9 @@ import type { Address } from './address.ts'
 export interface ConnectionOptions {
   /** The maximum number of connections, opened as needed. */
   readonly poolMax: number
-  /** The maximum time in which the server accepts a connection, or answers a reader. */
+  /** The maximum time to open a connection, or to get the result of a read. */
   readonly timeoutMs: number
-  /** The maximum time for which cached content is served after the server's last answer. */
+  /** How long cached content is served after the server's last response, at most. */
   readonly outageMaxMs: number
 }
 
@@ -39,7 +39,7 @@ export class Connections {
     this.#pool = newPool(readOnly ? { ...pool, query_timeout: timeoutMs } : pool)
   }
 
-  /** Runs `work` on a connection, which is discarded if it fails. */
+  /** Runs `work` on a connection of the pool. Discards the connection if `work` fails. */
   async use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     let failure: unknown

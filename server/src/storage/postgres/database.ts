@@ -29,7 +29,7 @@ const postgresDialect: Dialect = {
 
 const askEncoding = { text: "select current_setting('server_encoding') as encoding" }
 
-/** Throws if the encoding cannot store every name. SQL_ASCII stores any bytes. */
+/** Throws `DatabaseError` if the encoding cannot store every name. SQL_ASCII stores any bytes. */
 async function requireUtf8(server: Server, url: string): Promise<void> {
   const [row] = await server.run((client) => query(client, askEncoding))
   if (row === undefined || row.encoding === 'UTF8' || row.encoding === 'SQL_ASCII') return
@@ -39,7 +39,7 @@ async function requireUtf8(server: Server, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog of a PostgreSQL URL. If that fails, rejects with an error that says why and what to do. */
+/** Opens the catalog at a PostgreSQL URL. If that fails, rejects with `DatabaseError`, which says what to do. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const server = await connect(url, options)
   const prepare = statementCache()
@@ -83,8 +83,9 @@ async function connect(url: string, options: OpenOptions): Promise<Server> {
 }
 
 /**
- * Returns what is wrong with the database: unvalidated references, invalid indexes and, if the extension `amcheck` is
- * installed, corrupt indexes. The server detects corrupt files itself when it reads them, if data checksums are on.
+ * Returns a line for each fault of the database: unvalidated references, invalid indexes and, if the extension
+ * `amcheck` is installed, corrupt indexes. The server itself detects corrupt files when it reads them, if data
+ * checksums are on.
  */
 async function findDamage(sql: Pick<Sql, 'all'>): Promise<readonly string[]> {
   const found = [...(await sql.all(uncheckedSql)), ...(await sql.all(unfinishedSql))].map((row) => text(row, 'line'))

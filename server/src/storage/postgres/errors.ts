@@ -28,7 +28,7 @@ export function toCatalogError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Resolves as `answer` does, and converts its rejection with `toCatalogError`. */
+/** Resolves as `answer` does. If `answer` rejects, rejects with the result of `toCatalogError`. */
 export async function mapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -6,13 +6,13 @@ import { followChanges, readCounter } from './changes.ts'
 import { Connections, type OpenOptions } from './connections.ts'
 import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 
-/** The interval of polls for changes. Needed because a replica sends no notifications, and others can be lost. */
+/** The interval of polls for changes, because a replica sends no notifications and others can get lost. */
 const pollMs = 500
 
 /** A server that has not answered for this long, six polls, counts as down. */
 const silenceMs = 3000
 
-/** The number of attempts if a connection breaks before its work has begun: several idle ones may be broken. */
+/** How often work is tried if the connection breaks before it begins, because several idle ones may be broken. */
 const triesMax = 3
 
 /** Work on a connection. It calls `begin` when it must not be retried any more. */
@@ -46,8 +46,8 @@ export class Server {
   }
 
   /**
-   * Returns the counter of the last change; the first call starts polling. Throws if the server has not answered for
-   * longer than cached content may be served.
+   * Returns the change counter. The first call starts polling for changes. Throws `ServerDownError` if the server has
+   * not responded for longer than cached content may be served.
    */
   dataVersion(): number {
     if (!this.#isPolling) {
@@ -59,7 +59,7 @@ export class Server {
     return this.#counter
   }
 
-  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not answer. */
+  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not respond. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       if (this.#failure !== undefined) throw this.#unavailable()
@@ -74,7 +74,7 @@ export class Server {
     }
   }
 
-  /** Advances the counter to that of a committed change. */
+  /** Sets the counter to that of a committed change, unless it is already greater. */
   advanceCounter(counter: number): void {
     this.#counter = Math.max(this.#counter, counter)
   }

@@ -9,7 +9,7 @@ export interface Statement {
   readonly name?: string
 }
 
-/** Longer texts contain lists, whose lengths vary. They are not prepared: connections would keep too many. */
+/** The maximum characters of a prepared statement. Longer ones have lists of any length, and would be too many. */
 const namedLengthMax = 1500
 
 /** Creates a cache of statements by text. It needs no limit, because texts contain no values and are therefore few. */
@@ -30,7 +30,6 @@ function numberParameters(text: string): string {
   return text.replace(/\?/g, () => `$${(count += 1)}`)
 }
 
-/** Runs a statement and returns its rows. */
 export async function query(client: pg.ClientBase, statement: Statement, values: readonly SqlValue[] = []) {
   const { rows } = await client.query<Row>({ ...statement, values: [...values] })
   return rows

@@ -16,7 +16,7 @@ const tryLock = {
   text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writeLockKey})::int as is_taken`,
 }
 
-/** Runs `work` in a transaction with the write lock. `signal` aborts the wait for it. Implements `Database.write`. */
+/** Runs `work` in a transaction with the write lock; see `Database.write`. `signal` aborts the wait for the lock. */
 export function write<Result>(
   server: Server,
   prepare: (text: string) => Statement,

@@ -7,9 +7,8 @@ import type { Statement } from './statements.ts'
 const pendingMax = 64
 
 /**
- * Runs the statements of one write over one connection. Statements without a result are sent without waiting, so that
- * an import needs no round trip per row. The server answers in order: a later result, or `settle`, throws the first
- * error.
+ * Creates the `Sql` that runs the statements of one write. Sends a statement without a result before earlier ones are
+ * done, so that an import needs no round trip per row. A later statement, or `settle`, throws the first error.
  */
 export function writingSql(client: pg.ClientBase, prepare: (text: string) => Statement) {
   /** The error of the first failed statement. */

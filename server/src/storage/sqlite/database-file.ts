@@ -36,8 +36,8 @@ export function removeSidecars(file: string): void {
 const pagesAtOnce = 1000
 
 /**
- * Copies a snapshot of a database file to a new file that only its owner may read, while others read and write.
- * `onPages` gets the number of copied pages; if it throws, so does this, and the new file is incomplete.
+ * Copies a snapshot of a database file to a new file that only its owner may read, while others read and write. Calls
+ * `onPages` with the pages copied and in total; if it throws, rejects and leaves an incomplete file.
  */
 export async function backUpFile(
   file: string,
@@ -61,10 +61,10 @@ export async function backUpFile(
 }
 
 /**
- * Runs `work`, which replaces a database file, while no other process has it open. Its WAL is first merged into it, so
- * that there is always one complete file, old or new. Throws `DatabaseError` if another process has it open. `work`
- * calls `clear` when the replacement is complete: it removes the files beside a missing or corrupt one, which SQLite
- * would take for part of the new one.
+ * Runs `work`, which replaces a database file, while no other process has the file open. First merges the WAL, so that
+ * there is always one complete file, old or new. Throws `DatabaseError` if another process has the file open. `work`
+ * must call `clear` when the new file is complete: it removes the WAL of a missing or corrupt old file, which SQLite
+ * would apply to the new file.
  */
 export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeSidecars(file)
@@ -77,7 +77,7 @@ export async function lockFile<Result>(file: string, work: (clear: () => void) =
   }
 }
 
-/** Locks the file. Returns false if it is too corrupt. */
+/** Locks the file. Returns false if it is too corrupt to be locked; throws `DatabaseError` if it is in use. */
 function lock(connection: DatabaseSync, file: string): boolean {
   try {
     // Leaving WAL mode needs a lock that is not available while another process has the file open, even for reading.
@@ -113,7 +113,7 @@ export function rollBackKilledWrite(file: string): void {
   if (existsSync(`${file}-journal`)) withConnection(file, false, undo)
 }
 
-/** Takes a file out of WAL mode, in which even readers write beside it: its folder may be read-only. */
+/** Takes a file out of WAL mode, in which even readers write files, so that its folder may be read-only. */
 export function leaveWal(file: string): void {
   withConnection(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
@@ -130,15 +130,15 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
   }
 }
 
-/** A log up to this size is reused by the next writes; SQLite itself aims at 4 MB. */
+/** A WAL up to this size is not truncated, because the next writes reuse it. SQLite itself aims at 4 MB. */
 const logBytesMax = 8 * 2 ** 20
 
 /** The maximum wait for running statements when the log is truncated. */
 const logTimeoutMs = 1000
 
 /**
- * Truncates the log of a large import, which SQLite keeps as long as a service has the file open. If a reader such as a
- * backup uses it, the next writer truncates it.
+ * Truncates the WAL if an import has made it large, because SQLite never shrinks it while a service has the file open.
+ * If a reader such as a backup uses the WAL, the next writer truncates it.
  */
 export function truncateLog(file: string, connection: DatabaseSync): void {
   const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}

@@ -104,7 +104,6 @@ interface PreparedStatement {
   readonly columns: readonly string[]
 }
 
-/** Returns rows as objects. SQLite's own are as slow to create and read as maps. */
 function rowsOf({ statement, columns }: PreparedStatement, values: readonly SqlValue[]): Row[] {
   const rows = statement.all(...values) as unknown as readonly SqlValue[][]
   return rows.map((read) => {
