@@ -1,4 +1,4 @@
-// Builds the explorer when one of its sources has changed since the last time. Plain JavaScript, so that `install.mjs`
+// Builds the explorer if one of its sources has changed since the last build. Plain JavaScript, so that `install.mjs`
 // can run it with any Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,9 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Runs in the folder of the checkout. Throws when the build fails; the previous build then stays. */
+/**
+ * Builds the explorer of the checkout in the current folder. Throws if the build fails; the previous build then stays.
+ */
 export function buildExplorer() {
   const expectedHash = hashOf(sources)
   if (builtFrom() === expectedHash) return

@@ -4,7 +4,7 @@ import { createProgram } from '../server/src/operator/create-program.ts'
 import { runProgram } from '../server/src/operator/run-program.ts'
 import type { Output, CommandContext } from '../server/src/operator/command-context.ts'
 
-/** Returns the page of the command line: general rules, and the help of each command as printed. */
+/** Returns the page of the command line: general rules, and then the help of each command as it is printed. */
 export async function commandLinePage(): Promise<string> {
   const names = leaves(
     await createProgram(
@@ -37,7 +37,6 @@ function block(text: string): string {
   return `\`\`\`text\n${text.trim()}\n\`\`\``
 }
 
-/** Returns the context for a command that only prints its help. */
 function contextWith(collect: (text: string) => void): CommandContext {
   const output: Output = { write: (text) => (collect(text), true), once: () => undefined, columns: 100 }
   return {

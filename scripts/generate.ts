@@ -1,5 +1,4 @@
-// Writes the files that are made from the contract and the commands; with --check, says whether the committed ones are
-// still fresh.
+// Writes the files that are made from the contract and the commands. With --check, fails if a committed one is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import server from '../server/package.json' with { type: 'json' }
@@ -17,7 +16,7 @@ const stale: string[] = []
 await generate('whiteboard/src/details/details.ts', detailsTypes())
 await generateJson('catalog.schema.json', catalogSchema())
 await generateJson('server/src/http/site/examples.json', await realAnswers())
-// Imported only now, because it contains the examples that have just been written.
+// Imported only now, because it contains the examples that were written above.
 const { openApi } = await import('./description/openapi.ts')
 const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)
@@ -34,7 +33,7 @@ if (stale.length > 0) {
 
 async function generateJson(file: string, content: object): Promise<void> {
   const text = JSON.stringify(content)
-  // `check:format` checks the format; here it would take long.
+  // Compares only the JSON, because `check:format` checks the format and formatting here would take long.
   if (isCheck && isSameJson(read(file), text)) return
   await generate(file, text)
 }

@@ -1,4 +1,4 @@
-/** Returns a line for each section of the guide to the API with prose: its title, and its first paragraph. */
+/** Returns one line per section of the API guide: its title and its first paragraph. Skips sections without prose. */
 export function guideGists(markdown: string): readonly string[] {
   const sections = markdown.split(/^## /m).slice(1)
   return sections.flatMap((section) => {
@@ -12,7 +12,7 @@ export function guideGists(markdown: string): readonly string[] {
   })
 }
 
-/** Returns Markdown on one line. Keeps only the text of links, which point into the repository. */
+/** Puts Markdown on one line. Keeps only the text of links, because their targets are in the repository. */
 function onOneLine(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
 }

@@ -1,4 +1,4 @@
-// Requests the examples of the description from a service on the sample, so that they are real responses.
+// Gets the examples of the API's description from a service on the sample, so that they are real responses.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
 import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
@@ -8,7 +8,7 @@ const baseUrl = 'https://api.example.com'
 const requestId = '5f0a8e1c'
 const list = '/api/public/competitions'
 
-/** The headers that the description shows as received. */
+/** The headers that the description shows with the values that were received. */
 const describedHeaders = [
   'ETag',
   'Link',
@@ -21,10 +21,10 @@ const describedHeaders = [
   'WWW-Authenticate',
 ]
 
-/** A page of the shortest competition that has a page before it and one behind. */
+/** The page with the shortest competition that has a previous and a next page. */
 const page = `${list}?limit=1&after_cursor=comp_northside_thaw`
 
-/** Requests that cause a problem with a specific body, by its code. */
+/** For each code of a problem whose body has more than the usual texts, a request that causes it. */
 const provoking: Readonly<Record<string, readonly [target: string, headers?: Record<string, string>]>> = {
   invalid_parameter: [`${list}?limit=0`],
   unknown_parameter: [`${list}?limt=5`],
@@ -40,7 +40,6 @@ interface RealAnswer {
 
 type Ask = (target: string, headers?: Record<string, string>) => Promise<RealAnswer>
 
-/** Returns the responses of a service on the sample. */
 export function realAnswers(): Promise<object> {
   return servingSample({ sees: 'published', rateLimit: undefined }, (service) => askForAll(asking(service)))
 }
@@ -56,7 +55,7 @@ async function askForAll(ask: Ask): Promise<object> {
   return { headers, competitions, workout, problems: { ...plainProblems(), ...problems } }
 }
 
-/** Returns the problems whose body only has the text of their kind, by code. */
+/** Returns the problems whose body has only the usual texts of their code, by code. */
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
@@ -66,7 +65,9 @@ function plainProblems(): Record<string, unknown> {
   )
 }
 
-/** Returns a function that sends requests as the sample's reader. Its responses have a constant address. */
+/**
+ * Returns a function that sends requests as the sample's reader. Replaces the service's URL in responses by a constant.
+ */
 function asking({ address, username, password }: SampleService): Ask {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const withStableAddress = (text: string) => text.replaceAll(address, baseUrl)

@@ -1,6 +1,6 @@
-// Makes a release of the checkout in the current folder: writes its files to dist/release, tests them as a user would,
-// and then sets its tag, unless --dry-run is given. It publishes nothing: .github/workflows/release.yml does that with
-// its accounts.
+// Makes a release from the checkout in the current folder: writes its files to dist/release, tests them as a user
+// would, and then sets the tag, unless --dry-run is given. Does not publish anything, which
+// .github/workflows/release.yml does.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

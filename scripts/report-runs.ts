@@ -1,5 +1,5 @@
-// Loaded by `--import` into each thread of a process: whenever the folder in HEATSHEET_TELL_RUNS has a file `look-N`,
-// the thread writes `N-THREAD.json` with the places of its functions that ran since the previous look.
+// Preloaded with `--import` into each thread of a process. When the folder in HEATSHEET_TELL_RUNS gets a file `look-N`,
+// the thread writes `N-THREAD.json` with the functions that ran since the previous look.
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'

@@ -13,7 +13,10 @@ import { fillCatalog } from './serving-sample.ts'
 
 const source = join(import.meta.dirname, '../server/src')
 
-/** The time of a measurement. Background work of a service also occurs in the measurement without a request. */
+/**
+ * How long a measurement takes. A service does background work in this time, which the measurement without a request
+ * shows.
+ */
 const lookMs = 1500
 
 /**
@@ -54,7 +57,7 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
 const hook = join(import.meta.dirname, 'report-runs.ts')
 const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
 
-/** Returns the places of the functions that ran in each thread since the previous look. */
+/** Returns the functions that ran in each thread since the previous look, by their place in the source. */
 async function lookAt(folder: string, number: number): Promise<readonly string[]> {
   const reports = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
   const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
@@ -63,13 +66,13 @@ async function lookAt(folder: string, number: number): Promise<readonly string[]
   return reports().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
-/** Returns the files of server/src among the URLs of scripts, in the order of their names. */
+/** Returns the files of server/src among these URLs, sorted by path. */
 function filesOf(urls: readonly string[]): readonly string[] {
   const paths = urls.filter((url) => url.startsWith('file:')).map((url) => relative(source, fileURLToPath(url)))
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
 }
 
-/** Returns the files of server/src that run for the import of a new competition, with everything already loaded. */
+/** Returns the files of server/src that run when one competition is imported and everything is loaded already. */
 export async function filesOfImport(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
@@ -102,7 +105,7 @@ const request = {
   onProgress: nothing,
 } as const
 
-/** Returns a catalog file with a competition that has a division and an event with an embedded workout. */
+/** Returns a catalog file with one competition. It has a division, and an event that embeds a workout. */
 function catalogWith(name: string): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_row', reps: '21', load: null }] }
   const event = { id: `ce_${name}`, name: 'One', workout: { type: 'ForTime', details } }
@@ -119,7 +122,7 @@ function catalogWith(name: string): object {
   return { gyms: [{ id: 'gym_harbor', name: 'Harbor' }], movements, competitions: [competition] }
 }
 
-/** Returns the files of server/src in which a function ran during `work`, in the order of their names. */
+/** Returns the files of server/src in which a function ran during `work`, sorted by path. */
 async function filesRunBy(work: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()

@@ -1,4 +1,5 @@
-// A minimal server as a baseline: compares one header with a constant and writes one constant buffer. One port a case.
+// The baseline: a minimal server. It compares one header with a constant and writes one constant buffer. Each case has
+// a port.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

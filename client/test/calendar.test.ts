@@ -10,7 +10,7 @@ import { serveWorld } from './served-world.ts'
 
 const now = new Date('2027-01-10T08:30:00.250Z')
 
-/** Returns the expected dates of a competition, by the ids of their entries. */
+/** Returns the dates that a competition's calendar should have, by the ids of their entries. */
 function instantsOf({ id, registration_opens_at, registration_closes_at, events }: Competition) {
   const dates = [
     ['registration-opens', registration_opens_at],
@@ -192,7 +192,7 @@ suite('a calendar', () => {
   })
 })
 
-/** Returns Harbor's Spring as viewers of everything read it: its only date is a release. */
+/** Returns Harbor's Spring as a viewer of everything reads it. Its only date is a release. */
 async function springOf(context: TestContext): Promise<Competition> {
   const world = await serveWorld()
   context.after(() => world.stop())

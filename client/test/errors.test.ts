@@ -134,7 +134,7 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
 
 type ErrorKind<Kind extends HeatsheetError> = new (...words: never[]) => Kind
 
-/** Returns the error with which a call fails. Throws unless it is of that kind. */
+/** Returns the error with which a call fails. Throws unless the error is of this class. */
 async function errorOf<Kind extends HeatsheetError>(kind: ErrorKind<Kind>, call: Promise<unknown>): Promise<Kind> {
   const error: unknown = await call.then(
     () => undefined,

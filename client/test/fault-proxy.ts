@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-/** Faults of a network, or of a proxy in it, that affect one request. */
+/** Faults of the network, or of a proxy in it. Each affects one request. */
 export const faults = [
   'none',
   /** The connection is lost before the response. */
@@ -11,7 +11,7 @@ export const faults = [
   'lost body',
   /** Half of the body arrives as if it were complete. */
   'cut body',
-  /** The same, before compression. */
+  /** The same, with a response that is not compressed. */
   'cut identity body',
   /** There is no response. */
   'silence',
@@ -21,13 +21,13 @@ export const faults = [
   '502 with a page',
 ] as const
 
-/** A fault of the list, or `refusal`, which affects every request. */
+/** One of these faults, or `refusal`, which affects every request. */
 export type Fault = (typeof faults)[number] | 'refusal'
 
-/** A real proxy in front of a service. It causes the faults of a plan one after the other, and then none. */
+/** A real proxy in front of a service. Causes the planned faults one after the other, and then none. */
 export interface FaultProxy {
   readonly address: string
-  /** The requests so far: the path, and the tag in If-None-Match. */
+  /** The requests so far: the path, and the entity tag in If-None-Match. */
   readonly requests: readonly { readonly path: string; readonly tag: string | undefined }[]
   plan(faults: readonly Fault[]): void
   close(): Promise<void>

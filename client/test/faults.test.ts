@@ -106,12 +106,13 @@ suite('reading over a network that fails', () => {
   })
 })
 
-/** Returns the client's timeout: short for silence, which must reach it; long for other faults, on a busy machine. */
+/**
+ * Returns the client's timeout: short for silence, which must reach it, and long for other faults on a busy machine.
+ */
 function patienceWith(fault: Fault): number {
   return fault === 'silence' ? 1500 : patienceMs
 }
 
-/** The ids of the competitions, newest first. */
 const expectedIds = Array.from({ length: count }, (_, index) => `comp_walk_${count - 1 - index}`)
 const late = { ...competition(0), id: 'comp_late' }
 

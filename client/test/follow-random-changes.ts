@@ -6,12 +6,12 @@ import { writeItems } from '../../server/test/write-items.ts'
 import type { Change, Fetch } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 
-/** Ten requests a second, so that a round takes little time. */
+/** Ten requests per second, so that reading the whole list takes little time. */
 export const looksPerMinute = 600
 
 /**
- * Changes a fifth of a list at random, each competition once, while it is followed. Asserts that each change is
- * reported once, that none is missing after a round, and that there are no more requests than promised.
+ * Changes a fifth of a list at random, each competition once, while a client follows it. Asserts that the client
+ * reports each change once, misses none after reading the whole list, and sends no more requests than promised.
  */
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {
   const { world, reported, asked, follow } = await startFollowing(t)
@@ -54,7 +54,9 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
   await walking.end()
 }
 
-/** Serves a world. Returns a client, a function that follows its changes, and lists of these and of its requests. */
+/**
+ * Serves the test data. Returns a client, a function that follows its changes, and lists of the changes and requests.
+ */
 export async function startFollowing(t: TestContext) {
   const world = await serveWorld()
   t.after(() => world.stop())

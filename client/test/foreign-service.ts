@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 
-/** The response of a service; without a body, the connection is closed. */
+/** A response of the service. Without a body, the service closes the connection. */
 export interface ForeignAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** A request as it arrived. */
 export interface ForeignRequest {
   readonly path: string
   readonly query: URLSearchParams
@@ -20,13 +19,13 @@ export interface ForeignRequest {
 
 export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A service that implements only the service description: no links, no tags, no problems. */
+/** A service that implements only what the API's description demands: no links, no tags, no problems. */
 export interface ForeignService {
   readonly address: string
   readonly asked: readonly ForeignRequest[]
   /** The listed competitions, newest first. */
   list: readonly Listed[]
-  /** Returns a response in place of the service's; undefined to send the service's own. */
+  /** Replaces the service's own response, or returns `undefined` to send it. */
   disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
 }
 
@@ -58,7 +57,7 @@ export async function startForeignService(context: TestContext, list = manyCompe
   return service
 }
 
-/** Returns a page as in the description: after one id, before one, or the first page. */
+/** Returns the page after or before a cursor, or the first page. */
 function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Listed[] {
   const limit = Number(query.get('limit') ?? 10)
   const placeOf = (name: string) => list.findIndex(({ id }) => id === query.get(name))
@@ -70,7 +69,7 @@ function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Liste
   return list.slice(Math.max(0, end - limit), end)
 }
 
-/** Returns competitions with as few members as possible; `comp_1` is the newest. */
+/** Returns competitions with as few members as possible. `comp_1` is the newest. */
 export function manyCompetitions(count: number): readonly Listed[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `comp_${index + 1}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 
-/** A member of each type's details, with the type that a reader expects of it. */
+/** For each type of workout, a member of its details and the TypeScript type that it should have. */
 const expected: Readonly<Record<string, string>> = {
   Amrap: 'duration: number',
   Cardio: "fixed: 'duration' | 'distance'",

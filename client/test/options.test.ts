@@ -7,7 +7,7 @@ import { serveWorld, type ServedWorld } from './served-world.ts'
 
 const account = { username: 'harbor', password: 'harbor-password' }
 
-/** The requested URL for each accepted URL. */
+/** For each URL that the option accepts, the URL of the request. */
 const taken: Readonly<Record<string, string>> = {
   'https://api.example.com': 'https://api.example.com/api/public/workouts/1',
   'https://api.example.com/': 'https://api.example.com/api/public/workouts/1',

@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const folderOf = (name: string) => join(import.meta.dirname, '../..', name)
 
-/** The published packages, with the least number of their exports. */
+/** The published packages, and how many exports each has at least. */
 for (const [name, least] of [
   ['client', 100],
   ['whiteboard', 150],
@@ -67,7 +67,7 @@ interface Surface {
   readonly module: ts.Symbol
 }
 
-/** The surface of each package, read once, because reading it takes more than a second. */
+/** The exports of each package, read once, because reading them takes more than a second. */
 const surfaces = new Map<string, Surface>()
 
 function surfaceOf(folder: string): Surface {
@@ -84,7 +84,7 @@ function surfaceOf(folder: string): Surface {
   return surface
 }
 
-/** Yields every member that we declare of a shape or class, also of shapes inside it, with its path. */
+/** Yields every member that we declare of an interface or class, with its path, also inside its members' types. */
 function* membersOf(
   type: ts.Type,
   path: string,
@@ -102,7 +102,7 @@ function* membersOf(
   }
 }
 
-/** Returns the alternatives of a type; for an array, those of its elements. */
+/** Returns the alternatives of a union; for an array, those of its elements. */
 function partsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   if (type.isUnion()) return type.types.flatMap((one) => partsOf(one, checker))
   const element = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined

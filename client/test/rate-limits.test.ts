@@ -11,7 +11,9 @@ suite('an account with a rate limit', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /** Returns a client of a new account with two requests, and one more for each second of the service's fixed clock. */
+  /**
+   * Returns a client of a new account that may send two requests, and one more per second of the service's fixed clock.
+   */
   const limitedClient = async (username: string, options: Partial<ClientOptions> = {}) => {
     const { database } = world.catalog
     const account = { ...accounts.harbor, username, rateLimit: { perSecond: 1, burst: 2 } }

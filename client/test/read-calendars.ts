@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import ICAL from 'ical.js'
 import nodeIcal, { type CalendarResponse, type ParameterValue } from 'node-ical'
 
-/** An entry as libraries read it. */
 export interface ReadEntry {
   readonly uid: string
   readonly start: string
@@ -11,7 +10,10 @@ export interface ReadEntry {
   readonly status: string
 }
 
-/** Reads calendars with two libraries, which must agree. Entries are kept by id, as in a calendar program. */
+/**
+ * Reads calendars with two libraries, which must agree. A later entry replaces one with the same id, as in calendar
+ * programs.
+ */
 export function readCalendars(...calendars: readonly string[]): readonly ReadEntry[] {
   const entries = keptOf(calendars.flatMap(readByIcalJs))
   assert.deepEqual(entries, keptOf(calendars.flatMap(readByNodeIcal)))

@@ -3,22 +3,21 @@ import { openPage } from '../../server/test/browser.ts'
 import { patienceMs } from '../../server/test/until.ts'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
 
-/** A tab with the explorer, and everything that went wrong in it. */
+/** A tab with the explorer, and every error that occurred in it. */
 export interface ExplorerPage {
   readonly page: Page
-  /** Signs in, after a sign-out if necessary. */
+  /** Signs in. Signs out first if necessary. */
   readonly signIn: (name: ReaderName) => Promise<void>
   readonly signOut: () => Promise<void>
-  /** Goes to a place by the address bar and waits until its heading is there. */
+  /** Changes the fragment of the URL, and waits until the heading of that view is shown. */
   readonly open: (hash: string) => Promise<void>
-  /** Returns the heading of the view. */
   readonly heading: () => Promise<string>
-  /** Errors on the console and requests to other hosts. */
+  /** Errors on the console, and requests to other hosts. */
   readonly trouble: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Opens the explorer in a new browser; `prepare` sets the page up before it is loaded. */
+/** Opens the explorer in a new browser. `prepare` can change the page before it is loaded. */
 export async function openExplorer(
   browser: Browser,
   { address }: SampleService,
@@ -57,7 +56,9 @@ export async function openExplorer(
   }
 }
 
-/** Waits until the view is drawn and no request is pending. Fails with the text of the page if that takes too long. */
+/**
+ * Resolves when the view is rendered and no request is pending. Fails with the text of the page if that takes too long.
+ */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(async (timeoutMs) => {
     const deadline = performance.now() + timeoutMs
@@ -71,7 +72,6 @@ export function settled(page: Page): Promise<void> {
   }, patienceMs)
 }
 
-/** Returns whether the page fits the width of the window. */
 export function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 }

@@ -11,7 +11,6 @@ export interface Box {
   readonly text: string
 }
 
-/** Returns the positions of all visible elements that match a selector. */
 export function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements
@@ -31,7 +30,6 @@ export function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
   )
 }
 
-/** Returns the visible text of the current page. */
 export function wordsSeen(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText)
 }

@@ -7,7 +7,7 @@ import type { CommandFolder } from '../../server/test/operator/command-folder.ts
 import { startPreview, type StartedPreview } from '../../server/test/operator/started-preview.ts'
 import { builtExplorer } from './built-explorer.ts'
 
-/** Returns a catalog of some competitions; the last one, the first in the list, has a different name. */
+/** Returns a catalog of `count` competitions. The last one, which is the first in the list, has the given name. */
 export function someCompetitions(lastName: string, count: number): object {
   const movements = [{ id: 'mv_row', name: 'Row', has_distance: true }]
   const workout = (metres: number) => ({
@@ -38,7 +38,7 @@ export interface PreviewPage {
   readonly trouble: readonly string[]
 }
 
-/** Starts a preview and opens the address that it prints in a browser. */
+/** Starts a preview and opens the URL that it prints in a browser. */
 export async function openPreviewPage(
   test: TestContext,
   folder: CommandFolder,
@@ -57,17 +57,17 @@ export async function openPreviewPage(
   return { page, preview, trouble }
 }
 
-/** The results of saves while a page was open. */
+/** What the page showed after several saves of a file. */
 export interface SavesSeen {
   /** The median time from a save to the changed page, in milliseconds. */
   readonly median: number
   readonly worst: number
-  /** Texts that were on the page for a second while the bar reported another state. */
+  /** Texts that were on the page for a second while the bar reported another save. */
   readonly untold: readonly string[]
   readonly trouble: readonly string[]
 }
 
-/** Saves a file of competitions this many times, broken every other time, and waits for the page each time. */
+/** Saves a file of competitions this many times, every other time with an error, and waits for the page each time. */
 export async function savesSeen(
   test: TestContext,
   folder: CommandFolder,
@@ -102,10 +102,9 @@ export async function savesSeen(
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, untold, trouble }
 }
 
-/** A selector for the places of errors in the bar of a preview. */
 const errorPlaces = '.preview-bar[data-outcome="refused"] li code'
 
-/** Runs in the page: records each second in which the bar and the page show different saves. */
+/** Runs in the page. Records each second in which the bar and the page show different saves. */
 function watchForLies(): void {
   const lies: string[] = []
   let [standing, times] = ['', 0]

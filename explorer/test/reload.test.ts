@@ -86,7 +86,6 @@ suite('a tab with a signed-in reader', () => {
   )
 })
 
-/** Returns everything in the storage of a tab. */
 function stored(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie])
 }

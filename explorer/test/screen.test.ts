@@ -16,7 +16,7 @@ suite('a screen in a hall', () => {
   })
   after(() => service.stop())
 
-  /** Opens the shared address of a screen in a browser without a user. */
+  /** Opens the shared URL of a screen. */
   async function screen(
     place: string,
     mend?: (page: Page) => Promise<unknown>,
@@ -31,14 +31,14 @@ suite('a screen in a hall', () => {
     return page
   }
 
-  /** Opens a screen whose clock moves only in the test, so that a slide stays while it is examined. */
+  /** Opens a screen whose clock moves only in the test, so that a slide stays while the test examines it. */
   async function stoppedScreen(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, options)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     return page
   }
 
-  /** Returns the levels of the workout of each event of the sample's competition. */
+  /** Returns the levels of the workout of each event of the sample's competition, by event name. */
   async function levelsOfSample(): Promise<Levels> {
     const [username, password] = ['platform', passwordOf('platform')]
     const client = createClient({ url: service.address, username, password })
@@ -170,7 +170,6 @@ suite('a screen in a hall', () => {
 
 type Levels = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns whether `seen` contains all levels in `expected`. */
 function hasAll(seen: Levels, expected: Levels): boolean {
   return [...expected].every(([event, levels]) => seen.get(event)?.isSupersetOf(levels))
 }
@@ -179,7 +178,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString()
 }
 
-/** Serves the crowded competition, with some members changed, for every request. */
+/** Serves the crowded competition for every request, with some members changed. */
 function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
   const shown = () => [{ ...crowdedCompetition, ...changed }]
   return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: shown() }))
@@ -197,7 +196,7 @@ function withoutDate(page: Page): Promise<unknown> {
   })
 }
 
-/** Returns the lines of the workout that are too small for ten metres: under 40 pixels of 1080. */
+/** Returns the lines of the workout that are too small to read from ten metres: under 40 of 1080 pixels. */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.slide h1, .slide-headline, .slide-lines li, .slide-clock')]

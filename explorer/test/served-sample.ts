@@ -12,14 +12,14 @@ import { builtExplorer } from './built-explorer.ts'
 /** The sample behind a real socket, with the explorer at `/`. */
 export interface SampleService {
   readonly address: string
-  /** The catalog of the service; tests may write to it while it is read. */
+  /** The catalog of the service. Tests may change it while it is served. */
   readonly database: Database
-  /** The database URL of the catalog, for commands. */
+  /** The database URL of the catalog, for command lines. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }
 
-/** Accounts of the sample's service; each password is the user name and `-password`. */
+/** The accounts of the service. Each password is the user name followed by `-password`. */
 export const readers = {
   harbor: account('harbor', { kind: 'gym', gym: requireGym('gym_harbor') }, 'everything'),
   northside: account('northside', { kind: 'gym', gym: requireGym('gym_northside') }, 'everything'),

@@ -72,7 +72,7 @@ suite('a page that the browser translates', () => {
   }
 })
 
-/** Translates like a browser: replaces each text by two nested elements with other words. */
+/** Translates the page like a browser: replaces each text by two nested elements with other words. */
 function translate(page: Page, way: 'throws away' | 'keeps inside'): Promise<void> {
   return page.evaluate((isKept) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

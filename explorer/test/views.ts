@@ -1,6 +1,6 @@
 import type { ReaderName } from './served-sample.ts'
 
-/** The places of all views, by the account that sees them. */
+/** The URL fragments of all views, by the account that can see them. */
 export const views = {
   harbor: [
     '#/competitions',

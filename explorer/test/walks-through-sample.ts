@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { fitsWidth, type ExplorerPage } from './explorer-page.ts'
 
-/** The width of a window, and the preferences of its system. */
 export interface Display {
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
 }
 
-/** Defines a test for each display that opens every page of the list, every competition and every event. */
+/** Defines a test for each display. It opens every page of the list, every competition and every event. */
 export function walksThroughSample(opened: () => ExplorerPage, displays: readonly Display[]): void {
   for (const { width, colorScheme } of displays) {
     test(`reads every page, competition and event, ${width} pixels wide, in the ${colorScheme}`, async () => {
@@ -29,7 +28,7 @@ export function walksThroughSample(opened: () => ExplorerPage, displays: readonl
   }
 }
 
-/** Defines a test that opens the library's workouts, or one in `oneOf`, by number. */
+/** Defines a test that opens the library's workouts by number: all of them, or one in `oneOf`. */
 export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   test(`opens ${oneOf === 1 ? 'each' : `one of ${oneOf}`} of the library's workouts by its number`, async () => {
     const explorer = opened()
@@ -44,7 +43,7 @@ export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   })
 }
 
-/** Walks to the end by the links of the list, then back to its beginning; returns the addresses of the competitions. */
+/** Follows the links of the list to its end and back. Returns the URLs of the competitions. */
 async function walkPages({ page, open }: ExplorerPage): Promise<readonly string[]> {
   await open('#/competitions?limit=2')
   const pages: string[][] = []

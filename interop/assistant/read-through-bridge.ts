@@ -3,15 +3,14 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { SampleService } from '../../scripts/serving-sample.ts'
 
-/** The result of a tool call. */
 export interface ToolResult {
   readonly isError: boolean
   readonly text: string
 }
 
 /**
- * Connects an assistant through a third-party bridge from OpenAPI to MCP, which has only the service's address and an
- * account. Calls `work` with the names of the tools and a function that calls them.
+ * Connects an assistant through a third-party bridge from OpenAPI to MCP, which knows only the service's URL and an
+ * account. Calls `work` with the names of the tools and a function that calls a tool.
  */
 export async function throughBridge(
   { address, username, password }: SampleService,

@@ -6,13 +6,12 @@ import { build } from 'esbuild'
 import type { SampleService } from '../../scripts/serving-sample.ts'
 import { readAll, type Reader, type Target } from './reader.ts'
 
-/** A parsed response of a client. */
 export type Read = object
 
-/** The highest workout id to try. The sample's workouts have the ids from 1, and are fewer than this. */
+/** The highest workout id to try. The sample's workouts have ids from 1 and are fewer than this. */
 const workoutIdMost = 400
 
-/** Returns the service's address, the credentials and the ids of the workouts, for a client. */
+/** Returns what a client needs: the service's URL, the credentials and the ids of the workouts. */
 export async function targetOf({ address: baseUrl, username, password }: SampleService): Promise<Target> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const workouts: number[] = []
@@ -23,7 +22,7 @@ export async function targetOf({ address: baseUrl, username, password }: SampleS
   return { baseUrl, authorization, workouts }
 }
 
-/** Returns the whole sample as fetch and JSON.parse read it; calls `hear` with every response. */
+/** Reads the whole sample with fetch and JSON.parse. Calls `hear` with every response. */
 export function readPlainly(
   { baseUrl, authorization, workouts }: Target,
   hear: (path: string, answer: Response) => void = () => undefined,
@@ -43,7 +42,9 @@ export function readPlainly(
   return readAll(reader, workouts)
 }
 
-/** Repeats a request while the service is overloaded: it shares its process with tools that block it now and then. */
+/**
+ * Repeats a request while the service is overloaded, because it shares its process with tools that block it at times.
+ */
 async function ask(
   url: string,
   authorization: string,
@@ -56,7 +57,7 @@ async function ask(
   return ask(url, authorization, hear)
 }
 
-/** Returns the whole sample as read with the generated client of this tool. */
+/** Reads the whole sample with the client that this generator has made. */
 export async function readWith(tool: string, target: Target): Promise<Read> {
   const root = join(import.meta.dirname, '..')
   const outfile = join(root, `generated/programs/${tool}.mjs`)

@@ -6,17 +6,16 @@ export interface Reader {
   getWorkout(id: number): Promise<unknown>
 }
 
-/** The address of the service, the credentials, and the ids of the workouts to read. */
+/** What a generated client reads: the URL of the service, the credentials, and the ids of the workouts. */
 export interface Target {
   readonly baseUrl: string
   readonly authorization: string
   readonly workouts: readonly number[]
 }
 
-/** The competitions on a page: few, so that the cursor is used. */
+/** The number of competitions on a page. It is small, so that cursors are needed. */
 const limit = 3
 
-/** Reads every page of the list, and these workouts. */
 export async function readAll(reader: Reader, workouts: readonly number[]): Promise<object> {
   const competitions: { readonly id: string }[] = []
   for (;;) {
@@ -29,13 +28,13 @@ export async function readAll(reader: Reader, workouts: readonly number[]): Prom
   return { competitions, workouts: read }
 }
 
-/** Reads the target in the environment with the client from `make`, and prints everything as JSON. */
+/** Reads everything with the client from `make` and prints it as JSON. The target comes from the environment. */
 export async function printAll(make: (target: Target) => Reader): Promise<void> {
   const target = JSON.parse(process.env.INTEROP_TARGET ?? '{}') as Target
   process.stdout.write(JSON.stringify(await readAll(make(target), target.workouts)))
 }
 
-/** Returns the body of a 200. Throws for any other status. */
+/** Returns the body of a response. Throws unless its status is 200. */
 export function requireBody<Body>(body: Body | undefined, status: number): Body {
   if (status !== 200 || body === undefined) throw new Error(`The answer was ${status}, not 200`)
   return body

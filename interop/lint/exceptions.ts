@@ -1,7 +1,7 @@
-/** A rule that does not apply, with the reason. All are OWASP's; the rules for OpenAPI apply without exception. */
+/** A rule of OWASP that does not apply, with the reason. The rules for OpenAPI have no exceptions. */
 interface Exception {
   readonly rule: string
-  /** The place of the exception; every place if absent. */
+  /** Where the exception applies. Default: everywhere. */
   readonly place?: RegExp
   readonly reason: string
 }
@@ -30,7 +30,7 @@ const exceptions: readonly Exception[] = [
   { rule: 'owasp:api9:2023-inventory-environment', reason: 'Likewise.' },
 ]
 
-/** Returns the exception for a finding of a rule at a place. */
+/** Returns the exception for a finding; `undefined` if none applies. */
 export function exceptionFor(rule: string, place: string): Exception | undefined {
   return exceptions.find((exception) => exception.rule === rule && (exception.place?.test(place) ?? true))
 }

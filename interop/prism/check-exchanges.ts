@@ -5,16 +5,18 @@ import type { Exchange } from './exchange.ts'
 import { exchangeHeader, startReplay } from './replay.ts'
 import { startProxy, violationsOf } from './validating-proxy.ts'
 
-/** The results of checking the exchanges of a suite. */
+/** The results of checking the recorded requests and responses of a suite. */
 export interface Findings {
-  /** Responses that were sent through Prism. */
+  /** The number of responses that were sent through Prism. */
   readonly seen: number
-  /** Exchanges that no operation describes, by the reason. */
+  /** How many responses no operation describes, by the reason. */
   readonly passedOver: Readonly<Record<string, number>>
   readonly violations: readonly string[]
 }
 
-/** Sends every recorded response through Prism, as if from the service. Returns the violations that Prism finds. */
+/**
+ * Sends every recorded response through Prism, as if it came from the service. Returns the violations that Prism finds.
+ */
 export async function checkExchanges(folder: string, description: string): Promise<Findings> {
   const exchanges = readExchanges(folder)
   const replay = await startReplay(exchanges)
@@ -45,8 +47,8 @@ const described = [operations.listCompetitions.path, operations.getWorkout.path]
 )
 
 /**
- * Returns why Prism cannot check an exchange; `undefined` if it can. A refused method is sent as GET, which describes
- * the 405; HEAD has a GET's headers and no body to check.
+ * Returns why Prism cannot check a response; `undefined` if it can. A rejected method is sent as GET, whose description
+ * has the 405. HEAD is not checked: it has a GET's headers and no body.
  */
 function notDescribed({ method, target, status }: Exchange): string | undefined {
   if (method === 'OPTIONS') return 'OPTIONS'

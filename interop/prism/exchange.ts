@@ -1,4 +1,4 @@
-/** One request and its answer, as they were seen at the service. */
+/** An HTTP request and its response, as the service saw them. */
 export interface Exchange {
   readonly method: string
   readonly target: string
@@ -7,14 +7,16 @@ export interface Exchange {
   readonly status: number
   /** The headers of the response: names and values in turn. */
   readonly headers: readonly string[]
-  /** The body, base64, in the coding in which it was sent. */
+  /** The body as it was sent, compressed or not, in base64. */
   readonly body: string
 }
 
-/** The folder in which recorded exchanges are kept, a file for each process, a line for each exchange. */
+/**
+ * The environment variable with the folder for recorded requests. Each process writes a file, with one request per
+ * line.
+ */
 export const folderVariable = 'INTEROP_EXCHANGES'
 
-/** Returns the value of the first header with this name; `undefined` if there is none. */
 export function headerOf(list: readonly string[], name: string): string | undefined {
   const at = list.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name)
   return at < 0 ? undefined : list[at + 1]

@@ -1,4 +1,4 @@
-// Preloaded into the processes of a suite: records the responses of their services under the API's path, once each.
+// Preloaded into the processes of a suite. Records each response under the API's path once.
 import { createHash } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { createWriteStream } from 'node:fs'
@@ -26,10 +26,10 @@ interface Started {
   readonly server: Server
 }
 
-/** Larger bodies are not recorded: writing them would delay the service, and some suites measure its speed. */
+/** The largest body to record, because writing larger ones would delay the service, whose speed some suites measure. */
 const bodyBytesMax = 200_000
 
-/** Records the bytes that are written to the response, and changes nothing. */
+/** Records the bytes that are written to the response, and does not change them. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Uint8Array[] = []
   let headers: readonly string[] = []
@@ -61,7 +61,10 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-/** Writes an exchange to the file. Skips one that differs from an earlier one only in request id and rate limit. */
+/**
+ * Writes a request and its response to the file. Skips one that differs from an earlier one only in request id and rate
+ * limit.
+ */
 function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange
   const passing = /^(x-request-id|ratelimit)$/i

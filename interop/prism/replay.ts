@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { headerOf, type Exchange } from './exchange.ts'
 
-/** The header that names, in a request, the exchange to replay; the response repeats it. */
+/** The header of a request that names the recorded response to send. The response repeats it. */
 export const exchangeHeader = 'x-exchange'
 
 export interface Replay {
@@ -42,7 +42,9 @@ export async function startReplay(exchanges: readonly Exchange[]): Promise<Repla
   }
 }
 
-/** The size limit of request headers: large, because Prism encodes a question mark in a URL as three characters. */
+/**
+ * The size limit of request headers. It is large, because Prism encodes a question mark in a URL as three characters.
+ */
 const headerBytesMax = 64 * 1024
 
 const ofTheTransfer = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i

@@ -7,7 +7,7 @@ export interface ValidatingProxy {
   close(): Promise<void>
 }
 
-/** Starts Prism before `upstream`. The response header `sl-violations` reports deviations from openapi.json. */
+/** Starts Prism in front of `upstream`. The response header `sl-violations` says what differs from openapi.json. */
 export async function startProxy(description: string, upstream: string): Promise<ValidatingProxy> {
   const operations = await getHttpOperationsFromSpec(description)
   const server = createServer(operations, {
@@ -28,7 +28,7 @@ export async function startProxy(description: string, upstream: string): Promise
   return { address: await server.listen(0, '127.0.0.1'), close: () => server.close() }
 }
 
-/** Returns the deviations of a response from the description, a sentence each, without faults of the request. */
+/** Returns what differs between a response and the description, one sentence each. Ignores faults of the request. */
 export function violationsOf(answer: Response): readonly string[] {
   const text = answer.headers.get('sl-violations')
   if (text === null) return []

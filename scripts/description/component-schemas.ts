@@ -26,7 +26,7 @@ const wireShapes = {
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const
 
-/** The shapes of details by the names of their schemas. */
+/** The shapes of workout details, by the names of their schemas. */
 export const shapesOfDetails: Readonly<Record<string, TSchema>> = Object.fromEntries(
   workoutTypes.map((type) => [detailsName(type), detailsShapes[type]]),
 )
@@ -53,8 +53,8 @@ export function componentSchemas(): Record<string, unknown> {
 }
 
 /**
- * The schema of details: one of the 15 shapes, or others. An import only warns of details that match none, so a client
- * that accepted only the 15 shapes would fail because of one author's mistake.
+ * The schema of details: one of the 15 shapes, or any other object. An import only warns of details that match none,
+ * and a client that accepted only the 15 shapes would fail because of one author's mistake.
  */
 const details = {
   description:

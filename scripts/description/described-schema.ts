@@ -7,7 +7,7 @@ type Shape = Readonly<Record<string, unknown>>
  */
 export type ReferenceTo = (text: string) => object | undefined
 
-/** Keywords that responses omit: titles are for import errors, and clients must accept new members. */
+/** Keywords that responses omit. Titles are for import errors, and clients must accept new members. */
 const forImportsOnly: readonly string[] = ['title', 'additionalProperties']
 
 /** Converts a schema to the form that OpenAPI uses for responses. */
@@ -27,7 +27,7 @@ function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceT
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, part(member)]))
 }
 
-/** Converts alternatives that are constants to an `enum`. Returns other shapes unchanged. */
+/** Converts alternatives that are constants to an `enum`. Returns other schemas unchanged. */
 function oneOfWords(shape: Shape): Shape {
   const { anyOf, ...rest } = shape
   if (!Array.isArray(anyOf) || !anyOf.every((one: unknown) => isObject(one) && 'const' in one)) return shape
@@ -35,8 +35,8 @@ function oneOfWords(shape: Shape): Shape {
 }
 
 /**
- * Converts a text whose examples are words to an open set: generated clients offer the known words, and any other text
- * of the same form is valid.
+ * Converts a text whose examples are words to an open set. Generated clients then offer the known words and accept any
+ * other text of the same form.
  */
 function openWord(shape: Shape): Shape {
   const { type, examples, description, ...limits } = shape
@@ -49,14 +49,14 @@ function isWord(example: unknown): boolean {
   return typeof example === 'string' && /^[a-z][a-z0-9_-]*$/.test(example)
 }
 
-/** Adds the format `int32` or `int64` to an integer, for languages with several sizes of integers. */
+/** Adds the format `int32` or `int64` to an integer, for languages that have both. */
 function wholeNumber(shape: Shape): Shape {
   const { type, maximum } = shape
   if (type !== 'integer') return shape
   return { type, format: typeof maximum === 'number' && maximum < 2 ** 31 ? 'int32' : 'int64', ...shape }
 }
 
-/** Converts `X or null`, where X has one type, to one schema of two types. */
+/** Merges the alternatives `X` and null into one schema with two types, if X has one type. */
 function orNull(shape: Shape): Shape {
   const { anyOf, description, ...rest } = shape
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return shape
@@ -66,7 +66,7 @@ function orNull(shape: Shape): Shape {
   return { ...present, ...rest, type: [present.type, 'null'], description: joined(present.description, description) }
 }
 
-/** Joins two descriptions of the same value without repeating text. */
+/** Joins two descriptions of the same value. Does not repeat the first if the second begins with it. */
 function joined(inner: unknown, outer: unknown): string {
   const texts = [inner, outer].filter((text) => typeof text === 'string')
   return texts[1]?.startsWith(texts[0] ?? '') === true ? texts[1] : texts.join(' ')

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { problemKinds } from '../../server/src/contract/problem-kinds.ts'
 
-/** The schema of a problem, the body of an error response (RFC 9457). */
 export const problemSchema = Type.Object(
   {
     type: Type.String({

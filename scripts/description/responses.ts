@@ -2,7 +2,6 @@ import { problemKinds, type ProblemCode } from '../../server/src/contract/proble
 import { allowedMethods } from '../../server/src/contract/operations.ts'
 import { reference } from './component-schemas.ts'
 
-/** The headers of responses by name, with their descriptions. */
 const headers = {
   ETag: always(
     'The entity tag of the response, one for each content coding. Send it as `If-None-Match` in the next request. It ' +
@@ -44,7 +43,7 @@ const headers = {
   },
 } as const
 
-/** Returns the headers of responses, with `examples` (by header name) added. */
+/** Returns the headers of responses, with `examples` added by header name. */
 export function responseHeaders(examples: Readonly<Record<string, string>>) {
   const named = Object.entries(headers).map(([name, header]) => {
     const example = examples[name]
@@ -65,15 +64,15 @@ const readHeaders: readonly HeaderName[] = [
   'Preference-Applied',
 ]
 
-/** The headers of responses to a request that counts against the rate limit. */
+/** The headers of a response to a request that counts against the rate limit. */
 const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
 
-/** Returns references to the headers of a 200, `more` being the headers that its operation adds. */
+/** Returns references to the headers of a 200 response. `more` names those that only this operation has. */
 export function successHeaders(...more: readonly HeaderName[]) {
   return refer([...readHeaders, 'Content-Encoding', ...more])
 }
 
-/** The responses that all operations share, by status: each one's component name and content. */
+/** The responses that all operations share, by status. Each has the name of its component and its content. */
 const shared = {
   304: ['NotModified', { description: 'Nothing has changed: the entity tag matches.', headers: refer(readHeaders) }],
   401: ['Unauthorized', problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate')],
@@ -93,7 +92,7 @@ export const sharedByStatus = Object.fromEntries(
   Object.entries(shared).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
 )
 
-/** Returns the response for a request with one of these problems. */
+/** Returns the response to a request that has one of these problems. */
 export function badRequest(codes: readonly ProblemCode[]) {
   return problemResponse(codes, ...counted)
 }

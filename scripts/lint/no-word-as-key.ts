@@ -3,8 +3,8 @@ import type { Rule } from 'eslint'
 import ts from 'typescript'
 
 /**
- * Forbids looking a word up in an object, because every object has members such as `constructor` and `toString`, and
- * files contain these words. A function that calls `Object.hasOwn` is allowed; otherwise use a `Map`.
+ * Forbids looking a word up in an object, because every object has members such as `constructor`, and files contain
+ * such words. Allows it in a function that calls `Object.hasOwn`; otherwise use a `Map`.
  */
 const rule = ESLintUtils.RuleCreator.withoutDocs({
   meta: {

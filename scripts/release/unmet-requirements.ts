@@ -4,10 +4,10 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** The maximum lines of a release in the changelog: people read it before an upgrade and have little time. */
+/** The most lines of a release in the changelog, because people read it before an upgrade and have little time. */
 const linesMax = 40
 
-/** Returns why the checkout in a folder cannot be released yet: a sentence each, with its remedy. */
+/** Returns why a checkout cannot be released yet: one sentence per reason, with the remedy. */
 export function unmetRequirements(folder: string): readonly string[] {
   const sections = sectionsOf(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
   const version = versionIn(folder)
@@ -47,7 +47,7 @@ function setVersion(version: string): string {
   return `Set it by \`${command}\` and \`npm run generate\`.`
 }
 
-/** Returns a complaint if the version was released from another commit. A release of this commit may be repeated. */
+/** Returns an error if the version was already released from another commit. The same commit may be released again. */
 function takenVersion(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const place = sections.findIndex((section) => section.version === version)
   const later = sections.slice(0, Math.max(place, 0))
@@ -70,11 +70,10 @@ function missingSection(version: string, sections: readonly Section[]): readonly
 
 interface Section {
   readonly version: string
-  /** The lines without empty ones at the start and end. */
   readonly lines: readonly string[]
 }
 
-/** Returns the sections of releases in a changelog, the newest first. */
+/** Returns the sections of a changelog that describe releases, the newest first. */
 function sectionsOf(changelog: string): readonly Section[] {
   return changelog.split(/^## /m).flatMap((text) => {
     const [, version, rest = ''] = /^(\d+\.\d+\.\d+)\b.*\n([^]*)$/.exec(text) ?? []
@@ -82,7 +81,7 @@ function sectionsOf(changelog: string): readonly Section[] {
   })
 }
 
-/** Returns a complaint if openapi.json breaks the description of the previous release; none for the first release. */
+/** Returns an error if openapi.json breaks clients of the previous release; none for the first release. */
 function takenMembers(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const before = sections.find((section) => section.version !== version)?.version
   if (before === undefined) return []

@@ -16,7 +16,7 @@ describe('boards as coaches write them', () => {
   }
 })
 
-/** Returns the differences between the expected and the actual reading of a board; nothing if they are equal. */
+/** Returns how the reading of a board differs from the expected one; an empty list if it does not. */
 function otherReading({ name: board, text, workouts: expected, error: fault }: WrittenBoard) {
   const { workouts, findings } = readBoard(text, movements)
   const read = workouts.map(({ name, details }) => ({ name, details }))

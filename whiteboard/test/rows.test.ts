@@ -8,7 +8,6 @@ import { sampleMovements } from './sample-movements.ts'
 
 const page = readFileSync(new URL('../../docs/boards.md', import.meta.url), 'utf8')
 
-/** Returns whether a text consists only of facts. */
 function isAllFacts(text: string): boolean {
   for (let at = 0; at < text.length;) {
     const found = factsAt(text, at)

@@ -6,7 +6,10 @@ import type { MovementIndex } from '../src/read/movement-index.ts'
 import { writtenBoards } from './board-file.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
-/** Returns valid boards of gyms, of the sample and of the generator, without prose boards, where any word is valid. */
+/**
+ * Returns valid boards of gyms, of the sample and of the generator. Leaves out boards in prose, where any word is
+ * valid.
+ */
 export function typicalBoards({ movements }: MovementIndex): readonly string[] {
   const known = movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const file = new URL('../../sample/workouts.yaml', import.meta.url)
