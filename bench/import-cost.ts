@@ -1,4 +1,4 @@
-// Compares the time of an import with the time of the least work that it must do.
+// Measures the cost of an import against the least work in it.
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,11 +1,11 @@
-// The least work of an import: parse the lines of the file, deflate the documents, insert the same bytes.
+// The least work in an import: parse the lines of its file, deflate its documents, insert the same bytes.
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { constants, deflateRawSync } from 'node:zlib'
 
 const [source = '', documentsFrom = '', target = ''] = process.argv.slice(2)
 
-// The documents are rendered before the measurement, because rendering is not part of the least work.
+// The documents are rendered beforehand, outside of the measured time.
 const imported = new DatabaseSync(documentsFrom, { readOnly: true })
 const documents = imported
   .prepare('select bytes from competition_bytes union all select bytes from workout_documents')

@@ -15,12 +15,12 @@ export interface FullMemory {
   readonly catalog: FilledCatalog
   readonly checkout: Checkout
   readonly pages: readonly ServedPage[]
-  /** How long the load runs for each coding. */
+  /** The seconds of load for each coding. */
   readonly seconds: number
   readonly workers: number
 }
 
-/** Measures the memory of a service that has served only one page. */
+/** Measures the memory of a service that has served one page. */
 export async function measureIdle(
   { url, authorization }: FilledCatalog,
   checkout: Checkout,
@@ -32,7 +32,7 @@ export async function measureIdle(
   return measureCalm(running)
 }
 
-/** Measures the memory of a service after a load of random pages, far more than its memory for documents holds. */
+/** Reads random pages, plain and compressed, far more than the memory for documents. */
 export async function measureFull(
   { catalog, checkout, pages, seconds, workers }: FullMemory,
   load: LoadGenerator,
@@ -51,7 +51,7 @@ export async function measureFull(
   return measureCalm(running)
 }
 
-/** Waits until memory that only the load needed is freed, then measures and ends the service. */
+/** Measures after a pause, which frees memory that was only in use during the load; then ends the service. */
 async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
   await sleep(calmMs)
   const memory = residentMemory(processIds)

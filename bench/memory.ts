@@ -1,4 +1,4 @@
-// Measures the memory of the serving processes, idle and with their memory for documents full.
+// Measures the memory of the serving process: idle, and when the memory for documents is full.
 import { parseArgs } from 'node:util'
 import { Children } from './children.ts'
 import { describeCheckout, requireCheckout, thisCheckout } from './contenders/checkout.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), 1_000_000))
 const counts = values.workers.split(',').map((count) => Math.min(Number(count), 64))
-/** How long the load runs for each coding, at most a minute. */
+/** The seconds of load for each coding, at most a minute. */
 const seconds = Math.min(Number(values.seconds), 60)
 
 const children = new Children()
@@ -59,7 +59,7 @@ const lines = [
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Returns the other checkout twice, because the difference of its two figures shows how much they vary by chance. */
+/** Returns the entry of another checkout twice: the difference of their figures is noise. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
   const side = { checkout, folder: folderBeside(ours.folder, checkout) }

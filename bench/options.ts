@@ -9,17 +9,18 @@ import {
 } from './contenders/contender.ts'
 
 export interface Options {
-  /** The number of rounds that count. One more round before them warms up. */
+  /** The number of counted rounds; one more round warms up. */
   readonly rounds: number
   readonly seconds: number
   readonly competitions: number
-  /** The folder in which catalogs stay after a run; `undefined` to keep none. */
+  /** The folder in which catalogs are kept after a run; undefined to keep none. */
   readonly keep: string | undefined
+  /** The value of `DOCUMENT_MEMORY` in the cold cases. */
   readonly coldMemory: string
   readonly cases: readonly CaseName[]
-  /** The servers to measure. The bare servers are always among them, named or not. */
+  /** The contenders to measure; the bare servers always are, named or not. */
   readonly contenders: readonly ContenderName[]
-  /** The folder of another checkout to compare with; `undefined` to compare with other servers. */
+  /** The folder of another checkout to compare this one with; undefined to compare it with other servers. */
   readonly beside: string | undefined
 }
 
@@ -63,17 +64,12 @@ function namedOrAll<Name extends string>(names: readonly Name[], only: readonly 
   return named.length > 0 ? named : names
 }
 
-/**
- * Returns whether any of the cases is measured on this server. The bare servers always are, because they are the
- * baseline.
- */
+/** Returns whether a contender has any of the cases. The bare servers always do: they are the baseline. */
 function takesPart(name: ContenderName, cases: readonly CaseName[]): boolean {
   return isBare(name) || casesOf[name].some((caseName) => cases.includes(caseName))
 }
 
-/**
- * Parses a number above 0 and at most `most`, so that a typing mistake does not cost a day. Throws for any other text.
- */
+/** Parses a number above 0, at most `most`, so that a typing mistake costs no day. Throws for any other text. */
 function positive(name: string, text: string, most: number): number {
   const value = Number(text)
   if (value > 0 && value <= most) return value

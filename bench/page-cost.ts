@@ -1,5 +1,5 @@
-// Measures the cost of reading a page from storage, by its position in the list and the size of the catalog. The
-// figures are medians of ratios within one run.
+// Measures the cost of pages read from storage, at any place of the list and any size of the catalog: medians of ratios
+// within one run.
 import { parseArgs } from 'node:util'
 import { createViewer } from '../server/src/access/authenticator.ts'
 import { catalogReader } from '../server/src/catalog/reading/catalog-reader.ts'
@@ -28,9 +28,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
-/**
- * How many pages are read per measurement: enough for the precision of the clock, and few enough for equal conditions.
- */
+/** The pages of a measurement: enough for the clock's precision, few enough that conditions stay the same. */
 const pagesEach = 5
 
 const children = new Children()
@@ -72,7 +70,7 @@ const kilobytes = ((catalogs[0]?.bytes ?? 0) / 1000).toFixed(1)
 const setting = `${rounds} rounds, competitions of ${kilobytes} KB as served.`
 process.stdout.write(`${describeMachine(new Date())}\n${setting}\n\n${table()}\n`)
 
-/** Opens a catalog of `size` competitions. Returns a reader of its pages, and the bytes per competition. */
+/** Opens a catalog of `size` competitions. Returns a reader of its pages, and the bytes of a competition. */
 async function openCatalog(size: number) {
   const { url } = await fillCatalog(folder, size, shape, children)
   const database = await openForReading(url)
@@ -93,14 +91,14 @@ async function openCatalog(size: number) {
   return { size, read, forget, close, bytes: (body?.length ?? 0) / 100 }
 }
 
-/** Reads the whole list once, so that the operating system caches it. */
+/** Reads the whole list once, so that the system has it in memory. */
 async function walk(read: (query: string) => Promise<{ readonly page: Page }>): Promise<void> {
   let next: string | undefined
   do next = (await read(`limit=100${next === undefined ? '' : `&after_cursor=${next}`}`)).page.next
   while (next !== undefined)
 }
 
-/** Returns a table of the cost of pages relative to the same page of the smallest catalog: median and middle half. */
+/** Returns a table of the cost of pages against the same page of the smallest catalog: median and middle half. */
 function table(): string {
   const rows = pages.map(({ size, place, ms }) => {
     const base = pages.find((page) => page.place === place)?.ms ?? []

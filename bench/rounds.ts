@@ -11,7 +11,7 @@ import type { LoadGenerator } from './load/load-generator.ts'
 import type { LoadFigures, LoadOrder } from './load/load-order.ts'
 import type { Catalog } from './stage.ts'
 
-/** One server in one case, with its figures of each round. */
+/** One contender in one case, with its figures of each round. */
 export interface Row {
   readonly contender: ContenderName
   readonly caseName: CaseName
@@ -21,7 +21,7 @@ export interface Row {
 
 export const connections = 64
 
-/** Returns the rows of a run, case by case, so that the servers of a case are measured within seconds of each other. */
+/** Returns the rows of a run, case by case, so that compared contenders are measured within seconds of each other. */
 export function makeRows(
   cases: readonly CaseName[],
   contenders: readonly Contender[],
@@ -36,7 +36,7 @@ export function makeRows(
   )
 }
 
-/** Returns the row for a server and a case; `undefined` if the case is not measured on this server. */
+/** Returns the row of a contender in a case; `undefined` if it does not take part in the case. */
 export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined
@@ -47,8 +47,8 @@ export function makeRow(caseName: CaseName, contender: Contender, catalog: Catal
 }
 
 /**
- * Measures every row once per round. In each round another row of a case is first, so that none is always measured
- * after the same one. The first round warms up and does not count.
+ * Measures every row once a round; within a case another row begins each time, so that none is always measured behind
+ * the same one. The first round warms up and is not counted.
  */
 export async function runRounds(rows: readonly Row[], rounds: number, load: LoadGenerator): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
@@ -64,7 +64,7 @@ export async function runRounds(rows: readonly Row[], rounds: number, load: Load
   }
 }
 
-/** Returns the rows case by case, with those of each case rotated by the number of the round. */
+/** Returns the rows case by case, those of each case rotated by the number of the round. */
 function inTurn(rows: readonly Row[], round: number): readonly Row[] {
   return Object.values(Object.groupBy(rows, ({ caseName }) => caseName)).flatMap((group) => {
     const first = round % group.length

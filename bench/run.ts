@@ -1,4 +1,4 @@
-// Compares Heatsheet with other servers, or with another checkout of it, under the same load in one run.
+// Side by side: Heatsheet and other servers, or another checkout of it, under the same load, in one run.
 import { measureBeside } from './beside.ts'
 import { readOptions } from './options.ts'
 import { measureSideBySide } from './side-by-side.ts'

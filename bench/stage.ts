@@ -19,7 +19,7 @@ export interface Stage {
   readonly databaseUrl: string
   readonly authorization: string
   readonly served: ServedPages
-  /** The folder with `page.json`, `page.json.gz` and `workout.json`: the exact bytes that Heatsheet serves. */
+  /** The folder with `page.json`, `page.json.gz` and `workout.json`, the exact bytes that Heatsheet serves. */
   readonly staticFolder: string
   /** The ETag of `page.json`. */
   readonly pageTag: string
@@ -29,13 +29,13 @@ export type Catalog = Omit<Stage, 'staticFolder' | 'pageTag'>
 
 export interface CatalogOptions {
   readonly competitions: number
-  /** The folder in which catalogs stay after a run; `undefined` to keep none. */
+  /** The folder in which catalogs are kept after a run; undefined to keep none. */
   readonly keep: string | undefined
 }
 
 export const pagePath = '/api/public/competitions?limit=10'
 
-/** Returns a kept catalog, or creates one in a temporary folder that is removed when the process ends. */
+/** Creates a catalog in a temporary folder, which is removed when the process ends, or returns a kept one. */
 export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
   const folder = temporaryFolder()
   const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
@@ -61,9 +61,7 @@ export async function makeCatalogBeside(
   return { ...ours, checkout, databaseFile: file, databaseUrl: url, authorization }
 }
 
-/**
- * Reads the compressed page and its entity tag from the service, and writes files of all bodies for the other servers.
- */
+/** Returns the catalog with files of the compressed page and its tag from the service, for the other contenders. */
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog
@@ -76,13 +74,13 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** The most repetitions of a request: more than a page needs to count as hot and be compressed better. */
+/** The limit on repeated requests: more than a page needs to count as hot and be compressed better. */
 const timesMax = 40
 
-/** How long to wait for that compression. */
+/** The time to wait for that compression. */
 const packingMs = 300
 
-/** Repeats a request until its response comes from the cache. Returns that response. */
+/** Repeats a request until the response is the cached one; returns that. */
 async function heat(get: () => Promise<BenchResponse>): Promise<BenchResponse> {
   for (let time = 0; time < timesMax; time += 1) await get()
   await pause(packingMs)

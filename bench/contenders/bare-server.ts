@@ -1,5 +1,4 @@
-// The baseline: a minimal server. It compares one header with a constant and writes one constant buffer. Each case has
-// a port.
+// A minimal server as a baseline: compares one header with a constant and writes one constant buffer. One port a case.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A checkout of Heatsheet. The bench uses it only through its command line. */
+/** A checkout of Heatsheet, which the bench uses only through its command line. */
 export interface Checkout {
   readonly folder: string
-  /** The file that Node runs, followed by the words of a command. */
+  /** The program that Node runs; a command follows it. */
   readonly program: string
 }
 
 const cliPath = 'server/bin/heatsheet.js'
 
+/** The checkout that this bench is part of. */
 export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** Returns the checkout in a folder. Throws if there is none, or if its packages are not installed. */
@@ -22,10 +23,7 @@ export function requireCheckout(folder: string): Checkout {
   return checkout
 }
 
-/**
- * Returns the folder of a checkout and, in a git repository, its last commit, with `-dirty` if files have changed
- * since.
- */
+/** Returns a checkout's folder and, in a git repository, its last commit; `-dirty` if files have changed since. */
 export function describeCheckout({ folder }: Checkout): string {
   const { status, stdout } = spawnSync('git', ['-C', folder, 'describe', '--always', '--dirty'], { encoding: 'utf8' })
   return status === 0 ? `${folder} at ${stdout.trim()}` : folder

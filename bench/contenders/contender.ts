@@ -1,7 +1,7 @@
-/** A running server under test. */
+/** A running server under measurement. */
 export interface Contender {
   readonly name: ContenderName
-  /** The port on 127.0.0.1 for each case that is measured on this server. */
+  /** The port on 127.0.0.1 for each case in which the server takes part. */
   readonly ports: Readonly<Partial<Record<CaseName, number>>>
   /** The processes whose CPU time is measured. */
   readonly processIds: readonly number[]
@@ -9,7 +9,7 @@ export interface Contender {
   readonly pageTag: string
 }
 
-/** The names of the servers under test, in the order of the tables. `--only` accepts these names. */
+/** The names of the contenders, in the order of the tables. `--only` accepts them, too. */
 export const contenderNames = [
   'bare',
   'bare-again',
@@ -21,7 +21,7 @@ export const contenderNames = [
 
 export type ContenderName = (typeof contenderNames)[number]
 
-/** The names of the cases. `--only` accepts them, too. */
+/** The cases that a contender is measured with; `--only` accepts these names. */
 export const caseNames = [
   'page',
   'page-gzip',
@@ -38,7 +38,7 @@ export type CaseName = (typeof caseNames)[number]
 const constantPages = ['page', 'page-gzip', 'page-304', 'workout'] as const
 const hotPages = [...constantPages, 'any-page', 'any-page-gzip'] as const
 
-/** The cases that are measured on each server. */
+/** The cases of each contender. */
 export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   bare: constantPages,
   'bare-again': constantPages,
@@ -53,7 +53,7 @@ export function isBare(name: ContenderName): boolean {
   return name === 'bare' || name === 'bare-again'
 }
 
-/** The constant body that a minimal server sends in each case. */
+/** The constant that a minimal server sends in each case. */
 export const bareCases = {
   page: 'page',
   'page-gzip': 'page-gzip',

@@ -3,13 +3,13 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
 export interface HeatsheetOptions {
-  /** The checkout whose service is started. Default: this one. */
+  /** The checkout of the service; default this one. */
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
   /** The value of DOCUMENT_MEMORY; `undefined` for the program's default. */
   readonly documentMemory?: string
-  /** The number of worker processes. Default 1. */
+  /** The number of serving processes; default one. */
   readonly workers?: number
 }
 

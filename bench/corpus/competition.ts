@@ -3,26 +3,26 @@ import { pick, repeatableRandom } from './random.ts'
 
 export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
-/** The size of a generated competition. */
+/** The size of a competition of the corpus. */
 export interface Shape {
-  /** The name of the size. It is part of the file names of catalogs. */
+  /** The name of the shape, which the names of catalog files contain. */
   readonly name: 'usual' | 'small'
   readonly paragraphs: number
   readonly divisions: number
   readonly events: number
 }
 
-/** Six divisions, and seven events with an Rx and a scaled workout each. A competition has 20.5 KB as served. */
+/** A usual competition: six divisions, and seven events with an Rx and a scaled workout each; 20.5 KB as served. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** One event. A competition has some 3.2 KB as served, so that a million of them fit on a disk. */
+/** A small competition: one event, some 3.2 KB as served, so that a million of them fit on a disk. */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
-/** How many movements a workout usually references. Such a workout has some 1.2 KB as served. */
+/** The usual numbers of movements that a workout references; such a workout has some 1.2 KB as served. */
 const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
-/** Returns a function that makes a competition from its number. The competition is the same in every run. */
+/** Creates a function that returns a competition by its number, as in an import file. It is the same in every run. */
 export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape): (index: number) => object {
   const usable = workouts.filter(({ details = {} }) => usualMovements.has(namedMovements(details)))
   return (index) => {
@@ -57,7 +57,7 @@ export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape)
   }
 }
 
-/** Returns the id of a competition. The newest competition has the highest id. */
+/** Returns the id of a competition. Ids count up, so that the newest competition has the highest. */
 export function competitionId(index: number): string {
   return `comp_bench_${keyOf(index)}`
 }
@@ -66,11 +66,12 @@ function keyOf(index: number): string {
   return String(index).padStart(7, '0')
 }
 
-/** Returns a workout for one event. Each is different, so that the service cannot save work for equal ones. */
+/** Returns a workout for one event. Each is different, so that no shortcut for equal ones applies. */
 function embedded({ type, details, name }: WorkoutItem, level: string, index: number): object {
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }
 
+/** Returns the number of movements that details reference at any depth. */
 function namedMovements(details: object): number {
   return JSON.stringify(details).split('"mv_').length - 1
 }

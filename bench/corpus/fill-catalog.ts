@@ -6,7 +6,7 @@ import { runCommand } from '../contenders/run-command.ts'
 import { catalogLines } from './catalog-lines.ts'
 import { gym, type Shape } from './competition.ts'
 
-/** A catalog for a run, with an account that sees what its gym has published. */
+/** A catalog made for a run, with an account that sees what its gym has published. */
 export interface FilledCatalog {
   readonly file: string
   readonly url: string
@@ -14,7 +14,7 @@ export interface FilledCatalog {
   readonly authorization: string
 }
 
-/** Imports the catalogs of a run into a folder with the real command. Skips those that exist. */
+/** Imports the catalogs of a run into this folder with the real command, unless they exist. */
 export async function fillCatalog(
   folder: string,
   count: number,
@@ -30,12 +30,12 @@ export async function fillCatalog(
   return { file, url, authorization }
 }
 
-/** Returns the folder for catalogs of another checkout, because its schema may differ. */
+/** Returns the folder for the catalogs of another checkout, which may have another schema. */
 export function folderBeside(folder: string, checkout: Checkout): string {
   return join(folder, `beside${checkout.folder.replaceAll(/[^\w.]+/g, '-')}`)
 }
 
-/** Imports into a temporary file and then renames it, so that a catalog with its final name is always complete. */
+/** Imports into a temporary file and renames it, so that a catalog with its final name is complete. */
 async function importCatalog(
   file: string,
   lines: Iterable<string>,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The pages that a service must serve, read from the catalog's documents without the service's code. */
+/** The pages that a catalog must serve, read from its documents without the service's code. */
 export interface ServedPages {
   readonly hotPage: Buffer
-  /** Pages from all parts of the list. */
+  /** Pages from all over the list. */
   readonly pages: readonly ServedPage[]
   readonly workoutId: number
   readonly workout: Buffer
 }
 
-/** A page of ten competitions: those that follow the competition `after`. */
+/** The page of ten competitions that follow the competition `after`. */
 export interface ServedPage {
   readonly after: string
   readonly bodyHash: string
@@ -19,8 +19,8 @@ export interface ServedPage {
 const pageLength = 10
 
 /**
- * The most pages to choose from. At 205 KB each, they are a hundred times the memory for pages if the catalog is large
- * enough, and still few enough to send to the load process each time.
+ * The number of pages to choose from. At 205 KB each, they are a hundred times the memory for pages if the catalog is
+ * large enough, and few enough to send to the load process each time.
  */
 const pagesMax = 25_000
 

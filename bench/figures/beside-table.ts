@@ -3,16 +3,14 @@ import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 import { markdownTable, spell } from './tables.ts'
 
-/** Values of this checkout, of the other one, and of the other one again. The last two differ only by chance. */
+/** Values of this checkout, of the other one, and of the other one again: the last two differ by noise. */
 export interface Trio<Part> {
   readonly ours: Part
   readonly beside: Part
   readonly again: Part
 }
 
-/**
- * Returns a table of this checkout against the other one, and of the other against itself. Each ratio is of one round.
- */
+/** Returns a table of this checkout against the other one, and of the other against itself, each ratio of one round. */
 export function besideTable(trios: readonly Trio<Row>[]): string {
   return markdownTable(
     titles,

@@ -3,12 +3,12 @@ import type { LoadFigures } from '../load/load-order.ts'
 import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 
-/** A row with its figures relative to the bare server in the same round. */
+/** A row, with its figures relative to those of the bare server in the same round. */
 export interface Compared {
   readonly row: Row
-  /** The server's CPU time per request, divided by that of the bare server that writes the same bytes. */
+  /** Server CPU per request, against the bare server that writes the same bytes. */
   readonly cost: Spread
-  /** The server's CPU time per request, divided by that of the bare server that writes the uncompressed page. */
+  /** Server CPU per request, against the bare server that writes the uncompressed page. */
   readonly costOfPage: Spread
   readonly throughput: Spread
   readonly perSecond: Spread

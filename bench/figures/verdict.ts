@@ -1,10 +1,10 @@
 import type { Spread } from './median.ts'
 import type { Compared } from './ratios.ts'
 
-/** How far the figures of two equal servers may differ. Beyond these ratios, a run does not count. */
+/** The allowed ratio of medians of equal checkouts; otherwise the run does not count. */
 const bounds = { least: 0.95, most: 1.05 } as const
 
-/** Returns a sentence that says whether a run counts. It does if both bare servers have equal figures in every case. */
+/** Returns a sentence on whether a run counts: the two bare servers must have equal figures in every case. */
 export function judge(compared: readonly Compared[]): string {
   const equals = compared.filter(({ row }) => row.contender === 'bare-again')
   const noisy = equals.flatMap(({ row, cost, throughput }) => [

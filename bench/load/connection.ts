@@ -1,30 +1,30 @@
 import { connect, type Socket } from 'node:net'
 
-/** A response. `body` is there only if it was requested. */
+/** A response; `body` is present if it was requested. */
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
   readonly body: Buffer | undefined
 }
 
-/** The buffer that all connections read into. Each chunk is processed before the next read. */
+/** The buffer that all connections read into: each chunk is processed before the next read. */
 const inbox = Buffer.allocUnsafe(256 * 1024)
 
 const headEnd = '\r\n\r\n'
 const headBytesMax = 4096
 
 /**
- * A keep-alive connection with one request at a time. It does as little as it can: it reads the head of each response
- * and counts the bytes of the body.
+ * A keep-alive connection that has one request under way at a time. It does as little as it can: it reads the head of
+ * each answer and counts the bytes of its body.
  */
 export class Connection {
   readonly #socket: Socket
   readonly #onFault: (error: Error) => void
   #onAnswer: (answer: WireAnswer) => void = () => undefined
-  /** The part of the response's head that has arrived. */
+  /** The part of the header block that has arrived. */
   #head = ''
   #chunks: Buffer[] | undefined
-  /** How many bytes of the body are still missing; -1 while the head is read. */
+  /** The bytes of the body that are still missing; -1 while the header block is read. */
   #remaining = -1
   #status = 0
   #isGzip = false
@@ -41,7 +41,7 @@ export class Connection {
     this.#socket.on('end', () => onFault(new Error('The server closed a connection.')))
   }
 
-  /** Sends a request. Calls `onAnswer` when the response is complete. */
+  /** Sends a request; `onAnswer` is called when its answer is complete. */
   ask(request: Buffer, wantsBody: boolean, onAnswer: (answer: WireAnswer) => void): void {
     this.#onAnswer = onAnswer
     this.#chunks = wantsBody ? [] : undefined
@@ -78,7 +78,7 @@ export class Connection {
     this.#remaining = this.#status === 304 ? 0 : Number(length)
   }
 
-  /** Reads the part of a body that is between two offsets of the buffer. */
+  /** Reads the bytes between two offsets of the buffer. */
   #takeBody(start: number, end: number): void {
     this.#chunks?.push(Buffer.from(inbox.subarray(start, end)))
     this.#remaining -= end - start

@@ -19,7 +19,7 @@ export class LoadGenerator {
     this.#ended.catch(() => undefined)
   }
 
-  /** Runs a load. Resolves to its figures; rejects if a response is not as expected. */
+  /** Runs a load and returns its figures. Rejects if a response is not as expected. */
   async run(order: LoadOrder): Promise<LoadFigures> {
     this.#child.send(order)
     const [report] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [LoadReport]

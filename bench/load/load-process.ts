@@ -1,4 +1,4 @@
-// The load process. It runs one order at a time and reports the figures.
+// The load process: it does one order at a time and reports it.
 import type { LoadOrder, LoadReport } from './load-order.ts'
 import { runLoad } from './run-load.ts'
 
@@ -9,7 +9,7 @@ process.on('message', (order: LoadOrder) => {
   )
 })
 
-// Ends when the bench ends, for whatever reason.
+// Ends with the bench, however that ends.
 process.on('disconnect', () => process.exit())
 
 function report(report: LoadReport): void {

@@ -6,16 +6,16 @@ import { quantile } from '../figures/median.ts'
 import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
-/** One response in this many is compared byte by byte. The others are compared by status and length. */
+/** One of this many responses is compared byte by byte; the others by status and length. */
 const checkedEvery = 211
 
-/** How long the load runs before the measurement, so that new connections and growing TCP windows are not counted. */
+/** The time of load before the measurement, so that new connections and growing TCP windows are not counted. */
 const settleSeconds = 0.3
 
-/** How long after its end a load may still wait for responses. */
+/** A run fails if it has not drained this long after its end. */
 const graceMs = 20_000
 
-/** Keeps the connections busy for some seconds. Resolves to the figures; rejects if a response is not as expected. */
+/** Keeps connections busy for some seconds and returns the figures. Rejects if a response is not as expected. */
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
   const requests = order.requests.map((request) => ({ ...request, bytes: Buffer.from(request.text, 'latin1') }))
   const failed = Promise.withResolvers<never>()
@@ -42,7 +42,7 @@ interface Answered {
 
 type Request = PreparedRequest & { readonly bytes: Buffer }
 
-/** Repeats the requests on every connection until the time is over, then waits for the last responses. */
+/** Repeats requests on every connection until the time is over, then waits for the last responses. */
 function keepBusy(
   connections: readonly Connection[],
   requests: readonly Request[],
@@ -85,9 +85,7 @@ function firstLine({ text }: PreparedRequest): string {
   return text.slice(0, text.indexOf('\r\n'))
 }
 
-/**
- * Returns the figures of a load. The time for throughput ends with the last response, so that slow ones count in full.
- */
+/** Returns the figures of a run. Throughput counts the time to the last response, so that slowness is no advantage. */
 function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: number): LoadFigures {
   const sorted = Float64Array.from(latenciesMs).sort()
   return {
@@ -100,7 +98,7 @@ function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: nu
   }
 }
 
-/** Opens the connections one after the other, so that none waits in the server's queue of new ones. */
+/** Opens the connections one after another, so that none waits in the server's queue of new ones. */
 async function open({ port, ...order }: LoadOrder, opened: Connection[], fail: (error: Error) => void): Promise<void> {
   while (opened.length < order.connections) {
     await new Promise<void>((resolve) => opened.push(new Connection(port, resolve, fail)))
