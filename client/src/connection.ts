@@ -84,7 +84,7 @@ export function parseUrl(written: string | URL, allowInsecure: boolean): string 
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecure) {
     throw new TypeError(
-      `url is ${url.href}: over http:// anyone on the network can read the password. Use https://, or say allowInsecure: true.`,
+      `url is ${url.href}: over http:// others on the network can read the password. Use https://, or set allowInsecure.`,
     )
   }
   return url.href.replace(/\/+$/, '')

@@ -376,7 +376,7 @@ export interface components {
       /** Other lines of the whiteboard, as a note. */
       readonly note?: string
     }
-    /** Work that starts anew at the beginning of each interval, by default each minute. */
+    /** Work that starts again at the beginning of each interval, by default every minute. */
     readonly EmomDetails: {
       /** The type of the workout. */
       readonly type: 'Emom'

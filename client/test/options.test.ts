@@ -22,7 +22,7 @@ const refused: readonly (readonly [what: string, options: Partial<ClientOptions>
   ['a URL with credentials', { url: 'https://harbor:hunter2@example.com' }, /^url contains credentials/],
   ['a URL with a query', { url: 'https://example.com?x=1' }, /remove the part that begins with \?/],
   ['a URL with a fragment', { url: 'https://example.com#x' }, /remove the part that begins with #/],
-  ['http to another machine', { url: 'http://example.com' }, /anyone on the network can read the password/],
+  ['http to another machine', { url: 'http://example.com' }, /others on the network can read the password/],
   ['http to a name that looks like this machine', { url: 'http://localhost.example.com' }, /can read the password/],
   ['http to an address that looks like it', { url: 'http://127.0.0.1.example.com' }, /can read the password/],
   ['another protocol', { url: 'ftp://example.com' }, /not an absolute http\(s\) URL/],

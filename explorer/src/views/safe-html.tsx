@@ -75,7 +75,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** A link to a picture. The picture itself is not loaded, because its host would learn who reads the page. */
+/** A link to a picture. The picture itself is not loaded, because its host would see every reader. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null

@@ -95,7 +95,7 @@ export interface Dialect {
   readonly ownTables: readonly string[]
 }
 
-/** The maximum rows or keys of a statement. Engines limit its values, and prepare it anew for each count. */
+/** The maximum rows or keys of a statement. Engines limit the number of values, and prepare a statement for each number of them. */
 const chunkMax = 50
 
 /**

@@ -78,7 +78,10 @@ export class BoardLines {
   #readOwnWords(line: SourceLine): void {
     const own = line.written.trim()
     const isDashed = /^-(?: |$)/.test(line.text)
-    const isRead = !isDashed && this.#take(line, isOfOwnWords) === undefined
+    // Details of these types have no place for the lines of other labels.
+    const { kind = 'bullet' } = this.#labelOf(line.text)?.label ?? {}
+    const isLabelled = kind !== 'bullet' && kind !== 'buy_in' && kind !== 'cash_out'
+    const isRead = !isDashed && !isLabelled && this.#take(line, isOfOwnWords) === undefined
     this.#draft.ownLines.push({ text: isDashed ? own.replace(/^\S ?/, '') : own, isRead })
     if (!isDashed && !isRead) this.#checkWords(line, own)
   }

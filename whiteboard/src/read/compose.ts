@@ -96,9 +96,13 @@ function takesAll(draft: Draft, row: TypeRow): boolean {
   if (alien === undefined) return true
   const what = alien === 'between' ? `rest between ${between}s` : (factNames.get(alien) ?? alien)
   const remedy = row.hint ?? 'Remove it, or put "> " before the line to keep it as a remark.'
-  const isPlural = /^(?:Stations|Rounds|Sets|Intervals|Twelve days|Max reps)$/.test(name)
-  draft.refuseFact(alien, `${name} ${isPlural ? 'have' : 'has'} no ${what}.`, remedy, 'no-format')
+  draft.refuseFact(alien, `${hasNo(name)} ${what}.`, remedy, 'no-format')
   return false
+}
+
+/** Returns the start of a sentence: `An AMRAP has no`, `Rounds have no`. */
+function hasNo(name: string): string {
+  return `${name} ${/^(?:Stations|Rounds|Sets|Intervals|Twelve days|Max reps)$/.test(name) ? 'have' : 'has'} no`
 }
 
 function hasWork(draft: Draft): boolean {
@@ -132,7 +136,7 @@ function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): 
   const isMissing = isNeeded && sets === undefined && !hasAmount(work)
   if (isMissing) draft.refuse(place, `The board does not say how much of ${movement.name}.`, amount, 'no-amount')
   else if (row.lines !== 'any' && (sets !== undefined || isLift)) {
-    draft.refuse(place, `${row.name} has no sets of a lift.`, amount)
+    draft.refuse(place, `${hasNo(row.name)} sets of a lift.`, amount)
   } else if (lines === 'uncounted' && [line.calories, line.distance].includes('Max')) {
     refuseMost(draft, place)
   } else if (typeof line.reps === 'string' && line.reps !== 'Max') checkReps(draft, lines, line.reps, place)
@@ -171,8 +175,8 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
   const { type, name } = draft.ownWords ?? { type: 'Generic', name: '' }
   const isMixed = hasWordsBetween(draft.ownLines)
   if (isMixed) {
-    const sentence = 'Words are between the movements, so every line was kept as it is and no movement is linked.'
-    draft.findings.push(understood(draft.start, sentence, 'Write the words above the movements to link them.'))
+    const sentence = 'Words below a movement depend on the lines above them, so all lines were kept as words.'
+    draft.findings.push(understood(draft.start, sentence, 'Write the words above the movements to link the movements.'))
   }
   const words = draft.ownLines.filter(({ isRead }) => isMixed || !isRead).map(({ text }) => text)
   const lines = isMixed ? [] : membersOf(linesOf(draft, 'work'))
@@ -185,7 +189,7 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
   }
 }
 
-const noSides = { buy_in: undefined, cash_out: undefined, after_each_round: undefined }
+const noSides = { buy_in: undefined, cash_out: undefined }
 
 /** Matches words whose meaning depends on the lines above them. */
 const order = /\d|\b(?:rest|then|repeat|rounds?|each|every)\b/i

@@ -144,7 +144,8 @@ export class Draft {
     part.lines.push(work)
     if (this.#restBelow === undefined || part.kind !== 'work') return
     const remedy =
-      'Write what it is between, "Rest 2 minutes between rounds", or put --- there and "> " before it if another workout follows.'
+      'Write what it is between, "Rest 2 minutes between rounds". If another workout follows, put --- there and "> " ' +
+      'before the rest.'
     this.refuse(this.#restBelow, 'A rest is in the middle of the work.', remedy)
     this.#restBelow = undefined
   }

@@ -26,7 +26,9 @@ export function remedyBehind(rest: string): string {
   if (/^ ?each(?: (?:person|partner|athlete)|[ ,;)]*$)/i.test(rest)) {
     return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
   }
-  if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) return 'Write "After each round:" before it.'
+  if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) {
+    return 'In a rep scheme, write "After each round: 200 m Run". Elsewhere, put "> " before the line.'
+  }
   if (rest.startsWith(':')) return 'Write the amount before the name: "10 min Row for max calories".'
   if (/^ ?\d+$/.test(rest)) {
     return 'Write the amount before the name, and loads and heights with their unit: "10 Box Jumps (24 in)".'
@@ -78,7 +80,12 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write "3 x AMRAP in 5 minutes", and "Rest 2 minutes between AMRAPs" on its own line.',
   ],
   [
-    /^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)|^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?\/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$/i,
+    /^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)/i,
+    'A load is alone on a line.',
+    'Write it behind each movement that has it: "10 Thrusters (43/30 kg)".',
+  ],
+  [
+    /^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?\/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$/i,
     'A load is alone on a line.',
     'Write it behind each movement that has it: "10 Thrusters (43/30 kg)".',
   ],

@@ -67,8 +67,8 @@ function formsIn(text: string): string | undefined {
 const wordsMax = 4
 
 const labels =
-  'Labels are "Buy-in:", "Cash-out:", "Then 3 rounds of:" and "After each round:", in an EMOM "Minute 1:" and ' +
-  `"Station 1:". Put "> " before a remark. ${keepAll}`
+  'Labels are "Buy-in:", "Cash-out:", "Then 3 rounds of:", in a rep scheme "After each round:", in an EMOM ' +
+  `"Minute 1:" and "Station 1:". Put "> " before a remark. ${keepAll}`
 
 function failed(rule: Failure['rule'], at: number, sentence: string, remedy: string): Failure {
   return { kind: 'failure', rule, at, sentence, remedy }

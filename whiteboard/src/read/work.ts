@@ -64,7 +64,7 @@ function longerName(text: string, start: number, end: number, amount: Members): 
 
 /** Words that no name continues with. */
 const noName =
-  /^(?:and|after|before|during|on|in|at|for|every|with|each|per|until|while|then|or|to|from|x|emom|amrap|rest)(?!\p{L})/iu
+  /^(?:and|after|before|during|on|in|at|for|every|with|each|per|until|while|then|or|to|from|emom|amrap|rest|x)(?!\p{L})/iu
 
 const mannerBefore = sticky(`(${manner})\\.? (?=\\p{L})`)
 

@@ -39,8 +39,8 @@ export async function importFiles(database: Database, request: ImportRequest): P
 
 /**
  * Imports the files in phases, because an item may name one that comes later: all items of the files; items whose boards
- * had errors, with the movements that later files added; divisions and events from outside their competitions; items that
- * still wait for others; checks of the whole; documents of other items that a change affects.
+ * had errors, with the movements that later files added; divisions and events from outside their competitions; items
+ * that still wait for others; checks of the whole; documents of other items that a change affects.
  */
 async function importInto(state: ImportState) {
   const { request } = state

@@ -28,7 +28,9 @@ export const mirrorCommand = defineCommand({
     '--dry-run': 'print what would change, and change nothing',
   },
   isInterruptible: true,
-  json: 'an object with outcome, counts, pages, the ids of skipped competitions, and whether the order is that of the source',
+  json:
+    'an object with outcome, counts, pages, the ids of skipped competitions, ' +
+    'and whether the order is that of the source',
   examples: [
     [
       'mirror https://api.example.com --username acc_1 --password-file secret --gym gym_harbor',
