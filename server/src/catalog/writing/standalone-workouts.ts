@@ -51,7 +51,7 @@ export function standaloneWorkouts(store: CatalogStore) {
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns the ids of workouts with equal members, except those written in this session under a given id. */
+    /** Returns the ids of workouts with this gym, name, type and details, not those written by id in this session. */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
