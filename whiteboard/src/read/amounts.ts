@@ -175,7 +175,7 @@ const shortOf = new Map(
   ].flatMap(([member, { short, words }]) => words.map((word) => [word, { member, short }] as const)),
 )
 const gearWords = [...shortOf.keys()].sort((first, second) => second.length - first.length).join('|')
-const weighed = sticky(`(\\d ?x ?)?(${figures}) ?(${gearWords})\\.?(?![\\p{L}])`)
+const weighed = sticky(`(\\d ?x ?)?(${figures})[ -]?(${gearWords})\\.?(?![\\p{L}])`)
 const percent = sticky(`(?:@ ?|at )?(${figures}) ?(?:%|percent(?![\\p{L}]))(\\+)?(?: of 1 ?RM| 1 ?RM)?`)
 const rpe = sticky(`(?:@ ?|at )?(?:rpe ?(${figures})|(${figures}) rpe(?![\\p{L}]))`)
 const tempo = sticky(

@@ -57,7 +57,8 @@ export class BoardLines {
   #beginsOwnWords(line: SourceLine): boolean {
     const { text, written } = line
     // Without a colon, `Workout` is a heading.
-    const [, word, title = ''] = /^(workout(?= ?[:-])|warm-?up|warm up)(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
+    const [, word, title = ''] =
+      /^(workout(?= ?[:-])|warm[- ]?up)(?: \([^\d()]*\))?(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
     if (word === undefined || this.#draft.place !== undefined) return false
     const place = placeAt(line, 0)
     const name = title === '' ? '' : written.slice(written.search(/[:]|[-–—] |[-–—]$/) + 1).trim()

@@ -49,7 +49,11 @@ function slotsOf(draft: Draft, parts: readonly Part[], interval: number) {
     const minutes = interval / 60
     const isInterval = to === from || (to - from + 1 === minutes && (from - 1) % minutes === 0)
     if (!isInterval || (to === from ? from : (from - 1) / minutes + 1) !== at + 1) {
-      draft.refuse(place, 'The minutes do not follow each other.', 'Number them from 1 on, one for each interval.')
+      draft.refuse(
+        place,
+        'The minutes do not follow each other.',
+        'Number them from 1 on, one for each interval. "Odd:" comes before "Even:".',
+      )
     } else if (lines.length === 0 && !isRest) {
       draft.refuse(place, 'This minute has no movements.', 'Write its movements, or "Rest".', 'no-movements')
     }

@@ -151,7 +151,7 @@ rest:? <time> [between|btw|b/w|b/t|after] [each|every|all] [<noun>] => rest='fix
   90 s rest between sets | 90 rest
 start_a_new <noun> every <time> => rest='interval' pause=time between=noun
   Start a new set every 3 minutes | Start a new set every 3
-[in] teams?_of <n> => team=n
+[in] [a] teams?_of <n> => team=n
   In teams of 2 | In teams
 (in_pairs|with_a_partner|in_partners|partner-?_(workout|wod)) => team=2
   In pairs | In a pair of shoes

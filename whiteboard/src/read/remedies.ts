@@ -1,5 +1,6 @@
 import type { Failure } from './line-draft.ts'
 import { rows } from './fact-forms.ts'
+import { headings } from './talk.ts'
 
 /** Returns a remedy that shows example lines for a word of a format. */
 export function formsOf(word: string): string {
@@ -26,7 +27,7 @@ export function remedyBehind(rest: string): string {
   if (/^ ?each(?: (?:person|partner|athlete)|[ ,;)]*$)/i.test(rest)) {
     return 'Write who does it on its own line, "In pairs, each does all of it", or "per side" for both sides.'
   }
-  if (/^ ?(?:after|before) (?:each|every) round/i.test(rest)) {
+  if (/^ ?(?:(?:after|before) )?(?:each|every) round/i.test(rest)) {
     return 'In a rep scheme, write "After each round: 200 m Run". Elsewhere, put "> " before the line.'
   }
   if (rest.startsWith(':')) return 'Write the amount before the name: "10 min Row for max calories".'
@@ -65,7 +66,17 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.',
   ],
   [
-    /^(?:set|round) ?\d|^(?=.*[@%])[\s\d.,/x@%+()-]+$/i,
+    /^(?:set|round) ?\d/i,
+    'Each set is on its own line.',
+    'Write "Station 1:" before each in intervals. Write the sets of a lift behind it: "Deadlift 4x3 at 80%".',
+  ],
+  [
+    /^@? ?(?:rpe ?\d|\d[\d-]* ?rpe)/i,
+    'An effort is alone on a line.',
+    'Write it behind the lift: "Front Squat 5x3 @ RPE 8".',
+  ],
+  [
+    /^(?=.*[@%])[\s\d.,/x@%+()-]+$/i,
     'Sets cannot be on lines of their own.',
     'Write them behind the lift, "Deadlift 4x3 at 80%", or "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.',
   ],
@@ -90,9 +101,19 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write it behind each movement that has it: "10 Thrusters (43/30 kg)".',
   ],
   [
-    /^(?:rx\+?|scaled?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→-]|$)/i,
+    /^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)/i,
     'Each version of a workout needs its own board.',
     'Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.',
+  ],
+  [
+    /^(?=.*\d)(?:.*[♀♂]|.*\b(?:for (?:wo)?men|(?:wo)?men (?:use |[\d(])|m \d.*\bf \d))/i,
+    'Men and women are named beside their loads.',
+    'Write one pair behind the movement, men first: "10 Thrusters (43/30 kg)".',
+  ],
+  [
+    /\d ?(\p{L}+|#) ?\/ ?\d[\d.,]* ?\1(?!\p{L})/iu,
+    'The unit is written twice.',
+    'Write it once, behind both numbers: "(24/20 in)", "(43/30 kg)".',
   ],
   [
     /\d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)/i,
@@ -106,8 +127,8 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write "Minute 1:" or "Station 1:" in an EMOM, and one movement a line elsewhere.',
   ],
   [
-    /^\+$/,
-    'A plus cannot be alone on a line.',
+    /^\+/,
+    'A plus cannot begin a line.',
     'Write a complex on one line, "1 Clean + 1 Jerk", or put --- between two workouts.',
   ],
   [
@@ -116,7 +137,7 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write "3 x AMRAP in 5 minutes", "5 rounds for time" or "4 sets of".',
   ],
   [
-    /^\d+ ?(?:sets? )?x ?\d+(?: reps?)?$/i,
+    /^\d+ ?(?:sets? )?x ?\d+(?:-\d+)?(?: reps?)?(?:$|[,:;])/i,
     'The lift of these sets is missing.',
     'Write it before them: "Back Squat 4x8".',
   ],
@@ -132,16 +153,15 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write "Score: total reps" in an AMRAP, or "Workout:" above the board.',
   ],
   [
-    /\d ?(\p{L}+) ?\/ ?\d[\d.,]* ?\1(?!\p{L})/iu,
-    'The unit is written twice.',
-    'Write it once, behind both numbers: "(24/20 in)", "(43/30 kg)".',
-  ],
-  [
     /^".*"$/,
     'A name in double quotes belongs on the first line.',
     'Move it there, or put --- above it if a board begins.',
   ],
-  [/^\d+(?: \d+)+(?: reps)?$/i, 'A scheme needs hyphens.', 'Write "21-15-9 reps for time".'],
+  [
+    /^\d+(?:(?: \d+)+|(?:\/\d+){2,})(?: reps)?$|^\d+-?, (?:\d+-?, )*(?:and )?\d+-?(?: ?reps?)?\b/i,
+    'A scheme needs hyphens.',
+    'Write "21-15-9 reps for time".',
+  ],
   [/\bclock\b/i, 'A clock is not a format.', 'Write "AMRAP 9", or "For time" and "Time cap: 9 minutes".'],
   [
     /\|.*\||(?:l\d|rx|scaled) ?\||\d.*\||\|.*\d/i,
@@ -149,9 +169,62 @@ const refusals: readonly (readonly [pattern: RegExp, sentence: string, remedy: s
     'Write a line for each movement: "Snatch 6x2 at 75%".',
   ],
   [
-    /^(?:\.{2,}|etc\.?)$/i,
+    /^(?:\.{2,}|etc\.?)$|\b(?:as|des)cending\b/i,
     'A ladder that goes on is written above its movements.',
     'Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.',
+  ],
+  [
+    /^\d{0,2}:\d\d ?-/,
+    'A part of a clock is not read.',
+    'Write "Every 2 minutes for 16 minutes, alternating" for equal parts. Put --- between workouts.',
+  ],
+  [
+    /^\d+ - \d/,
+    'A hyphen is between two numbers.',
+    'Write a range without spaces, "12-15 Ring Rows", and "Minute 1:" in an EMOM.',
+  ],
+  [
+    /^\d+(?:-\d+){2,} ?(?:km|m|ft|s)\b/i,
+    'A scheme counts repetitions only.',
+    'Write each of them on its own line: "400 m Row".',
+  ],
+  [
+    /\p{L}, ?\d+(?:\/\d+)?(?:[ ,(]*$| \(|,)/u,
+    'A number is alone behind a comma.',
+    'Write the amount before the name, and the load behind it: "12 Thrusters (43/30 kg)".',
+  ],
+  [
+    /\d ?(?:ft|feet|m|yd) \(\d[\d.]* ?(?:ft|feet|m|yd)\)/i,
+    'A distance is in two units.',
+    'Keep one of them: "30 m Walking Lunge".',
+  ],
+  [
+    new RegExp(`^(?:${headings}) ?[(:-]+ ?\\d+ ?min`, 'i'),
+    'A heading has a time.',
+    'Write "Time cap: 12 minutes" on its own line, or remove the time.',
+  ],
+  [
+    /^(?!.*\bwhile\b).*(?:\b(?:i|you) go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)/i,
+    'How a team shares the work is not on its own line.',
+    'Write "In pairs, you go, I go" or "In pairs, one works at a time" there.',
+  ],
+  [
+    /^for (?:time|quality)[,:]? ?(?:\d+:\d\d|\d+ ?min(?:ute)?s?)\b/i,
+    'A time limit is not on its own line.',
+    'Write "Time cap: 12 minutes" below the format.',
+  ],
+  [/^no rest\b/i, 'A line says that there is no rest.', 'Remove it, or put "> " before it.'],
+  [/https?:/i, 'A link is not read.', 'Put "> " before the line.'],
+  [
+    /^(?:\(\d+\)|#\d|[ab]:|p(?:artner )?\d\b|\d[a-h][.)]|\d+-\d+:|\d\u20E3)/i,
+    'The label of the line is not known.',
+    'Write "Minute 1:" in an EMOM, "4 sets of" above lifts that alternate, and no label elsewhere.',
+  ],
+  [/(?:^|: )\d+' \p{L}/u, 'An apostrophe may mean minutes or feet.', 'Write "5 min Row" or "50 ft Handstand Walk".'],
+  [
+    /(?:^|, )\d[\d./]*[ -]?(?:kg|lb)s?\.? (?:\(.*?\) ?)?(?:ball|plate|bar|barbell|dumbbells?|kettlebells?|vest)\b/i,
+    'A load is written with its equipment.',
+    'Write the load behind the movement: "20 Wall Ball Shots (9 kg)". Put other words in square brackets: [like this].',
   ],
   [
     /^(?!.*\b(?:amrap|emom|rest|pause)\b).*(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?\/ ?\d|^.*\p{L} \/ \p{L}/iu,

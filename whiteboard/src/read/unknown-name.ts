@@ -31,13 +31,15 @@ export function unknownWork(text: string, at: number): Failure {
   }
   const hasAmount = end > at
   const [label] = hasAmount ? [] : (/^\p{L}[^:]{2,40}:(?= |$)/u.exec(text.slice(at)) ?? [])
-  if (label !== undefined) return failed('not-understood', at, `"${label}" is neither a format nor a label.`, labels)
+  if (label !== undefined)
+    return failed('not-understood', at, `"${label}" is neither a format nor a label.`, formsIn(label) ?? labels)
   if (/^\p{L}.*\p{L}/u.test(nameAt(text, start))) return unknownWords(text, at, start, members)
   if (hasAmount && formsIn(text.slice(start)) === undefined) {
     const sentence = `After "${text.slice(at, end).trim()}", the movement is missing.`
     return failed('not-understood', start, sentence, 'Write its name there: "400 m Row".')
   }
-  const remedy = formsIn(text.slice(at)) ?? `If it is a remark, put "> " before it. ${keepAll}`
+  const asNote = at > 0 ? 'put it on its own line, after "> "' : 'put "> " before it'
+  const remedy = formsIn(text.slice(at)) ?? `If it is a remark, ${asNote}. ${keepAll}`
   return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
 }
 
@@ -54,12 +56,13 @@ function unknownWords(text: string, at: number, start: number, members: Members)
   if (start > at) return unknownName(text, start, members, `No movement is called "${name}".`)
   const sentence = `"${rest}" is not a movement of the catalog, a format or a label.`
   if (isShort && !/\d/.test(rest)) return unknownName(text, start, members, sentence)
-  return failed('not-understood', at, sentence, formsIn(rest) ?? remedyForName([]))
+  const remedy = /\d/.test(rest) ? formsIn(rest) : undefined
+  return failed('not-understood', at, sentence, remedy ?? remedyForName([]))
 }
 
 /** Returns example lines for a format whose word is in the text; `undefined` if it has none. */
 function formsIn(text: string): string | undefined {
-  const [word] = /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps)s?(?!\p{L})/iu.exec(text) ?? []
+  const [word] = /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps|team|pair)s?(?!\p{L})/iu.exec(text) ?? []
   return word === undefined ? undefined : formsOf(word)
 }
 

@@ -1,4 +1,4 @@
-import { amountsAt, matchAt, sticky, unitWords, type Amount, type Members } from './amounts.ts'
+import { amountsAt, gearAt, matchAt, sticky, unitWords, type Amount, type Members } from './amounts.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { LineDraft, type Failure, type Work, type WorkContext } from './line-draft.ts'
 import { manner } from './talk.ts'
@@ -21,12 +21,25 @@ const setsBefore = sticky(
 
 /** Reads work without sets before it. Takes the longest name whose rest is readable. */
 function readCounted(text: string, at: number, context: WorkContext): Work | Failure {
-  const read = amountsAt(text, at).flatMap((amount) => readLongest(text, amount, context))
+  const read = amountsWithGear(text, at).flatMap((amount) => readLongest(text, amount, context))
   const [best] = read.flatMap(({ work, length }) => (work.kind === 'work' ? [{ work, length }] : [])).sort(longestFirst)
   if (best !== undefined) return best.work
   const described = describedAt(text, at, context)
   const [failure] = read.flatMap(({ work }) => (work.kind === 'failure' ? [work] : [])).sort(furthestFirst)
   return described?.kind === 'work' ? described : (failure ?? described ?? unknownWork(text, at))
+}
+
+/** Returns the amounts at an offset. Each that a load or a height follows is also returned with it: `10 20-inch`. */
+function amountsWithGear(text: string, at: number): readonly Amount[] {
+  return amountsAt(text, at).flatMap((amount) => {
+    const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
+    const gear = /^\d/.test(text.slice(start)) ? gearAt(text, start) : undefined
+    // `5 x 50 kg` may be five repetitions or five weights, and `15 ft` without repetitions is a distance.
+    const isPlain = gear !== undefined && /^[\d./+-]+(?: |$)(?!x)/.test(String(gear.value))
+    const isGear = gear?.member === 'load' || (gear?.member === 'height' && amount.members.reps !== undefined)
+    if (!isPlain || !isGear) return [amount]
+    return [amount, { members: { ...amount.members, [gear.member]: gear.value }, end: gear.end }]
+  })
 }
 
 const longestFirst = (one: { readonly length: number }, other: { readonly length: number }) => other.length - one.length
