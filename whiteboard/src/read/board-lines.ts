@@ -4,7 +4,7 @@ import { labelAt, type Label } from './labels.ts'
 import type { Failure, LoadUnit, WorkContext } from './line-draft.ts'
 import { beginsWorkout, isOfOwnWords, readContent, type Piece } from './line-content.ts'
 import type { MovementIndex } from './movement-index.ts'
-import { knownRefusal } from './remedies.ts'
+import { knownFailure } from './known-failures.ts'
 import { factsAt } from './fact-forms.ts'
 import type { SourceLine } from './source-lines.ts'
 import { isHeading, isTalk, opensNotes } from './talk.ts'
@@ -227,7 +227,7 @@ export class BoardLines {
       this.#note(line)
       return
     }
-    const { rule, at, sentence, remedy, name, members = {} } = knownRefusal(line.text) ?? failure
+    const { rule, at, sentence, remedy, name, members = {} } = knownFailure(line.text) ?? failure
     const error = boardError(rule, placeAt(line, at), sentence, remedy)
     this.#draft.findings.push(
       name === undefined ? error : { ...error, ...this.#suggest(name, line), unknown: newMovement(name, members) },

@@ -38,6 +38,10 @@ export function unknownWork(text: string, at: number): Failure {
     const sentence = `After "${text.slice(at, end).trim()}", the movement is missing.`
     return failed('not-understood', start, sentence, 'Write its name there: "400 m Row".')
   }
+  return notUnderstood(text, at)
+}
+
+function notUnderstood(text: string, at: number): Failure {
   const asNote = at > 0 ? 'put it on its own line, after "> "' : 'put "> " before it'
   const remedy = formsIn(text.slice(at)) ?? `If it is a remark, ${asNote}. ${keepAll}`
   return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)

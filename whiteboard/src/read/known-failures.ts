@@ -1,0 +1,140 @@
+import type { Failure } from './line-draft.ts'
+import { headings } from './talk.ts'
+
+/**
+ * Common texts that no board can express. Each has three lines: a case-insensitive pattern, the error, and what to
+ * write instead. The first pattern that matches counts.
+ */
+const table = String.raw`
+\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b
+  A weight that is found on the day is not read.
+  Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.
+^(?:set|round) ?\d
+  Each set is on its own line.
+  Write "Station 1:" before each in intervals. Write the sets of a lift behind it: "Deadlift 4x3 at 80%".
+^@? ?(?:rpe ?\d|\d[\d-]* ?rpe)
+  An effort is alone on a line.
+  Write it behind the lift: "Front Squat 5x3 @ RPE 8".
+^(?=.*[@%])[\s\d.,/x@%+()-]+$
+  Sets cannot be on lines of their own.
+  Write them behind the lift, "Deadlift 4x3 at 80%", or "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.
+^(?:week|wk|day|session) ?\d
+  Each week or day needs its own board, without the label.
+  Write "Week 2" in double quotes on its first line, and the lift with its sets: "Front Squat 4x4 at 80%".
+\bamrap\b.*\b(?:rest|pause|off)\b
+  A rest is in the line of the format.
+  Write "3 x AMRAP in 5 minutes", and "Rest 2 minutes between AMRAPs" on its own line.
+^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)
+  A load is alone on a line.
+  Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
+^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$
+  A load is alone on a line.
+  Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
+^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)
+  Each version of a workout needs its own board.
+  Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.
+^(?=.*\d)(?:.*[♀♂]|.*\b(?:for (?:wo)?men|(?:wo)?men (?:use |[\d(])|m \d.*\bf \d))
+  Men and women are named beside their loads.
+  Write one pair behind the movement, men first: "10 Thrusters (43/30 kg)".
+\d ?(\p{L}+|#) ?/ ?\d[\d.,]* ?\1(?!\p{L})
+  The unit is written twice.
+  Write it once, behind both numbers: "(24/20 in)", "(43/30 kg)".
+\d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)
+  A load is in two units.
+  Keep one of them: "10 Thrusters (43/30 kg)".
+^\d{1,2} ?x:?$
+  A number of times needs its rounds or sets.
+  Write "3 rounds for time" or "3 sets of".
+^\d{1,2}(?:st|nd|rd|th|') ?[:-]
+  Minutes and stations need their words.
+  Write "Minute 1:" or "Station 1:" in an EMOM, and one movement a line elsewhere.
+^\+
+  A plus cannot begin a line.
+  Write a complex on one line, "1 Clean + 1 Jerk", or put --- between two workouts.
+^x ?\d
+  The number of repeats belongs to the format.
+  Write "3 x AMRAP in 5 minutes", "5 rounds for time" or "4 sets of".
+^\d+ ?(?:sets? )?x ?\d+(?:-\d+)?(?: reps?)?(?:$|[,:;])
+  The lift of these sets is missing.
+  Write it before them: "Back Squat 4x8".
+\b[rl] ?/ ?\d* ?[rl]\b
+  Left and right are not read.
+  Write "8/8 Dumbbell Snatches", or "per side" behind the name.
+\d ?- ?\.{2,3} ?-? ?\d
+  A scheme needs all of its steps.
+  Write each of them: "2-4-6-8-10-12 reps for time".
+^for (?:total |max )?(?:reps|calories|load|weight|distance)\b
+  Only an AMRAP can be scored in repetitions.
+  Write "Score: total reps" in an AMRAP, or "Workout:" above the board.
+^".*"$
+  A name in double quotes belongs on the first line.
+  Move it there, or put --- above it if a board begins.
+^\d+(?:(?: \d+)+|(?:/\d+){2,})(?: reps)?$|^\d+-?, (?:\d+-?, )*(?:and )?\d+-?(?: ?reps?)?\b
+  A scheme needs hyphens.
+  Write "21-15-9 reps for time".
+\bclock\b
+  A clock is not a format.
+  Write "AMRAP 9", or "For time" and "Time cap: 9 minutes".
+\|.*\||(?:l\d|rx|scaled) ?\||\d.*\||\|.*\d
+  A table is not read.
+  Write a line for each movement: "Snatch 6x2 at 75%".
+^(?:\.{2,}|etc\.?)$|\b(?:as|des)cending\b
+  A ladder that goes on is written above its movements.
+  Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.
+^\d{0,2}:\d\d ?-
+  A part of a clock is not read.
+  Write "Every 2 minutes for 16 minutes, alternating" for equal parts. Put --- between workouts.
+^\d+ - \d
+  A hyphen is between two numbers.
+  Write a range without spaces, "12-15 Ring Rows", and "Minute 1:" in an EMOM.
+^\d+(?:-\d+){2,} ?(?:km|m|ft|s)\b
+  A scheme counts repetitions only.
+  Write each of them on its own line: "400 m Row".
+\p{L}, ?\d+(?:/\d+)?(?:[ ,(]*$| \(|,)
+  A number is alone behind a comma.
+  Write the amount before the name, and the load behind it: "12 Thrusters (43/30 kg)".
+\d ?(?:ft|feet|m|yd) \(\d[\d.]* ?(?:ft|feet|m|yd)\)
+  A distance is in two units.
+  Keep one of them: "30 m Walking Lunge".
+^(?:${headings}) ?[(:-]+ ?\d+ ?min
+  A heading has a time.
+  Write "Time cap: 12 minutes" on its own line, or remove the time.
+^(?!.*\bwhile\b).*(?:\b(?:i|you) go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)
+  How a team shares the work is not on its own line.
+  Write "In pairs, you go, I go" or "In pairs, one works at a time" there.
+^for (?:time|quality)[,:]? ?(?:\d+:\d\d|\d+ ?min(?:ute)?s?)\b
+  A time limit is not on its own line.
+  Write "Time cap: 12 minutes" below the format.
+^no rest\b
+  A line says that there is no rest.
+  Remove it, or put "> " before it.
+https?:
+  A link is not read.
+  Put "> " before the line.
+^(?:\(\d+\)|#\d|[ab]:|p(?:artner )?\d\b|\d[a-h][.)]|\d+-\d+:|\d\u20E3)
+  The label of the line is not known.
+  Write "Minute 1:" in an EMOM, "4 sets of" above lifts that alternate, and no label elsewhere.
+(?:^|: )\d+' \p{L}
+  An apostrophe may mean minutes or feet.
+  Write "5 min Row" or "50 ft Handstand Walk".
+(?:^|, )\d[\d./]*[ -]?(?:kg|lb)s?\.? (?:\(.*?\) ?)?(?:ball|plate|bar|barbell|dumbbells?|kettlebells?|vest)\b
+  A load is written with its equipment.
+  Write the load behind the movement: "20 Wall Ball Shots (9 kg)". Put other words in square brackets: [like this].
+^(?!.*\b(?:amrap|emom|rest|pause)\b).*(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?/ ?\d|^.*\p{L} / \p{L}
+  A slash is between two movements or sides.
+  Write one movement a line. Write "5/5" or "per side" for both sides.
+`
+
+const failures = [...table.trim().matchAll(/^(.+)\n {2}(.+)\n {2}(.+)$/gm)].map(
+  ([, pattern = '', sentence = '', remedy = '']) => {
+    return { pattern: new RegExp(pattern, 'iu'), sentence, remedy }
+  },
+)
+
+/** Returns the failure for a common text that no board can express; `undefined` for other texts. */
+export function knownFailure(text: string): Failure | undefined {
+  const found = failures.find(({ pattern }) => pattern.test(text))
+  if (found === undefined) return undefined
+  const { sentence, remedy } = found
+  return { kind: 'failure', rule: 'not-understood', at: 0, sentence, remedy }
+}
