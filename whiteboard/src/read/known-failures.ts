@@ -125,7 +125,7 @@ https?:
   Write one movement a line. Write "5/5" or "per side" for both sides.
 `
 
-const failures = [...table.trim().matchAll(/^(.+)\n {2}(.+)\n {2}(.+)$/gm)].map(
+export const failures = [...table.trim().matchAll(/^(.+)\n {2}(.+)\n {2}(.+)$/gm)].map(
   ([, pattern = '', sentence = '', remedy = '']) => {
     return { pattern: new RegExp(pattern, 'iu'), sentence, remedy }
   },
