@@ -314,16 +314,16 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** One effort of one movement over a distance or a time. */
     readonly CardioDetails: {
       /** The type of the workout. */
       readonly type: 'Cardio'
-      /** The prescribed measure; each line has this member. */
+      /** What is prescribed: a duration or a distance. Each line has the member of that name. */
       readonly fixed: 'duration' | 'distance'
-      /** A single line, with the member that `fixed` names. */
+      /** Exactly one line. It has the member that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -331,18 +331,18 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** Repeated efforts with rest between them. */
     readonly CardioIntervalsDetails: {
       /** The type of the workout. */
       readonly type: 'CardioIntervals'
-      /** The prescribed measure; each line has this member. */
+      /** What is prescribed: a duration or a distance. Each line has the member of that name. */
       readonly fixed: 'duration' | 'distance'
       /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
-      /** The intervals of one round, each with the member that `fixed` names. */
+      /** The intervals of one round. Each line has the member that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The number of rounds. */
       readonly rounds?: number
@@ -352,7 +352,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** A ladder: every interval adds repetitions, until they no longer fit into the interval. */
@@ -373,7 +373,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** Work that starts again at the beginning of each interval, by default every minute. */
@@ -394,7 +394,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** Fight Gone Bad: stations against the clock, every repetition a point. */
@@ -415,7 +415,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** A task, done once, by default as fast as possible. */
@@ -434,7 +434,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** Rounds of the same movements with changing repetitions, for time. */
@@ -460,7 +460,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** A workout that fits no other type. */
@@ -479,7 +479,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** As many repetitions as possible of each movement. */
@@ -498,7 +498,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** A fixed number of equal rounds, by default as fast as possible. */
@@ -521,7 +521,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** Sets of lifts. */
@@ -532,7 +532,7 @@ export interface components {
       readonly rest: components['schemas']['Rest']
       /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
       readonly movements: readonly components['schemas']['MovementLine'][]
-      /** The number of sets. Default: as many as the scheme of the lifts has, otherwise 1. */
+      /** The number of sets. Default: the number of steps in a scheme such as `5-5-3`, otherwise 1. */
       readonly sets?: number
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -540,7 +540,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** Short work and shorter rest, alternating. */
@@ -561,7 +561,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** The Twelve Days of Christmas, or as many days as there are lines. */
@@ -578,7 +578,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** A warm-up before the workout. It has no score. */
@@ -597,7 +597,7 @@ export interface components {
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
       /** How a team shares the work. */
       readonly team?: components['schemas']['Team']
-      /** Other lines of the whiteboard, as a note. */
+      /** Lines of the whiteboard that are not part of the work. */
       readonly note?: string
     }
     /** The details of each workout type, distinguished by `type`. */

@@ -23,7 +23,7 @@ export function addProgramHelp(program: Command): void {
 }
 
 const examples = [
-  ['demo', 'serve the sample: prints an address, an account and a curl line'],
+  ['demo', 'serve the sample; print its address, an account and a curl line'],
   ['import competitions.yaml', 'import a catalog file: all of it, or nothing and a list of errors'],
   ['accounts issue --gym gym_harbor --name "Harbor web site"', 'create an account that can read a gym'],
   ['serve --port 8080', 'run the service'],

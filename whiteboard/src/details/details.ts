@@ -87,7 +87,7 @@ export interface AnyDetails<Type extends string = string> {
   readonly cash_out?: readonly MovementLine[]
   /** How a team shares the work. */
   readonly team?: Team
-  /** Other lines of the whiteboard, as a note. */
+  /** Lines of the whiteboard that are not part of the work. */
   readonly note?: string
 }
 
@@ -111,19 +111,19 @@ export interface AmrapDetails extends AnyDetails<'Amrap'> {
 
 /** One effort of one movement over a distance or a time. */
 export interface CardioDetails extends AnyDetails<'Cardio'> {
-  /** The prescribed measure; each line has this member. */
+  /** What is prescribed: a duration or a distance. Each line has the member of that name. */
   readonly fixed: 'duration' | 'distance'
-  /** A single line, with the member that `fixed` names. */
+  /** Exactly one line. It has the member that `fixed` names. */
   readonly movements: readonly MovementLine[]
 }
 
 /** Repeated efforts with rest between them. */
 export interface CardioIntervalsDetails extends AnyDetails<'CardioIntervals'> {
-  /** The prescribed measure; each line has this member. */
+  /** What is prescribed: a duration or a distance. Each line has the member of that name. */
   readonly fixed: 'duration' | 'distance'
   /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
-  /** The intervals of one round, each with the member that `fixed` names. */
+  /** The intervals of one round. Each line has the member that `fixed` names. */
   readonly movements: readonly MovementLine[]
   /** The number of rounds. */
   readonly rounds?: number
@@ -229,7 +229,7 @@ export interface StrengthDetails extends AnyDetails<'Strength'> {
   readonly rest: Rest
   /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
   readonly movements: readonly MovementLine[]
-  /** The number of sets. Default: as many as the scheme of the lifts has, otherwise 1. */
+  /** The number of sets. Default: the number of steps in a scheme such as `5-5-3`, otherwise 1. */
   readonly sets?: number
 }
 

@@ -28,7 +28,10 @@ export const detailsShapes = {
   Cardio: details(
     'Cardio',
     'One effort of one movement over a distance or a time.',
-    { fixed: fixedMeasure(), movements: movementLines('A single line, with the member that `fixed` names.', 1, 1) },
+    {
+      fixed: fixedMeasure(),
+      movements: movementLines('Exactly one line. It has the member that `fixed` names.', 1, 1),
+    },
     {},
   ),
   CardioIntervals: details(
@@ -37,7 +40,7 @@ export const detailsShapes = {
     {
       fixed: fixedMeasure(),
       rest: restShape,
-      movements: movementLines('The intervals of one round, each with the member that `fixed` names.'),
+      movements: movementLines('The intervals of one round. Each line has the member that `fixed` names.'),
     },
     { rounds: counted('The number of rounds.', 8) },
   ),
@@ -130,7 +133,7 @@ export const detailsShapes = {
       rest: restShape,
       movements: movementLines('The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`.'),
     },
-    { sets: counted('The number of sets. Default: as many as the scheme of the lifts has, otherwise 1.', 5) },
+    { sets: counted('The number of sets. Default: the number of steps in a scheme such as `5-5-3`, otherwise 1.', 5) },
   ),
   Tabata: details(
     'Tabata',
@@ -192,7 +195,7 @@ function details(
     buy_in: movementLines('The movements done once before the other work.', 0),
     cash_out: movementLines('The movements done once after the other work.', 0),
     team: teamShape,
-    note: writtenText('Other lines of the whiteboard, as a note.'),
+    note: writtenText('Lines of the whiteboard that are not part of the work.'),
   }
   return object(
     { type: { type: 'string', const: type, description: 'The type of the workout.' }, ...needed },
@@ -218,7 +221,7 @@ function fixedMeasure(): Shape {
       { type: 'string', const: 'distance' },
     ],
     title: 'the word "duration" or "distance"',
-    description: 'The prescribed measure; each line has this member.',
+    description: 'What is prescribed: a duration or a distance. Each line has the member of that name.',
   }
 }
 

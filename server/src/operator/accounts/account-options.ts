@@ -8,8 +8,8 @@ import { flagOf } from '../settings/settings.ts'
 
 /** The options of `accounts issue`: for one account, or for a file of accounts. */
 export const issueOptions = {
-  '--gym <gym>': { purpose: 'a gym account: reads this gym', form: optionForms.gymOrName, isList: true },
-  '--platform': 'a platform account: reads the gyms that grant it access',
+  '--gym <gym>': { purpose: 'create a gym account, which reads this gym', form: optionForms.gymOrName, isList: true },
+  '--platform': 'create a platform account, which reads the gyms that grant it access',
   '--grant <gym>': {
     purpose: 'a gym that grants access; may be given several times',
     form: optionForms.gymOrName,

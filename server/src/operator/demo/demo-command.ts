@@ -18,7 +18,7 @@ import { demoCredentials } from './demo-account.ts'
 /** `demo`: serves a catalog with a sample and an account to try it. `npm start` runs it. */
 export const demoCommand = defineCommand({
   name: 'demo',
-  summary: 'serve a sample catalog on this machine, with an account to try it; later runs keep the catalog',
+  summary: 'serve a sample catalog on this machine and create an account for it; later runs reuse the catalog',
   settings: serviceSettingNames,
   json: 'an object with address, username and password',
   examples: [

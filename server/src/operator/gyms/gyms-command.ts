@@ -6,7 +6,7 @@ const settings = ['databaseUrl', 'serviceName'] as const
 /** `gyms add`: adds a gym, or renames an existing one. */
 const addCommand = defineCommand({
   name: 'add [gym]',
-  summary: 'add or rename a gym; without an id, it gets a random one',
+  summary: 'add or rename a gym; without an id, create one with a random id',
   settings,
   writes: true,
   options: { '--name <name>': { purpose: 'the name of the gym', isNeeded: true } },
