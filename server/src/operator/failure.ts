@@ -5,7 +5,6 @@ import { catalogErrorMessage } from '../storage/error-remedies.ts'
 /** Exit codes of the program. */
 export const exitCodes = {
   done: 0,
-  /** Bad input; nothing was changed. */
   refused: 1,
   /** The command line itself is wrong. */
   usage: 2,
