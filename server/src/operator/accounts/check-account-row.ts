@@ -14,7 +14,7 @@ export interface RowChecks {
   readonly accounts: ReadonlyMap<string, Account>
   /** For each key, its place in the rows checked so far. A second row with the key is an error. */
   readonly seen: Map<string, Place>
-  /** Returns the known gym that is nearest to a misspelt id, and remembers it. */
+  /** Caches the known gym that is nearest to each misspelt gym id. */
   readonly guess: ReturnType<typeof guesser<string>>
   readonly now: Instant
 }
