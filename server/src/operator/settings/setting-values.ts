@@ -102,7 +102,7 @@ export const forms = {
     const origins = parseOrigins(text)
     return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
   }),
-  /** The trusted proxies: all (true), none (false), or a list of addresses and networks. */
+  /** The trusted proxies: the nearest one, whatever its address (true), none (false), or a list of addresses. */
   proxies: form(
     'list',
     'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7',
