@@ -19,7 +19,7 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest?.name
 }
 
-/** Returns the one known name that differs least, in at most two letters or digits; `undefined` if several do. */
+/** Returns the one known name that differs least, by at most two letters. Undefined if there is none or several. */
 export function onlyNear(written: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const target = letters(written)

@@ -29,7 +29,7 @@ export async function openInput(name: string, standardInput: Readable): Promise<
   return name === '-' ? { file: standardInputName, chunks: bytesOf(standardInput) } : openSource(name)
 }
 
-/** Returns the bytes of all files that can be read, or `undefined` if the size of one is unknown, as of a pipe. */
+/** Returns the total bytes of the files that can be read; `undefined` if the size of one is unknown, as of a pipe. */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
   for (const file of files) {

@@ -65,7 +65,7 @@ function kindOf(source: SourceText, start: number) {
 interface Line {
   /** The number of the line, from 1 on. */
   readonly number: number
-  /** The bytes of the file before the line. */
+  /** The number of bytes before the line in its file. */
   readonly byteOffset: number
   /** The bytes of the line; undefined if it was skipped because it has more than `lineBytesMax`. */
   readonly bytes: Buffer | undefined

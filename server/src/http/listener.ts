@@ -83,7 +83,7 @@ function refuseConnection(socket: Socket, place: Place | undefined): void {
 /** The milliseconds in which a client that requested a tunnel (CONNECT) can read the error response. */
 const readingMs = 1000
 
-/** Closes a connection that requested a tunnel after a second, because Node no longer manages it. */
+/** Closes a connection that requested a tunnel within a second, because Node no longer manages it. */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)

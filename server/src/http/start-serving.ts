@@ -34,7 +34,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Stops. Every request that has arrived, or arrives meanwhile, gets a response. */
+    /** Stops serving. Every request that arrives until the socket is closed gets a response. */
     async stop(keepsSocket = options.socket !== undefined): Promise<void> {
       releaseWaiting()
       await drain(server, state, { noticeMs: options.drainNoticeMs, keepsSocket })
@@ -43,7 +43,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
 }
 
-/** Throws an `UnservableSocket` if passwords would cross a network without encryption. Only the open socket tells. */
+/** Throws an `UnservableSocket` if passwords would reach the open socket over a network without encryption. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

@@ -7,8 +7,8 @@ export interface Interruptible extends Pick<CommandContext, 'messages'> {
 }
 
 /**
- * Runs `work`. The first SIGINT or SIGTERM aborts its signal instead of ending the process; if the work then rejects,
- * so does this function, with an `InterruptedError`.
+ * Runs `work`. The first SIGINT or SIGTERM aborts its signal instead of ending the process. If the work then rejects,
+ * this function rejects with an `InterruptedError`.
  */
 export async function interruptible(
   { onSignal }: Pick<CommandContext, 'onSignal'>,
@@ -38,8 +38,8 @@ export class InterruptedError extends Error {
 const turnMs = 15
 
 /**
- * Returns a function to await in each round of a long loop. It lets the event loop handle signals if 15 ms have passed
- * since it last did, and rejects with an `InterruptedError` if one has aborted `signal`.
+ * Returns a function to await in each round of a long loop. Every 15 ms, it lets the event loop handle signals. It
+ * rejects with an `InterruptedError` once `signal` is aborted.
  */
 export function eventLoopYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new InterruptedError()

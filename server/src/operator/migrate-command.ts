@@ -44,7 +44,7 @@ function noCatalog(url: string, isDefault: boolean): Refusal {
 
 const namedMax = 3
 
-/** Returns at most one sentence: which catalogs are in the folder of a missing one, so that a mistyped name shows. */
+/** Returns what is where the catalog is missing, such as other catalogs: one sentence, or an empty array. */
 function otherCatalogs(url: string): readonly string[] {
   const file = fileOf(url)
   if (file === undefined) return ['The database has no tables.']

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** The options of a command, by their flags (`--gym <gym>`). A string is the help text of an option with any value. */
+/** The options of a command, by their flags (`--gym <gym>`). A string stands for an option with only a help text. */
 export type OptionTable = Readonly<Record<string, string | OptionOutline>>
 
 export interface OptionOutline {

@@ -33,7 +33,7 @@ export function asksForJson(words: readonly string[]): boolean {
   return words.slice(0, end === -1 ? undefined : end).includes('--json')
 }
 
-/** Wraps standard error: with `--json` as lines of JSON; with `--json` or TERM=dumb without progress lines. */
+/** Wraps standard error. With `--json`, it writes lines of JSON. With `--json` or TERM=dumb, it draws no progress. */
 export function messagesFor(isJson: boolean, { messages, environment }: CommandContext): Output {
   if (isJson) return undrawable(messages, (text) => messages.write(asLine(text)))
   return environment.TERM === 'dumb' ? undrawable(messages, (text) => messages.write(text)) : messages

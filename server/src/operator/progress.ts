@@ -33,7 +33,7 @@ export function barOf(share: number): string {
   return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(shown * 100)}%`
 }
 
-/** Returns how many per second, as `120/s`. */
+/** Formats a rate per second, such as `120/s`. */
 export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }

@@ -29,7 +29,7 @@ export async function requireGymOption(sql: Sql, text: string | undefined): Prom
   return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
 
-/** Returns `text` if it has the form of a gym id, otherwise the id of the gym with this name. Throws for no or many. */
+/** Returns `text` if it looks like a gym id, else the id of the gym with this name. Throws a `Refusal` without one. */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)
   if (id !== undefined) return id

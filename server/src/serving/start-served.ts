@@ -9,7 +9,7 @@ import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** Which catalog to serve, and how. */
+/** The catalog to serve, with its settings and the clock and log of the process. */
 export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
   readonly databaseOptions?: ConnectionOptions | undefined

@@ -16,7 +16,7 @@ export interface Scan {
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
-/** Thrown after an error that ends the check. It never leaves this folder. */
+/** Thrown after an error that ends the check. The functions that read a file catch it. */
 export class Halt extends Error {}
 
 /** Adds an error. The check continues. */

@@ -67,7 +67,7 @@ function numberJson(cell: TableCell, written: string): CellJson {
   return JSON.stringify(written)
 }
 
-/** The separators of lists. The first one in a list separates it, so that names may contain the later ones. */
+/** The separators of lists, in order. The first that a list contains splits it; names may contain the later ones. */
 const listMarks = ['\n', '|', ';', ','] as const
 
 function listOf(written: string): readonly string[] {

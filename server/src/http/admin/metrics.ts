@@ -80,7 +80,7 @@ const counters: readonly CounterDefinition[] = [
   },
 ]
 
-/** Returns a function that reads all metrics. No label is a path, an id, an address or an account: they stay few. */
+/** Returns a function that reads all metrics. Labels are never paths, ids, addresses or accounts, so they stay few. */
 export function figureReader(counts: Counts, version: string): (state: ServiceState) => Promise<readonly Figure[]> {
   const ofProcess = new Registry()
   addProcessMetrics(ofProcess)

@@ -49,8 +49,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Returns a function that is true for the first call of each kind and then for a `share` (0 to 1) of them, evenly. Each
- * kind is counted separately, so that frequent ones do not hide rare ones.
+ * Returns a function that returns true for the first call of each kind, and then for a `share` (0 to 1) of its calls,
+ * evenly. Each kind is counted separately, so that frequent ones do not hide rare ones.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()

@@ -1,7 +1,7 @@
 /** An event-loop tick with more requests than this is crowded. Answering them takes less than a tenth of a second. */
 const usualCrowdMin = 1000
 
-/** The requests in crowded ticks beyond which most are rejected. 20,000 clients may ask at once for a new event. */
+/** The number of requests in consecutive crowded ticks that starts rejections, far more than a normal burst. */
 const usualBacklogMax = 20_000
 
 /**

@@ -69,7 +69,7 @@ type BucketSize = Exclude<RateLimit, 'off'>
 type BucketState = ReturnType<ReturnType<typeof tokenBuckets>['take']>
 
 interface Bucket {
-  /** The tokens that a full bucket has in addition, at the instant `at`. */
+  /** The tokens that were taken and not yet refilled, at the instant `at`. */
   missing: number
   at: Instant
 }

@@ -27,7 +27,7 @@ export interface AnswerCaching {
   readonly heldBytes: number
 }
 
-/** How to respond to a read: with a 304 if the client named the current entity tag, otherwise with a body. */
+/** How to respond to a request: with a 304 if the client named the current entity tag, otherwise with a body. */
 export interface ReadForm {
   readonly variant: BodyVariant
   readonly packed: Body | undefined
@@ -37,7 +37,7 @@ export interface ReadForm {
   readonly needsBody: boolean
 }
 
-/** Chooses how to respond to a read of content with this hash. */
+/** Chooses between a 304 and a body, and the coding of the body, for content with this hash. */
 export function chooseForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
   const { variant, packed } = hotBodies.choose(hash, accepted)
   const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))

@@ -75,7 +75,7 @@ export function answerParserError(
 ): void {
   const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
   afterAnswers(socket, () => {
-    // Nothing can be sent after a reset, after the last answer, or before the TLS handshake is done.
+    // Nothing can be sent after a reset, after the last response, or before the TLS handshake is done.
     if (/^(ECONNRESET|ERR_(SSL|TLS)_.*)$/.test(error.code ?? '') || !socket.writable) socket.destroy()
     else writeProblem(new Problem(code), socket, place)
   })

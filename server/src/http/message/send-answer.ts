@@ -92,7 +92,7 @@ export function senderOf(bytesMax = usualBytesMax) {
     /** Sends a response, and frees its body afterwards if nothing else uses the bytes. */
     send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
-      // Nothing waits if the system has taken all bytes; it has taken none of an answer behind another one.
+      // Nothing waits if the system has taken all bytes. It takes none of a response that is behind another one.
       const isTaken = response.socket !== null && response.socket.writableLength === 0
       if (isTaken) freeOwned(answer.body)
       else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), answer.body)

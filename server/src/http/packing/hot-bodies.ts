@@ -5,8 +5,8 @@ import type { AcceptedCodings, ContentCoding, Packing } from '../message/negotia
 import type { Packer } from './packer.ts'
 
 /**
- * The number of responses after which a body is compressed as a whole. About as many more can be expected; each saves
- * 10 to 20 KB, which is 4 to 8 ms at 20 Mbit/s, and together two to three times the cost of the compression.
+ * The number of responses after which a body is compressed as a whole. About as many more are likely. Each of them
+ * saves 10 to 20 KB, 4 to 8 ms at 20 Mbit/s, and all together two to three times the cost of the compression.
  */
 export const hotAfter = 16
 

@@ -6,7 +6,7 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
 
-/** Returns what compresses bodies, in the thread pool and one at a time. It is not free while `isBusy` returns true. */
+/** Returns a compressor that uses the thread pool for one body at a time. It is not free while `isBusy` is true. */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
   return {

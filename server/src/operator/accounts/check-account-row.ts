@@ -7,7 +7,7 @@ import { optionForms } from '../option-forms.ts'
 import type { ValueForm } from '../settings/setting-values.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 
-/** What the rows of a file of accounts are compared with. */
+/** What each row of a file of accounts is checked against. */
 export interface RowChecks {
   readonly gyms: ReadonlySet<GymId>
   /** The existing accounts, by the key that the operator gave them. */

@@ -12,7 +12,7 @@ const sizeOfOne = 2500
 const partsMax = 2000
 
 /**
- * Divisions and events that wait until all of their competition are imported together. A table sorted by division then
+ * Collects divisions and events until those of one competition are imported together. A table sorted by division then
  * costs no more than one sorted by competition.
  */
 export class GatheredParts {

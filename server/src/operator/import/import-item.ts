@@ -18,7 +18,7 @@ import { competitionIn } from './seen-ids.ts'
 export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 
-/** Imports an item, unless it is a division or event that waits for others or names an item that may come later. */
+/** Imports an item now or later: it may wait for the rest of its competition, or for an item that it names. */
 export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
   if (competition === undefined) return importTogether([source], state)
@@ -104,7 +104,7 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
   return remaining
 }
 
-/** Makes the checks that need all items: for workouts given by name, empty competitions and omitted events. */
+/** Makes the checks that need all items: workouts given by name, empty competitions, omitted divisions and events. */
 export async function checkWhole(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await importChangedChoices(state)
   for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)
@@ -155,7 +155,7 @@ async function tryItem(
   return undefined
 }
 
-/** The maximum number of lists whose omissions are reported at the end. */
+/** The maximum number of incomplete lists of divisions or events to report. Further ones are not reported. */
 const omittedMax = 10_000
 
 function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {

@@ -18,7 +18,7 @@ const kindsMax = 5_000
 
 /** Collects the findings of an import of `files`. With `isStrict`, warnings count as errors. */
 export function importReport(files: readonly string[], isStrict: boolean) {
-  // The names of files in places.
+  // The names that places give to these files.
   const names = files.map((file) => (file === '-' ? 'standard input' : file))
   const findings: ImportFinding[] = []
   const kinds = new Map<string, { count: number }>()
@@ -66,7 +66,7 @@ function kindKey({ place, sentence, severity }: PlacedFinding): string {
   return `${severity} ${place.path.replace(/\[\d+\]/g, '[]')} ${text}`
 }
 
-/** Adds the place in the file. An absent member has the place of the value that should contain it. */
+/** Returns a finding with its place in the file. An absent member has the place of what should contain it. */
 export function placeFinding(item: SourceItem, { path, sentence, remedy, severity, about }: Finding): PlacedFinding {
   return { place: placeAt(item, path), sentence, remedy, severity, ...(about && { about }) }
 }

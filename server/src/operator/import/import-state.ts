@@ -49,12 +49,11 @@ export interface ImportRequest {
   readonly schemas?: ItemSchemas
 }
 
-/** A competition of the files, changed or not. */
 export interface ImportedCompetition {
   readonly position: Position
   /** The last file that contains the competition. */
   readonly file: string
-  /** The outcome of the competition in the tallies. */
+  /** Whether the import added or changed the competition, or left it unchanged. */
   readonly outcome: Outcome
 }
 

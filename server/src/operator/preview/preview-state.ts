@@ -16,7 +16,7 @@ interface Reading {
 /** A line of `preview --json`, and of the stream that the page follows: the result of reading the files once. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** Returns the state after a reading. `state` is the number of the draft on the page, from 1 on; 0 is the catalog. */
+/** Returns the state after a reading. Its `state` is the number of the draft on the page, from 1; 0 is the catalog. */
 export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.

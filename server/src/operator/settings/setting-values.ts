@@ -141,7 +141,7 @@ function wholeNumber(least: number, most: number): ValueForm<number> {
   })
 }
 
-/** Returns the format of a number, or of one word that stands for the value of `special`. */
+/** Returns the format of a number or one word. The word is parsed to the result of `special`. */
 function orWord<Special>(word: string, { allowed, parse }: ValueForm<number>, label: string, special: () => Special) {
   return form('number', `${allowed}, or ${label}`, (text) => (text === word ? special() : parse(text)))
 }
@@ -171,7 +171,7 @@ const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86
 /** A hundred years in milliseconds. A time stamp can still express an instant that far from now. */
 const durationMaxMs = 36_500 * 86_400_000
 
-/** Returns the milliseconds of a duration such as `30s`, `15m`, `24h` or `7d`. Undefined beyond a hundred years. */
+/** Returns `30s`, `15m`, `24h` or `7d` in milliseconds; `undefined` if the text is invalid or above a hundred years. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
   const unitMs = unitsMs.get(unit)
