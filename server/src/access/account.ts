@@ -2,14 +2,14 @@ import type { Visibility } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 
-/** The owner of credentials: a gym account (one gym) or a platform account (gyms grant it access). */
+/** A user name with what it may read: one gym (gym account), or the gyms that grant it access (platform account). */
 export interface Account {
   readonly username: string
-  /** To whom the account was issued; shown only to the operator. */
+  /** Who uses the account, as lists show it to the operator. */
   readonly name: string
   readonly scope: AccountScope
   readonly sees: Visibility
-  /** The account's own rate limit; undefined if the one in the settings applies. */
+  /** The rate limit of this account; undefined if RATE_LIMIT applies. */
   readonly rateLimit: RateLimit | undefined
   readonly expiresAt: Instant | undefined
 }
@@ -18,31 +18,31 @@ export type AccountScope =
   | { readonly kind: 'gym'; readonly gym: GymId }
   | { readonly kind: 'platform'; readonly gyms: ReadonlySet<GymId> | 'every' }
 
-/** An account and the one of its passwords that was presented. */
+/** An account, and the one of its passwords that a request used. */
 export interface AccountWithPassword {
   readonly account: Account
-  /** The SHA-256 of the password; `expiresAt` is set if a rotation has replaced it. */
+  /** The SHA-256 of the password. `expiresAt` is set if a new password has replaced it. */
   readonly password: { readonly hash: Uint8Array; readonly expiresAt: Instant | undefined }
 }
 
 /**
- * Reads accounts for authentication; implemented by storage. With a `revision`, both methods throw `StaleRevisionError`
- * if the catalog has another one.
+ * Reads accounts from the database. With a `revision`, both methods reject with `StaleRevisionError` if the catalog has
+ * another one.
  */
 export interface Accounts {
   /**
-   * Returns the account with this name and password hash; undefined, after the same work, if the name or the password
-   * is wrong. Rejects if the accounts cannot be read.
+   * Returns the account with this name and password hash. Returns `undefined` for a wrong name or password, which takes
+   * the same work. Rejects if the database cannot be read.
    */
   find(username: string, hash: Uint8Array, revision?: number): Promise<AccountWithPassword | undefined>
-  /** Resolves to true if a gym with this id exists. Accounts that may read every gym need this check. */
+  /** Returns true if the catalog has a gym with this id. Only accounts that may read every gym need this check. */
   isGym(id: GymId, revision?: number): Promise<boolean>
 }
 
-/** A token bucket of `burst` requests, refilled by `perSecond`; or no limit. */
+/** The requests that an account may send: `perSecond` on average, and `burst` at once. `off` means any number. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
 
-/** Parses a rate limit such as `50/200` (per second, burst) or `off`. Returns undefined if it is invalid. */
+/** Parses a rate limit such as `50/200` (per second, at once) or `off`. Returns `undefined` for any other text. */
 export function parseRateLimit(text: string): RateLimit | undefined {
   if (text === 'off') return 'off'
   const match = /^([1-9][0-9]{0,6})\/([1-9][0-9]{0,6})$/.exec(text)

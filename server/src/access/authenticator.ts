@@ -6,24 +6,23 @@ import { Problem, problemAt } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Account, Accounts } from './account.ts'
 
-/** An authenticated account and what it may see. */
+/** An account whose credentials are valid, and what it may read. */
 export interface AuthenticatedAccount extends VerifiedAccount {
   readonly viewer: Viewer
 }
 
-/** The reason why a request is not authenticated: credentials that are missing, malformed, or match no account. */
+/** Why a request is not authenticated. `no credentials` also stands for malformed ones. */
 export type AuthenticationFailure = 'no credentials' | 'wrong credentials'
 
-/** The estimated memory of a cached account, and of each of its gyms, in bytes. */
+/** The estimated bytes of a cached account, and of each gym that it may read. */
 const accountBytes = 600
 const gymBytes = 80
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /**
- * Checks credentials, and caches valid ones by their header until anything in the database changes: a revocation, a
- * rotation or a grant applies to the next request. Wrong credentials are never cached. `stamp` is the version of the
- * database; accounts that were cached at another version are not found.
+ * Checks credentials. Caches valid ones by their header until anything in the database changes, so that a revocation, a
+ * new password or a grant applies to the next request. Never caches wrong ones. `stamp` is the version of the database.
  */
 export function createAuthenticator(
   accounts: Accounts,
@@ -32,7 +31,7 @@ export function createAuthenticator(
 ) {
   const remembered = memory.of<AuthenticatedAccount>(`account ${stamp} `)
   return {
-    /** Authenticates a request by its Authorization headers. Rejects if the accounts cannot be read. */
+    /** Returns the account of Authorization headers, or why there is none. Rejects if the database is unreadable. */
     async authenticate(
       headers: readonly string[],
       now: Instant,
@@ -53,9 +52,8 @@ export function createAuthenticator(
     },
 
     /**
-     * Returns what a request may see: all that its account may see, or less if the gym header names one gym.
-     * `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
-     * `gym_not_accessible`; the latter is the same for a gym that does not exist and one without access.
+     * Returns what a request may read: all that its account may read, or only one gym if the gym header names it.
+     * Throws the problem `invalid_header`, or `gym_not_accessible` for a gym that does not exist or grants no access.
      */
     async viewer({ viewer }: AuthenticatedAccount, gymHeaders: readonly string[], headerName: string): Promise<Viewer> {
       const gym = parseGymHeader(gymHeaders, headerName)
@@ -68,26 +66,24 @@ export function createAuthenticator(
   }
 }
 
-/** The user name and password of a request. */
 export interface Credentials {
   readonly username: string
   readonly password: string
 }
 
-/** Longer headers are rejected before they are decoded or hashed. Those of our accounts have about 100 characters. */
+/** The maximum characters of an Authorization header to decode. Those of our accounts have about 100. */
 const tokenCharactersMax = 1024
 
 /** Matches `Basic` and a token in padded base64, without white space or the characters of base64url. */
 const token = /^basic +((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i
 
-/** Matches a control character (C0 or C1). */
 const control = /\p{Cc}/u
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses the Authorization headers of a request. Returns undefined for none or several headers, another scheme, invalid
- * base64 or UTF-8, control characters, a missing colon, or an empty name or password.
+ * Parses the Authorization headers of a request. Returns `undefined` for none or several, another scheme, invalid
+ * base64 or UTF-8, control characters, no colon, or an empty user name or password.
  */
 export function parseCredentials(headers: readonly string[]): Credentials | undefined {
   const [header, ...others] = headers
@@ -112,15 +108,15 @@ function decode(header: string): string | undefined {
   }
 }
 
-/** An account and when its credentials expire. */
+/** An account and the instant at which its credentials expire, `Infinity` if never. */
 interface VerifiedAccount {
   readonly account: Account
   readonly openUntil: Instant
 }
 
 /**
- * Returns the account with these credentials. Returns undefined, after the same work, for an unknown user, a wrong
- * password, and a revoked or expired account. Rejects if the accounts cannot be read.
+ * Returns the account with these credentials. Returns `undefined` for an unknown user name or a wrong password, which
+ * take the same work, and for an expired account. Rejects if the database cannot be read.
  */
 export async function verifyCredentials(
   { username, password }: Credentials,
@@ -136,7 +132,7 @@ export async function verifyCredentials(
   return now < openUntil ? { account: found.account, openUntil } : undefined
 }
 
-/** Creates every viewer. Its key contains a hash of the gyms if there are several, because there may be thousands. */
+/** Creates a viewer. If it has several gyms, its key contains their hash, because there may be thousands. */
 export function createViewer(gyms: Viewer['gyms'], sees: Visibility): Viewer {
   const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
   const isLong = gyms !== 'every' && gyms.size > 1
@@ -153,15 +149,15 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
   throw problemAt('invalid_header', { header: headerName, detail: `${headerName} ${fault}` })
 }
 
-/** The length of a password: 256 random bits, so that a single SHA-256 is safe against guessing. */
+/** The bytes of a password: 256 random bits, which cannot be guessed, so a single SHA-256 is a safe hash. */
 export const passwordBytes = 32
 
-/** Encodes random bytes as a password that is easy to copy: base64url, 43 characters. */
+/** Encodes random bytes as a password that is easy to copy, in base64url: 32 bytes make 43 characters. */
 export function encodePassword(random: Uint8Array): string {
   return Buffer.from(random).toString('base64url')
 }
 
-/** Returns the SHA-256 of a password. The catalog stores only this hash. */
+/** Returns the SHA-256 of a password. The catalog stores nothing else of it. */
 export function hashPassword(password: string): Uint8Array {
   return createHash('sha256').update(password, 'utf8').digest()
 }

@@ -74,19 +74,18 @@ const workoutItemSchema = closed('a workout', {
   gym: Type.Optional(gymOrLibrary),
 })
 
-/** A reference to a workout by its id. */
 const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
 
-/** A reference to a workout of the library or of the gym by its name. */
+/** A reference, by name, to a workout of the library or of the competition’s gym. */
 const workoutNameSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 500, description: 'The name of the workout.' }) },
   { additionalProperties: false },
 )
 
-/** A workout inside an event. `type` or `details` distinguishes it from a reference. */
+/** A workout inside an event. It has `type` and `details`, which a reference to a workout does not have. */
 export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
-/** Like `embeddedWorkout`, before the import replaces `whiteboard` by `type` and `details`. */
+/** Like `embeddedWorkout`, but with an optional `whiteboard` in place of `type` and `details`. */
 export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const
@@ -128,13 +127,12 @@ const competitionOfItem = Type.String({
   description: 'The competition of this item: its id, or the name from which its id was generated.',
 })
 
-/** A division outside its competition, to change only this division. */
+/** A division that is an item of its own and names its competition, whose other divisions do not change. */
 const existingDivisionSchema = closed('a division', { competition: competitionOfItem, ...divisionItemMembers })
 
-/** An event outside its competition, to change only this event. */
+/** An event that is an item of its own and names its competition, whose other events do not change. */
 const existingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
 
-/** The schema of an item by its kind. */
 export const schemaOfKind = {
   gym: gymItemSchema,
   movement: movementItemSchema,
@@ -144,7 +142,7 @@ export const schemaOfKind = {
   division: existingDivisionSchema,
 } as const
 
-/** An item as the rules read it: every member may be undefined, because it was omitted or invalid. */
+/** An item that may lack any member, because the file left it out or its value was invalid. */
 type Read<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends readonly (infer Element)[]
@@ -167,7 +165,6 @@ export type CompetitionItem = Read<Static<typeof competitionItemSchema>>
 export type ExistingDivision = Read<Static<typeof existingDivisionSchema>>
 export type ExistingEvent = Read<Static<typeof existingEventSchema>>
 
-/** Returns the schema of an object that allows no other members. */
 function closed<Members extends TProperties>(title: string, members: Members) {
   return Type.Object(members, { title, additionalProperties: false })
 }

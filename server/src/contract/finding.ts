@@ -1,20 +1,19 @@
-/** A problem of an item, or a hint for its author: its place, a description and a remedy. */
+/** Something to tell the author of an item: an error, a warning or a note, with its place and a remedy. */
 export interface Finding {
-  /** JSON pointer into the item: `/divisions/2/team_size`. */
+  /** A JSON pointer to the value in the item: `/divisions/2/team_size`. Empty for the whole item. */
   readonly path: string
-  /** The finding in words, to follow the place in a message. */
+  /** What is wrong, to follow the place of the value in a message: `is the string "ten"`. */
   readonly sentence: string
-  /** The remedy, in whole sentences. */
   readonly remedy: string
-  /** An error refuses the whole import, a warning only a strict one, a note never. */
+  /** An error refuses the whole import, a warning refuses it only with `--strict`, a note never does. */
   readonly severity: 'error' | 'warning' | 'note'
-  /** For a mirrored item: the finding is about a correction, or about an item that was left out. */
+  /** Set for an item of another service that was corrected, or that was left out. */
   readonly about?: 'correction' | 'left out'
-  /** An id that the item names and the catalog does not have. A later item of the import may add it. */
+  /** An id that the item refers to and the catalog does not have. A later item of the import may add it. */
   readonly missing?: string
 }
 
-/** Returns the steps of a JSON pointer (RFC 6901). The value decides whether a step is a name or an index. */
+/** Returns the names and indexes in a JSON pointer (RFC 6901), as texts. Empty for the pointer of the whole value. */
 export function parsePointer(pointer: string): readonly string[] {
   if (pointer === '') return []
   return pointer
@@ -23,17 +22,16 @@ export function parsePointer(pointer: string): readonly string[] {
     .map((step) => (step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
 }
 
-/** True for objects and arrays. */
 export function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Returns an own member or element, or `undefined`. Inherited names such as `toString` do not count. */
+/** Returns an own member or element; `undefined` if there is none, or if it is inherited, such as `toString`. */
 export function memberOf(value: unknown, name: string): unknown {
   return isHolder(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Returns the value at a JSON pointer, or `undefined`. */
+/** Returns the value at a JSON pointer, or `undefined` if there is none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce((holder, step) => memberOf(holder, step), value)
 }
@@ -43,12 +41,12 @@ export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** Returns the pointer of the parent. */
+/** Returns the JSON pointer of the object or array that contains the value. */
 export function holderOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }
 
-/** Returns the pointers of all ancestors, from the parent to the root. */
+/** Returns the JSON pointers of all values that contain a value, from the innermost to the root. */
 export function holdersOf(pointer: string): readonly string[] {
   const holders: string[] = []
   for (let at = pointer; at !== '';) {
@@ -58,42 +56,42 @@ export function holdersOf(pointer: string): readonly string[] {
   return holders
 }
 
-/** True if one of `outer` is `pointer` or an ancestor of it. The time does not depend on the size of `outer`. */
+/** True if `outer` contains `pointer` or a value around it. The time does not depend on the size of `outer`. */
 export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolean {
   return outer.size > 0 && [pointer, ...holdersOf(pointer)].some((one) => outer.has(one))
 }
 
 /**
- * Collects the findings of one item in the order of `add`. Drops findings about values that are invalid in themselves,
- * which have findings already. A rule that reads other members must first check them with `areSound`.
+ * Collects findings about one item, in the order in which they are added. Drops findings about values that are already
+ * known to be invalid. A rule that also reads other members must first check them with `areSound`.
  */
 export class Findings {
   #all: Finding[] = []
   #wrong: ReadonlySet<string>
-  /** Ancestors of invalid values. */
+  /** JSON pointers to all values that contain an invalid one. */
   #holders: ReadonlySet<string>
-  /** The pointer that paths are relative to. */
+  /** The JSON pointer that paths are relative to. */
   #at = ''
 
-  /** `wrong` are JSON pointers to invalid values, which rules must ignore. */
+  /** Creates an empty collection. `wrong` contains JSON pointers to values that are known to be invalid. */
   constructor(wrong: ReadonlySet<string> = new Set()) {
     this.#wrong = wrong
     this.#holders = new Set([...wrong].flatMap(holdersOf))
   }
 
-  /** The findings of the whole item. */
+  /** All findings about the item, also those that were added through `inside`. */
   get all(): readonly Finding[] {
     return this.#all
   }
 
-  /** Returns a view whose paths are relative to `path`. Both share their findings. */
+  /** Returns a collection whose paths are relative to `path`. Findings added there also appear here. */
   inside(path: string): Findings {
     const part = new Findings()
     ;[part.#all, part.#wrong, part.#holders, part.#at] = [this.#all, this.#wrong, this.#holders, this.#at + path]
     return part
   }
 
-  /** True if all these members, and everything inside them, are valid. */
+  /** True unless one of these members, or something inside it, is known to be invalid. */
   areSound(...members: readonly string[]): boolean {
     return members.every((member) => this.isSound(pointerTo('', member)))
   }
@@ -102,14 +100,14 @@ export class Findings {
     return !this.#holders.has(this.#at + path) && !isWithinAny(this.#at + path, this.#wrong)
   }
 
-  /** True if the value at `path` is invalid or has errors inside, so that rules cannot rely on it. */
+  /** True if the value at `path`, or something in it, is invalid or has an error. Rules must not rely on it then. */
   hasErrorsAt(path: string): boolean {
     if (!this.isSound(path)) return true
     const target = new Set([this.#at + path])
     return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, target))
   }
 
-  /** Adds findings, one by one: a spread into a call fails for very long lists. */
+  /** Adds findings one by one, because spreading a very long list into a call would throw a `RangeError`. */
   add(list: readonly Finding[]): void {
     for (const finding of list) this.#push(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
   }
@@ -126,17 +124,17 @@ export class Findings {
     this.add([{ path, sentence, remedy, severity: 'warning' }])
   }
 
-  /** Adds a note: information that needs no action. Similar facts should share one note. */
+  /** Adds information that needs no action. */
   note(path: string, sentence: string, remedy: string): void {
     this.add([{ path, sentence, remedy, severity: 'note' }])
   }
 
-  /** Adds an error for a missing member that a new item needs. */
+  /** Adds an error for a member that a new item needs and does not have. */
   absent(member: string): void {
     if (this.areSound(member)) this.error('', `member \`${member}\` is missing`, `Add "${member}".`)
   }
 
-  /** Adds an error for an unknown id. A function `remedy` is only called if the finding is reported. */
+  /** Adds an error for an id that the catalog does not have. A function `remedy` is only called if it is printed. */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
     const remedyText = () => (typeof remedy === 'string' ? remedy : remedy())
     this.#push({

@@ -9,7 +9,6 @@ export type MovementId = Branded<string, 'movement'>
 /** An integer from 1 to 2^53-1, the largest that JSON readers in every language represent exactly. */
 export type WorkoutId = Branded<number, 'workout'>
 
-/** The text ids by kind. */
 export interface TextIds {
   readonly gym: GymId
   readonly competition: CompetitionId
@@ -20,13 +19,13 @@ export interface TextIds {
 
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-/** Returns the JSON Schema of an id of one kind. */
+/** Returns the JSON Schema of an id: a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. */
 export function idShape(kind: keyof TextIds) {
   const prefix = prefixes[kind]
   return { type: 'string', maxLength: prefix.length + 64, pattern: `^${prefix}[A-Za-z0-9_-]{1,64}$` } as const
 }
 
-/** Parsers of ids. Each returns `undefined` for an invalid id. */
+/** For each kind of id, a parser that returns `undefined` for an invalid text. */
 export const parseIds: { readonly [Kind in keyof TextIds]: (text: string) => TextIds[Kind] | undefined } = {
   gym: idParser('gym'),
   competition: idParser('competition'),
@@ -43,7 +42,7 @@ function idParser<Kind extends keyof TextIds>(kind: Kind) {
   return (text: string) => (isId(text) ? text : undefined)
 }
 
-/** Parses a workout id. Returns `undefined` for a sign, a leading zero or a number above 2^53-1. */
+/** Parses a workout id, a number from 1 to 2^53-1 without sign or leading zero. Undefined for any other text. */
 export function parseWorkoutId(text: string): WorkoutId | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
   const id = Number(text)

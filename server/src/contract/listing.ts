@@ -5,22 +5,22 @@ export const limits = { minimum: 1, maximum: 100, default: 10 } as const
 
 const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
 
-/** The parsed query of the competition list. */
+/** The parsed query parameters of a request for the competition list. */
 export interface ListQuery {
-  /** The maximum number of competitions on the page, 1 to 100. */
+  /** The maximum number of competitions on the page, from 1 to 100. */
   readonly limit: number
-  /** True if the caller gave the limit. Only then do links repeat it. */
+  /** True if the request contains the limit. Only then do the links to other pages contain it. */
   readonly limitGiven: boolean
   readonly cursor: Cursor | undefined
 }
 
-/** The competition that the page comes directly after or before. */
+/** The competition after or before which the page begins. It is not on the page itself. */
 export interface Cursor {
   readonly side: 'after' | 'before'
   readonly id: CompetitionId
 }
 
-/** Parses the query string of the list. Throws one problem that names every invalid parameter. */
+/** Parses the query string of the competition list. Throws one `Problem` that names every invalid parameter. */
 export function parseListing(query: string): ListQuery {
   if (query === '') return { limit: limits.default, limitGiven: false, cursor: undefined }
   const faults: ParameterFault[] = []

@@ -1,3 +1,3 @@
-/** The measures of movements, in the order of the service description. Apart from the schemas, which load a library. */
+/** What movements are measured in, in the order of the service description. */
 export const measures = ['calories', 'distance', 'duration', 'height', 'load', 'power', 'reps'] as const
 export type Measure = (typeof measures)[number]

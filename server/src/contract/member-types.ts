@@ -1,14 +1,14 @@
 import { Type, type TSchema } from 'typebox'
 import { idShape, prefixes, type TextIds } from './ids.ts'
 
-/** Returns the schema of a member that is null when absent. */
+/** Returns the schema of a value or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description })
 }
 
 /**
- * Returns the schema of a word from an open set: the documented words, or any other word of the same form. Its
- * `examples` distinguish it from a closed set, which has an `enum`.
+ * Returns the schema of a word from an open set: the documented words, or any other word of a-z and `_`. The documented
+ * words are its `examples`; a closed set has an `enum` instead.
  */
 export function openWord(documented: readonly string[], description: string) {
   return Type.String({
@@ -20,7 +20,7 @@ export function openWord(documented: readonly string[], description: string) {
   })
 }
 
-/** Returns the schema of a count that may be absent. */
+/** Returns the schema of a whole number from `minimum` on, or null. */
 export function nullableCount(description: string, minimum = 0) {
   return nullable(count(description, minimum), `${description} Null when there is none.`)
 }
@@ -30,7 +30,7 @@ export function count(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: 2_147_483_647, description })
 }
 
-/** Returns the schema of a time stamp in UTC, `YYYY-MM-DDTHH:MM:SSZ`, with a fraction if needed. */
+/** Returns the schema of null or a time stamp in UTC: `YYYY-MM-DDTHH:MM:SSZ`, with up to three decimals if needed. */
 export function nullableTimeStamp(description: string) {
   const timeStamp = Type.String({
     maxLength: 24,
@@ -43,7 +43,7 @@ export function nullableTimeStamp(description: string) {
   return nullable(timeStamp, description)
 }
 
-/** Returns the schema of one kind of id. Error messages quote its title. */
+/** Returns the schema of an id. Its title describes a valid id in error messages. */
 export function idSchema<Kind extends keyof TextIds>(kind: Kind, description: string) {
   return Type.Unsafe<TextIds[Kind]>({
     ...idShape(kind),

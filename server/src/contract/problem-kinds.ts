@@ -1,13 +1,13 @@
-/** The texts and status that all problems of one code share. Status numbers appear only here. */
+/** The HTTP status and texts of every problem with the same code. */
 export interface ProblemKind {
   readonly status: number
-  /** The RFC 9457 title, the same for every occurrence. */
+  /** The `title` of RFC 9457, the same for every occurrence. */
   readonly title: string
-  /** The default detail, if an occurrence has no better one. */
+  /** The `detail` of an occurrence that has no more specific one. */
   readonly detail: string
-  /** The cause, shown with the remedy on the page `/problems/<code>`. */
+  /** Why the problem occurs, for the page `/problems/<code>`. */
   readonly cause: string
-  /** The remedy for the caller. */
+  /** What the client should do, for the page `/problems/<code>`. */
   readonly remedy: string
 }
 

@@ -1,18 +1,15 @@
 import { problemKinds, type ProblemCode } from './problem-kinds.ts'
 
-/** An invalid parameter or header, and a sentence for the caller. */
+/** The name of an invalid parameter or header, and a sentence about what is wrong with it. */
 export type Mistake =
   { readonly parameter: string; readonly detail: string } | { readonly header: string; readonly detail: string }
 
-/**
- * An error of the caller, or a state of the service that the caller must know. Thrown where it is detected; converted
- * to a response in one place.
- */
+/** An error that the client gets as a response (RFC 9457): its request is wrong, or the service cannot respond. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string
   readonly mistakes: readonly Mistake[]
-  /** Seconds until a retry makes sense, for the `Retry-After` header. */
+  /** The seconds in the `Retry-After` header; undefined for none. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -29,7 +26,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the problem of one invalid parameter or header. */
+/** Creates the problem of one invalid parameter or header. Its detail is that of the mistake. */
 export function problemAt(code: ProblemCode, mistake: Mistake): Problem {
   return new Problem(code, mistake.detail, { mistakes: [mistake] })
 }

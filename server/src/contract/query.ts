@@ -1,19 +1,19 @@
 import { meantOr } from './nearest-name.ts'
 import { Problem, type Mistake } from './problem.ts'
 
-/** A fault of a parameter. The code of the first fault becomes the code of the problem. */
+/** What is wrong with a query parameter. The code of the first fault becomes that of the response. */
 export interface ParameterFault {
   readonly code: 'invalid_parameter' | 'unknown_parameter' | 'conflicting_cursors'
   readonly parameter: string
   readonly detail: string
 }
 
-/** The maximum number of faults to report. Queries with more are built to provoke a large response. */
+/** The maximum number of faults to report. A query with more was made to provoke a large response. */
 const faultsMax = 20
 
 /**
- * Returns the parameters of a query string (without `?`) by name. Accepts only known names, each once. Adds faults to
- * `faults`, at most `faultsMax`, so that a caller sees them all together.
+ * Parses a query string (without `?`) into values by parameter name. Adds an error to `faults` for each parameter that
+ * is unknown, repeated or malformed, and stops when there are 20.
  */
 export function readQuery(
   query: string,
@@ -35,7 +35,7 @@ export function readQuery(
   return values
 }
 
-/** Throws one problem with all faults, if there are any. Its code is that of the first. */
+/** Throws one `Problem` that describes all faults, with the code of the first. Does nothing if there are none. */
 export function requireNoFault(faults: readonly ParameterFault[]): void {
   const [first] = faults
   if (first === undefined) return
@@ -54,7 +54,7 @@ function undecodable(parameter: string): ParameterFault {
   return invalid(parameter, `${parameter} is not percent-encoded UTF-8.`)
 }
 
-/** Returns the fault of a known parameter with an invalid value. */
+/** Returns the fault of a parameter that is known but has an invalid value. */
 export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
@@ -67,7 +67,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Cuts a text of the caller for a message. */
+/** Returns the first 64 characters of a text from the client, with `…` if there are more. */
 export function shorten(text: string): string {
   // A lone surrogate at the cut would make JSON that strict readers refuse.
   return text.length > 64 ? `${text.slice(0, 64).replace(/[\ud800-\udbff]$/, '')}…` : text

@@ -1,13 +1,13 @@
-/** An instant in milliseconds since 1970 UTC. */
+/** An instant: the milliseconds since 1 January 1970, 00:00 UTC. */
 export type Instant = number
 
-/** Matches `2026-05-01T12:00:00Z` and variants such as `2026-05-01 12:00:00.000000+00`, `2026-05-01T14:00+0200`. */
+/** Matches `2026-05-01T12:00:00Z` and variants such as `2026-05-01 12:00:00.000000+00` and `2026-05-01T14:00+0200`. */
 const timeStampPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
- * Parses a time stamp: ISO 8601 with `Z` or an offset, at most milliseconds, an existing date, years 0001 to 9999 in
- * UTC. Returns `undefined` for anything else, including a local time without an offset.
+ * Parses an ISO 8601 time stamp with `Z` or an offset. Returns `undefined` without one, for a date that does not exist,
+ * a fraction below a millisecond, or a year outside 0001 to 9999 in UTC.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
   const [, date, minutes, seconds = ':00', fraction = '0', hoursAhead = '+00', minutesAhead = '00'] =
@@ -22,12 +22,12 @@ export function parseTimeStamp(text: string): Instant | undefined {
   return isWritableInstant(instant) ? instant : undefined
 }
 
-/** True if the instant can be written as a time stamp: years 0001 to 9999 in UTC. False for NaN. */
+/** True if the instant is in the years 0001 to 9999 in UTC, which a time stamp can express. False for NaN. */
 export function isWritableInstant(instant: Instant): boolean {
   return instant >= earliest && instant <= latest
 }
 
-/** Formats an instant as it is served: in UTC, with a fraction if needed. Throws RangeError outside 0001 to 9999. */
+/** Formats an instant as `2026-05-01T12:00:00Z`, with decimals if needed. Throws a `RangeError` beyond 0001 to 9999. */
 export function formatTimeStamp(instant: Instant): string {
   if (!isWritableInstant(instant)) throw new RangeError(`${instant} ms is outside the years 0001 to 9999`)
   const text = new Date(instant).toISOString()

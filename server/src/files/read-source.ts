@@ -4,24 +4,24 @@ import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } f
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 
-/** Reports the bytes read of all files. The total is undefined if the size of a file is unknown. */
+/** Called with the bytes read so far and the bytes of all files, `undefined` if that is unknown. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
-/** The paths of files that contain the bytes of pipes, by the name of the pipe; `-` is standard input. */
+/** The path of the copy of each pipe, by the name of the pipe; `-` is standard input. */
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
-  /** The kind of the items in tables that do not name it. */
+  /** The kind of the items in a table that does not name it. */
   readonly kind?: ItemKind | undefined
-  /** The copies of pipes. Must contain an entry for each pipe among the files. */
+  /** The copies of pipes, one for each pipe among the files. */
   readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
 /**
- * Reads import files one after the other: a catalog object or a page as the API serves it (yielded in reverse), each as
- * JSON or YAML; NDJSON, yielded while it is read; or a table with one item per row. Yields findings among the items and
- * continues, so that an import can report all errors.
+ * Yields the items of import files, one file after the other, and errors between them, so that an import can report all
+ * errors together. A file is a catalog object or a page of the API as JSON or YAML, NDJSON, or a table with an item in
+ * each row.
  */
 export async function* readSource(
   files: readonly string[],
@@ -65,7 +65,7 @@ async function* readFile(
   }
 }
 
-/** Yields the chunks, and reports their bytes as progress, because NDJSON is yielded while it is read. */
+/** Yields the chunks and calls `advance` with the bytes of each, because NDJSON is not read at once. */
 async function* counted(chunks: AsyncIterable<Buffer>, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk

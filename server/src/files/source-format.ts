@@ -2,13 +2,13 @@ import { decodeText } from './source-text.ts'
 import { isHolder } from '../contract/finding.ts'
 import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 
-/** The format of a file; `lines` is NDJSON. */
+/** The format of a file. `lines` is NDJSON. */
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * Returns the format of a file. The extensions .csv, .tsv, .yaml and .yml decide, otherwise the first line, then other
- * extensions. NDJSON begins with an object that has a `kind`, which a catalog has not. JSON begins with `{` or `[`.
- * Anything else is a table if the kind of its items is given, otherwise YAML.
+ * Returns the format of a file, or an error if it is binary. The extensions .csv, .tsv, .yaml and .yml decide;
+ * otherwise the first line, then other extensions. NDJSON begins with an object with `kind`, other JSON with `{` or
+ * `[`. Anything else is a table if the kind of its items is given, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
@@ -18,7 +18,6 @@ export function formatOf(file: string, head: Buffer, isKindGiven: boolean): Sour
   return formatOfText(file, decodeText(head, 0).text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '', isKindGiven)
 }
 
-/** Returns the format by the first line of the text. */
 function formatOfText(file: string, line: string, isKindGiven: boolean): SourceFormat {
   if (line === '' || /^[{[]$/.test(line)) return 'json'
   if (line.startsWith('{') && isItem(line)) return 'lines'
@@ -27,10 +26,10 @@ function formatOfText(file: string, line: string, isKindGiven: boolean): SourceF
   return isKindGiven ? 'table' : 'yaml'
 }
 
-/** Members of a catalog object that no item has. */
+/** The members of a catalog object, which no item has. */
 const catalogMembers = [rootMembers.gym, rootMembers.movement, rootMembers.workout, rootMembers.competition]
 
-/** True if a line is an item. An invalid line that begins with `kind` counts as an item too. */
+/** True if a line is an item of NDJSON, or an invalid line that begins like one. */
 function isItem(line: string): boolean {
   try {
     const item: unknown = JSON.parse(line)
@@ -41,7 +40,7 @@ function isItem(line: string): boolean {
   }
 }
 
-/** Returns a finding if the first bytes are those of a binary format. */
+/** Returns an error if the file is compressed, a workbook or UTF-16, otherwise `undefined`. */
 export function binaryRefusal(file: string, head: Buffer): PlacedFinding | undefined {
   const [first, second] = head
   if (first === 0x1f && second === 0x8b) {
@@ -60,8 +59,8 @@ export function utf16Refusal(file: string): PlacedFinding {
 }
 
 /**
- * Reads the beginning of a file, to detect its format: up to the end of the first line that is not blank, the end of
- * the file, or `bytesMax`. Returns it with all chunks of the file, including itself.
+ * Reads the beginning of a file, to detect its format: up to the end of its first line that is not blank, but not much
+ * more than `bytesMax`. Returns it as `head`, and all chunks of the file, including it.
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []
@@ -88,18 +87,18 @@ async function* resume(ahead: readonly Buffer[], chunks: AsyncGenerator<Buffer>)
   }
 }
 
-/** True for white space and the bytes of a byte order mark. */
+/** True for white space and for the bytes of a byte order mark. */
 function isBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf
 }
 
-/** The maximum length of an NDJSON line. The largest known competition takes a hundredth of it. */
+/** The maximum bytes of a line of NDJSON. The largest known competition takes a hundredth of that. */
 export const lineBytesMax = 16 * 1024 * 1024
 
-/** The maximum size of a JSON file. It is kept in memory as one string, and V8 limits strings to 512 Mi characters. */
+/** The maximum bytes of a JSON file. It is one string in memory, and V8 limits strings to 512 Mi characters. */
 export const jsonBytesMax = 256 * 1024 * 1024
 
-/** The maximum size of a YAML file. Its syntax tree takes about a hundred times as much memory: 0.8 GB. */
+/** The maximum bytes of a YAML file. Its syntax tree takes about a hundred times as many: 0.8 GB. */
 export const yamlBytesMax = 8 * 1024 * 1024
 
 export function mebibytes(bytes: number): string {

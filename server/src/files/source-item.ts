@@ -7,7 +7,7 @@ export const itemKinds = ['gym', 'movement', 'workout', 'competition', 'event', 
 
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The root member of a catalog object for each kind. */
+/** The member of a catalog object that contains the items of a kind. */
 export const rootMembers = {
   gym: 'gyms',
   movement: 'movements',
@@ -17,74 +17,71 @@ export const rootMembers = {
   division: 'divisions',
 } as const satisfies Record<ItemKind, string>
 
-/** Returns an object with the result of `make` for each kind. */
 export function ofEachKind<Made>(make: (kind: ItemKind) => Made): Readonly<Record<ItemKind, Made>> {
   const [gym, movement, workout, competition] = [make('gym'), make('movement'), make('workout'), make('competition')]
   return { gym, movement, workout, competition, event: make('event'), division: make('division') }
 }
 
-/** A position in a file. */
+/** A place in a file. */
 export interface Place {
   /** The name as the operator gave it, or `standard input`. */
   readonly file: string
-  /** The line, from 1; in a table, the spreadsheet row. 0 for the file as a whole. */
+  /** The line, from 1 on, or the row of a table. 0 for the file as a whole. */
   readonly line: number
-  /** The column, from 1, in UTF-16 units; in a table, the column of cells. 0 for the file as a whole. */
+  /** The column, from 1 on, in UTF-16 units; in a table, the column of the cell. 0 for the file as a whole. */
   readonly column: number
-  /** The name of the cell, such as `C14`; only in tables. */
+  /** The name of the cell in a table, such as `C14`. */
   readonly cell?: string
-  /** In a YAML literal block: the number of spaces before each of its lines. */
+  /** The number of spaces before each line of a YAML literal block. */
   readonly indent?: number
-  /** The path, such as `competitions[0].divisions[2].name`; empty for the root. */
+  /** Where the value is in the file, such as `competitions[0].divisions[2].name`. Empty for the root. */
   readonly path: string
 }
 
-/** An item of a file, with the place and the written text of each of its values. */
+/** An item of a file, with functions that find the place and text of each value in it. */
 export interface SourceItem {
   readonly kind: ItemKind
-  /** `page` if the file is an array as the API serves it. */
+  /** `page` if the file is an array as the API serves it, otherwise `catalog`. */
   readonly origin: 'catalog' | 'page'
-  /** The value from `JSON.parse`, without the member `kind` of an NDJSON line. */
+  /** The parsed JSON of the item, without the member `kind` of a line of NDJSON. */
   readonly value: unknown
-  /** The place of the item. */
   readonly place: Place
-  /** Returns the place of a JSON pointer into the item. An absent member has the place of its nearest ancestor. */
+  /** Returns the place of the value at a JSON pointer. An absent member has the place of what would contain it. */
   readonly placeOf: (pointer: string) => Place
   /**
-   * Returns the JSON text of a value as it was written (order, numbers, escapes), without white space outside strings.
-   * For YAML, returns the equivalent JSON. Throws for a pointer to nothing, which is a bug of the caller.
+   * Returns the JSON text of a value with the order, numbers and escapes of the file, without white space outside
+   * strings. For YAML, returns the equivalent JSON. Throws for a JSON pointer to nothing, which is a bug of the caller.
    */
   readonly textOf: (pointer: string) => string
 }
 
 /** Yields the items of a file, and findings between them. */
 export type Reading<Item = SourceItem> = AsyncGenerator<Item | PlacedFinding, void, void>
-/** Like `Reading`, for a file in memory. */
+/** Like `Reading`, but for a file that is in memory. */
 export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, void, void>
 
-/** A finding with its place in a file. The sentence is lower case without a full stop, because it follows the place. */
+/** A finding with its place in a file. Its sentence follows the place: in lower case, without a full stop. */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
-  /** The whiteboard that the finding is about. */
+  /** The whiteboard that the finding is about; undefined for other findings. */
   readonly board?: FindingBoard
 }
 
-/** A line of a whiteboard in a file. All findings of a board share its `text`. */
+/** A line of a whiteboard in a file. All findings about a whiteboard have the same `text` object. */
 export interface FindingBoard {
   readonly text: {
     readonly place: Place
-    /** The board as it was written. */
+    /** The whiteboard as it was written. */
     readonly typed: string
-    /** Returns the board as it was understood; `undefined` if it has errors. */
+    /** Returns the whiteboard as it was understood, or `undefined` if it has errors. */
     readonly understood: () => string | undefined
   }
-  /** The line of the board, from 1; 0 for the board as a whole. */
+  /** The line of the whiteboard, from 1 on; 0 for all of it. */
   readonly line: number
-  /** The sentence of the finding, without its line and column. */
+  /** What is wrong, without the line and column. */
   readonly sentence: string
 }
 
-/** True for a finding, false for an item. */
 export function isFinding(read: object): read is PlacedFinding {
   return 'sentence' in read
 }
@@ -98,10 +95,10 @@ export function errorOfFile(file: string, sentence: string, remedy: string): Pla
   return errorAt({ file, line: 0, column: 0, path: '' }, sentence, remedy)
 }
 
-/** The sentence and remedy of a finding, without its place. */
+/** What is wrong and the remedy, without the place. */
 export type FindingText = Pick<PlacedFinding, 'sentence' | 'remedy'>
 
-/** Returns the text of a finding about an unknown kind. `shown` describes the written value. */
+/** Returns the sentence and remedy for an unknown kind of item. `shown` describes the value. */
 export function unknownKind(written: unknown, shown: string): FindingText {
   const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
   const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
@@ -109,8 +106,8 @@ export function unknownKind(written: unknown, shown: string): FindingText {
 }
 
 /**
- * Returns the text of a finding about an unknown name, and the known name that was most likely meant, if any. Only
- * names in `free` are suggested, because the others are present already.
+ * Returns the sentence and remedy for an unknown name, and in `meant` the known name that it most likely stands for, if
+ * any. Only names in `free` are suggested, because the others are already present.
  */
 export function unknownName(
   noun: 'column' | 'member',

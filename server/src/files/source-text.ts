@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { membersAt, skipSpace, writePath, type Step } from './json/json-text.ts'
 import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
 
-/** JSON text that maps offsets to places in its file. The file may be JSON, NDJSON, YAML or a table. */
+/** JSON text, and the places in the file that it was made from: JSON, NDJSON, YAML or a table. */
 export interface SourceText {
   readonly text: string
-  /** Returns the place of an offset, with `path` in it. */
+  /** Returns the place in the file of an offset in `text`, with `path` as its path. */
   placeAt(offset: number, path?: string): Place
 }
 
-/** Returns the text of a whole file. Counts lines at the first call of `placeAt`, because most files have no fault. */
+/** Returns the text of a whole file. Counts its lines at the first call of `placeAt`: most files have no errors. */
 export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined
   return {
@@ -28,7 +28,7 @@ function startsOfLines(text: string): readonly number[] {
   return starts
 }
 
-/** Returns the index of the last number that is at most `limit`, or 0 if none is. The numbers must be ascending. */
+/** Returns the index of the last number that is at most `limit`, or 0 if all are greater. The numbers must ascend. */
 export function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0
   let high = ascending.length - 1
@@ -40,10 +40,10 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
   return low
 }
 
-/** Decoded text. If the bytes are not UTF-8, it contains U+FFFD for each bad sequence, and the offset of the first. */
+/** Text decoded from UTF-8. `invalid` describes the first bytes that are not UTF-8, in whose place is U+FFFD. */
 export type DecodedText = ReturnType<typeof decodeText>
 
-/** Decodes UTF-8 and removes a byte order mark. `byteOffset` is the position of the bytes in their file. */
+/** Decodes UTF-8 and removes a byte order mark. `byteOffset` is the number of bytes before these in the file. */
 export function decodeText(bytes: Buffer, byteOffset: number) {
   const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const skipped = hasMark ? 3 : 0
@@ -57,7 +57,7 @@ export function decodeText(bytes: Buffer, byteOffset: number) {
   return { text, invalid: { textOffset: invalid.textOffset, sentence } }
 }
 
-/** Returns the position of the first invalid sequence: where the text, encoded again, differs from the bytes. */
+/** Returns where the first invalid bytes are: where the text, encoded again, differs from the bytes. */
 function firstInvalid(bytes: Buffer, text: string) {
   const again = Buffer.from(text)
   let at = 0
@@ -66,7 +66,7 @@ function firstInvalid(bytes: Buffer, text: string) {
   return { at, textOffset: again.toString('utf8', 0, at).length }
 }
 
-/** Returns the finding for invalid UTF-8. Its path is known only if the text is otherwise valid JSON. */
+/** Returns the error for invalid UTF-8. Its path is known only if the text is otherwise valid JSON. */
 export function invalidBytesFault(
   source: SourceText,
   invalid: NonNullable<DecodedText['invalid']>,

@@ -20,7 +20,7 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
-/** What all requests of the server share: settings, limits, queues, counters and the log. */
+/** What the handling of every API request shares: settings, limits, queues, counters and the log. */
 export interface ExchangeParts extends Surface {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
@@ -32,18 +32,17 @@ export interface ExchangeParts extends Surface {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** Estimated bytes of a cached response besides its body and headers: its entry, key and account. */
+/** The estimated bytes of a cached response besides its body and headers: its cache entry, key and account. */
 const answerBytes = 1200
 
-/** A cached response and its body. */
 export interface RepeatableAnswer {
   readonly cached: CachedAnswer
   readonly body: Body
 }
 
 /**
- * Returns the cached response to requests with this key, or `undefined` if there is none, something has changed, or its
- * body is no longer in memory.
+ * Returns the cached response for a request with this cache key. Returns `undefined` if there is none, if something has
+ * changed since, or if its body is no longer in memory.
  */
 export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer | undefined {
   const now = parts.now()
@@ -55,36 +54,39 @@ export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer 
   return body?.length === answer.length ? { cached: answer, body } : undefined
 }
 
-/** The reason and headers of an error response to a request that is not processed. */
+/** An error response to a request that is not processed. `headers` has names and values in turn. */
 export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** The rejection of requests during load shedding. */
+/** The 503 for requests during load shedding. */
 export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
 }
 
-/** A response, and what the log line and the metrics need to know about it. */
+/** A response that is to be sent, and what the log line and the metrics need to know about it. */
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** Rate limit headers: names and values in turn. */
+  /** The rate limit headers: names and values in turn. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
-  /** A time of `performance.now()`. */
+  /** When the work on the response began, by `performance.now()`. */
   readonly startedAt: number
-  /** Present if the response is a 304. */
+  /** Set for a cacheable 304, which may become a long poll. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 
-/** The ids of a request, for its response and its log line. */
+/** What identifies a request in its response and its log line. */
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
-/** Sends a cached response. Sends nothing and returns a rejection if the account has used up its rate. */
+/**
+ * Sends a cached response and returns `undefined`. If the account has used up its rate, sends nothing and returns the
+ * error response.
+ */
 export function sendCached(
   answer: RepeatableAnswer,
   ids: RequestIds,
@@ -111,9 +113,9 @@ function repeatCached(
 }
 
 /**
- * Handles a request from its arrival to its response. A 304 to a request that prefers to wait is a long poll: the
- * request is processed again after each possible change, until the response differs, the time is up, or the service
- * stops.
+ * Responds to a request. A request with `Prefer: wait` whose response is a 304 is processed again after each possible
+ * change, until its response differs, its time is up, or the service stops. With `rejection`, the request is not
+ * processed.
  */
 export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
@@ -133,7 +135,7 @@ function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: Exchan
   return seconds === undefined ? undefined : held.hold(open, seconds, unchanged)
 }
 
-/** Returns the current response to a request: from the cache, or from the stages. */
+/** Returns the current response, cached or new. `wasAuthenticated`: the credentials were valid at the first attempt. */
 async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
   const cached = open.key === undefined ? undefined : findCached(open.key, parts)
   if (cached === undefined) return runStages(open, parts, wasAuthenticated)
@@ -170,7 +172,7 @@ function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): 
   return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-/** Returns the error response of a request, once it may be sent. */
+/** Returns an error response once it may be sent. Waits in the queue of its account or address. */
 async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
   const { request, response } = open
   const { problem, account, headers: rateHeaders } = rejection
@@ -182,7 +184,7 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
   return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** Returns a cache entry of a response and its size in bytes, or `undefined` if it must not be cached. */
+/** Returns the cache entry for a response and its size in bytes, or `undefined` if the response must not be cached. */
 function cacheEntryOf(
   { status, headers, variant, body }: OutgoingResponse,
   caching: AnswerCaching | undefined,
@@ -196,7 +198,7 @@ function cacheEntryOf(
 }
 
 /**
- * Counts wrong credentials and logs their address, so that a tool can ban it. Attempts beyond the rate of an address
+ * Counts wrong credentials and logs their IP address, so that a tool can ban it. Attempts beyond the rate of an address
  * are not logged, so that nobody can fill the disk.
  */
 function logRejectedCredentials(
@@ -212,7 +214,7 @@ function logRejectedCredentials(
   }
 }
 
-/** Ends an exchange: sends the response, counts it and logs it. */
+/** Sends a response, counts it and logs it. `poll` is the long poll that the request was, if any. */
 function finish(
   { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
   { requestId, traceParents }: RequestIds,
@@ -235,7 +237,6 @@ function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: Exch
   return outgoing(problemAnswer(problem, { ...request, serviceName: parts.serviceName }), request, parts)
 }
 
-/** Adds the headers that every response of the API has. */
 function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
   const { status, headers, body, variant, code } = answer
   const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)

@@ -1,18 +1,17 @@
 import type { Server, ServerOptions } from 'node:http'
 
 export interface Tls {
-  /** The certificate as PEM text, like `key`. */
   readonly cert: string
   readonly key: string
-  /** The time limit of a handshake in milliseconds; by default ten seconds, as for headers. */
+  /** The maximum milliseconds of a TLS handshake, 10,000 by default. */
   readonly handshakeTimeout?: number
 }
 
-/** The maximum length of a request target in bytes. The longest valid one has about 200. */
+/** The maximum bytes of a request’s path and query. A valid one has about 200; a longer one gets a 414. */
 export const targetBytesMax = 8192
 
 const limits: ServerOptions = {
-  // The maximum size of all headers together. Beyond it, the parser stops and the response is 431.
+  // In bytes, for all headers together. Beyond it, the response is a 431.
   maxHeaderSize: 16 * 1024,
   // A client that takes longer is gone, or attacks with slow requests.
   headersTimeout: 10_000,
@@ -25,10 +24,10 @@ const limits: ServerOptions = {
   insecureHTTPParser: false,
 }
 
-/** The timeout of a silent connection during an exchange, when its client has stopped reading. */
+/** The milliseconds of silence after which a connection with a request in progress is closed. */
 export const silenceMs = 60_000
 
-/** Creates an HTTP/1.1 server with the limits of this service; over TLS if there is a certificate. */
+/** Creates an HTTP/1.1 server with the size and time limits of this service. With `tls`, it serves over TLS. */
 export function createHttpServer(tls: Tls | undefined): Server {
   const server =
     tls === undefined
@@ -43,14 +42,11 @@ export function createHttpServer(tls: Tls | undefined): Server {
   return server
 }
 
-/** Uses another certificate for new connections. */
+/** Uses another certificate for new connections. Does nothing without TLS. */
 export function showCertificate(server: Server, tls: Tls): void {
   const { Server: SecureServer } = process.getBuiltinModule('node:tls')
   if (server instanceof SecureServer) server.setSecureContext(tls)
 }
 
-/**
- * Node’s HTTP module. `import` would evaluate all of its exports, and some of them load a second HTTP client, which
- * takes 45 ms and 13 MB.
- */
+/** Node’s HTTP module. A static import would evaluate all its exports, which takes 45 ms and 13 MB. */
 export const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

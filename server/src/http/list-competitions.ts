@@ -4,7 +4,7 @@ import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { answerToRead, chooseForm, type Answer } from './message/answer.ts'
 
-/** `GET /api/public/competitions`: responds with a page of the visible competitions, newest first. */
+/** Responds to `GET /api/public/competitions` with a page of the visible competitions, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const { coding } = accepted
@@ -16,7 +16,7 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   return answerToRead({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
 }
 
-/** Returns the Link header of a page (RFC 8288), or `undefined` without neighbours. Repeats only a given `limit`. */
+/** Returns the Link header (RFC 8288), `undefined` without neighbouring pages. Repeats `limit` only if it was given. */
 export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []

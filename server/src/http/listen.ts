@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, Server as NetServer } from 'node:net'
 
-/** The address that a server listens on. */
+/** Where a server listens: on a host and port, or on a socket that is already open. */
 export interface Place {
   readonly host: string
-  /** The port; 0 for any free port. */
+  /** The port, or 0 for any free port. */
   readonly port: number
-  /** The descriptor of a socket that is already listening; the process that opened it keeps it open. */
+  /** The file descriptor of a socket that another process has opened. Host and port are then ignored. */
   readonly socket?: number | undefined
 }
 
-/** Thrown when the service must not use a socket. The message says why and what to change. */
+/** Thrown if the service cannot or must not use a socket. The message says why and what to change. */
 export class UnservableSocket extends Error {
   override name = 'UnservableSocket'
 }
 
 /**
- * Starts listening and returns the URL: `http://127.0.0.1:3000`. Rejects if the address cannot be used; with
- * `UnservableSocket` if the given socket does not listen on TCP.
+ * Starts listening and returns the URL, such as `http://127.0.0.1:3000`. Rejects if the host and port cannot be used,
+ * and with `UnservableSocket` if the inherited socket is not a TCP socket.
  */
 export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
   const { host, port, socket } = place
@@ -38,27 +38,26 @@ function notTcp(socket: number | undefined): UnservableSocket {
   return new UnservableSocket(`The socket handed over as descriptor ${socket} does not listen on TCP. ${remedy}`)
 }
 
-/** True for a loopback address. */
+/** True for `localhost`, 127.0.0.0/8 and ::1, which only this machine can reach. False for other host names. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, '')
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
-/** The end of a sentence about an address without TLS. */
 export const clearText = 'which other machines reach, and passwords would cross the network in the clear.'
 
 function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Waits until all connections are closed. After `ms` milliseconds, closes the remaining ones. */
+/** Resolves when `closed` does. After `ms` milliseconds, closes the connections that are still open. */
 export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }
 
-/** Stops accepting connections. Open connections stay, even idle ones. Resolves when all are closed. */
+/** Stops accepting connections. Resolves when all open connections, even idle ones, have been closed. */
 export function stopAccepting(server: Server): Promise<void> {
   // The `close` of HTTP servers would also close idle connections.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))

@@ -18,7 +18,7 @@ import type { keyReader } from './message/request-key.ts'
 import type { Page } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
-/** The maximum number of connections of an address. */
+/** The maximum number of simultaneous connections from one IP address, or from one IPv6 network of 64 bits. */
 export type ConnectionLimit = number | 'off'
 
 type Place = Parameters<typeof writeProblem>[2]
@@ -27,16 +27,16 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** Returns the context for rejecting a connection beyond the limit; undefined if it cannot be answered (TLS). */
+  /** Returns what the error response to a refused connection needs, or `undefined` with TLS: nothing can be sent. */
   readonly rejectionPlace: () => Place | undefined
-  /** Returns the handler of paths outside the API. */
+  /** Returns the handler of the paths outside the API. It is loaded on first use. */
   readonly pages: () => Promise<Page>
   readonly ownUrl: () => string
-  /** While draining, each response closes its connection. */
+  /** True when the service is about to stop. Each response then closes its connection. */
   readonly state: { readonly isDraining: boolean }
 }
 
-/** Handles everything that arrives on a server: requests go to the API or the pages, the rest gets an error. */
+/** Handles everything that arrives at a server: API requests, requests for pages, and malformed requests. */
 export function createListener(server: Server, parts: ListenerParts): void {
   const { serviceName, logRequest } = parts
   const place = () => ({ baseUrl: parts.ownUrl(), serviceName, logRequest })
@@ -55,7 +55,7 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
-/** Limits the connections of each address, except trusted proxies, which connect for many clients. */
+/** Limits the connections of each address, except those of trusted proxies, which connect for many clients. */
 function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerParts): void {
   if (connectionLimit === 'off') return
   const counts = new Map<string, number>()
@@ -80,10 +80,10 @@ function refuseConnection(socket: Socket, place: Place | undefined): void {
   socket.destroySoon()
 }
 
-/** The maximum milliseconds that a client which requested a tunnel may take to read the refusal. */
+/** The milliseconds in which a client that requested a tunnel (CONNECT) can read the error response. */
 const readingMs = 1000
 
-/** Handles errors of a connection that requests a tunnel, and closes it: Node no longer manages it. */
+/** Closes a connection that requested a tunnel within a second, because Node no longer manages it. */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)
@@ -92,7 +92,7 @@ function endSoon(socket: Duplex): void {
   socket.resume()
 }
 
-/** Handles a request. Never throws: a failure is logged and answered, and ends only this exchange. */
+/** Responds to a request. Never throws: an error is logged and becomes a 500. */
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   response.on('error', abandon)
   try {
@@ -112,12 +112,12 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   }
 }
 
-/** Closes the response. A client that disconnects early is not an error. */
+/** Closes the connection after an error of the response, such as a client that has disconnected early. */
 function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-/** Handles a request that was not answered from the cache. */
+/** Responds to a request that the cache has no response for, or that must be rejected or may wait. */
 function handle(
   message: IncomingMessage,
   response: ServerResponse,
@@ -151,7 +151,7 @@ async function answerPage(request: ReceivedRequest, response: ServerResponse, pa
   parts.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
 }
 
-/** Logs an unexpected error with its cause, and sends an error response if nothing was sent yet. */
+/** Logs an unexpected error, and sends an error response. Closes the connection if a response was already begun. */
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
   const problem = problemOfFault(error, request, parts.log)
@@ -159,7 +159,7 @@ function fail(error: unknown, message: IncomingMessage, response: ServerResponse
   else refuse(problem, request, response, parts)
 }
 
-/** Responds through Node’s queue, after the responses to earlier requests of the connection. */
+/** Sends an error response after the responses to earlier requests of the connection. */
 function refuse(
   problem: Problem,
   request: ReceivedRequest,
@@ -173,15 +173,15 @@ function refuse(
 }
 
 /**
- * True if the connection must close after the response, because nothing after the request can be read: it has a body,
- * or requests an upgrade, after which Node’s parser stops.
+ * True if the connection must close after the response, because Node cannot read another request from it: this one has
+ * a body or requests an upgrade.
  */
 function endsConnection({ headers, method }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
-/** Returns the problem of a request that HTTP/1.1 forbids but the parser accepts; undefined for any other. */
+/** Returns the problem of a request that HTTP/1.1 forbids but Node’s parser accepts, otherwise `undefined`. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
   const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'

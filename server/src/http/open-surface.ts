@@ -27,7 +27,7 @@ import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
-/** The validated settings for serving clients. */
+/** The settings for serving clients. They are valid. */
 export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
@@ -36,15 +36,14 @@ export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly tls: Tls | undefined
   /** The maximum bytes of the cache: documents, responses and accounts. */
   readonly documentMemoryBytes: number
-  /** The share of answered requests to log, 0 to 1; see `request-log.ts`. */
+  /** The share of requests to log, from 0 to 1. Failures are always logged. */
   readonly logSample: number
-  /** The maximum bytes of responses that wait for slow clients. Default 256 MiB. */
+  /** The maximum bytes of responses that wait for slow clients, 256 MiB by default. */
   readonly waitingBytesMax?: number
-  /** The number of requests in a crowd before load is shed; see `overload.ts`. */
+  /** The number of requests in a crowd beyond which most get a 503, 20,000 by default. */
   readonly backlogMax?: number
-  /** Options of long polls; see `long-polls.ts`. */
   readonly held?: LongPollOptions
-  /** The time in which responses ask clients to close their connections before the service stops; see `drain.ts`. */
+  /** The milliseconds between the order to stop and the closing of the socket, 1,000 by default. */
   readonly drainNoticeMs?: number
 }
 
@@ -53,14 +52,14 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
-  /** Durations of database statements, if they are measured. */
+  /** Measures the database statements. If omitted, they are not measured. */
   readonly databaseAnswers?: DatabaseAnswers
 }
 
-/** The interval between checks for upcoming releases. */
+/** The milliseconds between checks for events that will be released soon. */
 const releaseCheckMs = 1000
 
-/** Adds the service’s request handling to a server, which may listen or be passed its requests. */
+/** Adds the handling of API and page requests to a server, which need not listen. `ownUrl` returns its URL. */
 export function openSurface(server: Server, options: SurfaceOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
@@ -98,16 +97,15 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     state,
   })
   const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
-  /** Answers all waiting requests: rejections and long polls. */
+  /** Ends all waiting: sends the queued error responses, and responds to long polls. */
   const releaseWaiting = (): void => {
     exchangeParts.rejections.end()
     exchangeParts.held.end()
   }
-  /** Opens the snapshot for the first request. On failure, that request reports the error. */
+  /** Loads the data for the first request. Never rejects: a failure becomes the response to that request. */
   const prepare = async (): Promise<void> => {
     await snapshots.open(now()).catch(() => undefined)
   }
-  /** Ends timers and waiting requests. */
   const end = (): void => {
     releaseWaiting()
     clearInterval(releases)
@@ -115,11 +113,10 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   return { state, releaseWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
-/** State that changes while the server runs. */
 interface SurfaceState {
-  /** While draining, each response closes its connection. */
+  /** True when the service is about to stop. Each response then closes its connection. */
   isDraining: boolean
-  /** The certificate in use, as PEM; undefined without TLS. */
+  /** The certificate in use, as PEM text; undefined without TLS. */
   certificate: string | undefined
 }
 
@@ -127,7 +124,6 @@ function certificateEnd(pem: string | undefined): Instant {
   return pem === undefined ? NaN : new X509Certificate(pem).validToDate.getTime()
 }
 
-/** Returns functions that read readiness and metrics. */
 function readsOf(
   { snapshots, counts, held }: ExchangeParts,
   state: SurfaceState,
@@ -155,7 +151,7 @@ function readsOf(
   return { readiness, readMetrics }
 }
 
-/** Prepares documents for upcoming releases. Ignores failures, because the request that needs the data reports them. */
+/** Prepares the documents of events that will be released soon. Ignores errors, which later requests will report. */
 async function prepareReleases({ snapshots, now }: Surface): Promise<void> {
   await snapshots.last?.reader.prepareReleases(now()).catch(() => undefined)
 }

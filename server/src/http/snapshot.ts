@@ -13,40 +13,40 @@ import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bod
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
-/** An answer that may be sent again to requests with the same key. */
+/** A response that can be sent again to requests with the same cache key. */
 export interface CachedAnswer {
   readonly status: number
   readonly headers: HeaderList
-  /** The length of the body that the headers name. */
+  /** The bytes of the body, as in Content-Length. */
   readonly length: number
-  /** Returns the body if its bytes are still in memory. */
+  /** Returns the body, or `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** The instant at which the credentials expire. */
+  /** When the credentials expire; `Infinity` if never. */
   readonly openUntil: Instant
   readonly operation: Operation
   readonly validity: Validity
 }
 
 /**
- * The database at one revision, between two publish instants, with everything cached of it. A change of the database, a
- * publish instant, or a clock that is set back past one starts a new snapshot.
+ * The database at one revision, between two instants at which something becomes public, with everything cached from it.
+ * A change, such an instant, or a clock that is set back starts a new snapshot.
  */
 export interface Snapshot {
-  /** The data version: a different number after each change of the database. */
+  /** The version of the data, another number after each change of the database. */
   readonly stamp: number
   readonly accounts: Authenticator
-  /** Cached responses by request key. */
+  /** Cached responses, by the cache key of the request. */
   readonly answers: CacheSection<CachedAnswer>
-  /** The reader of one catalog snapshot; shared with the previous snapshot if only accounts have changed. */
+  /** Reads the catalog. Shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader
-  /** The packed bodies of the same catalog snapshot. */
+  /** The compressed bodies that are sent often. Shared like `reader`. */
   readonly hotBodies: HotBodies
 }
 
-/** Opens the current snapshot. The only code that checks for changes. */
+/** Opens the snapshot that requests read from. No other code checks whether the database has changed. */
 export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
@@ -68,7 +68,7 @@ export class Snapshots {
     this.#documents = new DocumentCache(options.memoryBytes)
   }
 
-  /** Returns the open snapshot if it is valid at `now`; otherwise, or if the database cannot be read, `undefined`. */
+  /** Returns the open snapshot. Returns `undefined` if it is not valid at `now` or the database cannot be read. */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
@@ -77,19 +77,17 @@ export class Snapshots {
     }
   }
 
-  /** The last opened snapshot, even if something has changed since. */
+  /** The last opened snapshot, even if something has changed since. Undefined before the first. */
   get last(): Snapshot | undefined {
     return this.#current
   }
 
-  /** Bytes that the caches use. */
+  /** The bytes of everything cached. */
   get usedBytes(): number {
     return this.#documents.usedBytes + (this.#current?.reader.memory.usedBytes ?? 0)
   }
 
-  /**
-   * Returns the current snapshot. Simultaneous calls open it once. Rejects if the catalog cannot be read.
-   */
+  /** Returns the snapshot that is valid at `now`, and opens it if necessary. Rejects if the database cannot be read. */
   async open(now: Instant): Promise<Snapshot> {
     const stamp = this.#stamp()
     if (isOf(this.#current, stamp, now)) return this.#current
@@ -102,7 +100,7 @@ export class Snapshots {
     return this.#opening.snapshot
   }
 
-  /** Drops a snapshot after a statement read a newer revision; `open` then opens the next one. */
+  /** Drops a snapshot that turned out to be outdated, so that `open` opens another one. */
   invalidate(snapshot: Snapshot): void {
     if (this.#current === snapshot) this.#current = undefined
   }
@@ -118,7 +116,7 @@ export class Snapshots {
     return snapshot
   }
 
-  /** Returns the reader and bodies of a catalog snapshot, shared with the current snapshot if that has the same one. */
+  /** Returns the reader and bodies for a catalog snapshot, those of the current snapshot if it is of the same one. */
   #readingOf(catalog: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
     const known = this.#current
     const last = known?.reader.snapshot
@@ -128,9 +126,8 @@ export class Snapshots {
   }
 
   /**
-   * Reads the data version at most once per event-loop tick, which saves system calls under load. Requests handled in
-   * one tick had all arrived before it started, so none can miss an earlier change. Results of timers are not cached: a
-   * request later in the same tick may come after a newer change.
+   * Reads the data version at most once per event-loop tick, which saves system calls under load. No request can miss
+   * an earlier change, because all requests of a tick had arrived before it. In timers the version is read each time.
    */
   #stamp(): number {
     const { current } = this.#ticks

@@ -17,33 +17,33 @@ import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAcceptEncoding } from './message/negotiate.ts'
 
-/** The context of the stages. */
+/** What the processing of every API request needs. */
 export interface Surface {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
-  /** The name of the header that narrows a request to one gym. */
+  /** The name of the request header that restricts a response to one gym. */
   readonly gymHeader: string
   readonly now: () => Instant
 }
 
-/** The results of the stages so far, for response headers, the log line and metrics. */
+/** What is known about a request so far. Headers, the log line and metrics also need it after an error. */
 export interface Progress {
   snapshot?: Snapshot
   opened?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
-  /** True if the credentials were valid when the long poll began. */
+  /** True if the credentials were valid when the long poll began, so that a failure now is no guess. */
   readonly wasAuthenticated?: boolean
-  /** The problem for wrong credentials. */
+  /** The error for wrong credentials. */
   rejected?: Problem
-  /** Headers for any response to this request: names and values in turn. */
+  /** Headers for any response, also an error: names and values in turn. */
   headers: readonly string[]
 }
 
 /**
- * Answers an API request from one snapshot. Starts again, as often as necessary, if the database changes between two of
- * its statements.
+ * Returns the response to an API request, read from one snapshot. Starts again as often as the database changes during
+ * the work. Throws a `Problem` for an error of the client.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
@@ -64,15 +64,15 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
   }
 }
 
-/** The snapshot and instant of a response. */
+/** The snapshot and the instant that a response is made from. */
 interface Moment {
   readonly snapshot: Snapshot
   readonly now: Instant
 }
 
 /**
- * Runs the stages. Each takes the result of the one before and may end the request with a problem, so their order is
- * the order in which problems are reported. Throws `StaleRevisionError` if the database has changed.
+ * Runs the checks of a request in a fixed order, each with the result of the one before, and then its operation. Throws
+ * the `Problem` of the first check that fails. Throws `StaleRevisionError` if the database has changed.
  */
 async function answerAt(
   { snapshot, now }: Moment,
@@ -129,20 +129,20 @@ function countRequest(account: Account, { rateLimits, now }: Surface, progress: 
   if (problem !== undefined) throw problem
 }
 
-/** Browsers send no credentials with a preflight, so it must reveal nothing that needs them. */
+/** The response to OPTIONS. Browsers send no credentials with it, so it must reveal nothing. */
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
-/** The operation of a path. */
+/** An operation of the API, and the parameters in its path. */
 type Route = { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
 
-/** True if requests to this path need credentials. */
+/** True if a path is that of the API or below it, so that requests need credentials. */
 export function isUnderApi(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`)
 }
 
 /**
- * Returns the operation of a path. Throws `not_found`, or `invalid_parameter` for an invalid workout id. Paths must
- * match exactly: no other case, no slash at the end, no redirects.
+ * Returns the operation of a path. Throws the problem `not_found`, or `invalid_parameter` for an invalid workout id.
+ * Another case or a slash at the end does not match.
  */
 function routeOf(path: string): Route {
   const segments = path
@@ -157,7 +157,7 @@ function routeOf(path: string): Route {
   throw noOperation()
 }
 
-/** Returns a problem that lists the operations, which is safe because the account is authenticated. */
+/** Returns a 404 that lists the operations. Only an authenticated account gets it. */
 function noOperation(): Problem {
   const paths = Object.values(operations).map(({ path }) => `GET ${path}`)
   return new Problem('not_found', `There is no operation at this address. There are two: ${paths.join(' and ')}.`)

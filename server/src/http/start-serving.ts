@@ -4,10 +4,10 @@ import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
 import { clearText, isLoopback, listen, UnservableSocket } from './listen.ts'
 import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
 
-/** The running public listener. */
+/** The running listener for clients. */
 export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
 
-/** Starts the public listener. Rejects if its address cannot be used, or if passwords would be sent unencrypted. */
+/** Starts to serve clients. Rejects if it cannot listen, or if passwords would cross a network without encryption. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
@@ -26,15 +26,15 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   // request, because the package on disk may be replaced. A request that needs them retries after a failure.
   void Promise.allSettled([pages(), reads.readMetrics()])
   return {
-    /** The URL for clients: `http://127.0.0.1:3000`, or the public one. */
+    /** The URL for clients: PUBLIC_URL, or one such as `http://127.0.0.1:3000`. */
     address: options.publicUrl ?? address,
     ...reads,
-    /** Uses another certificate for new connections; open ones stay. */
+    /** Uses another certificate for new connections. Open ones keep theirs. */
     takeCertificate: (tls: Tls) => {
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Stops gracefully: every request that has arrived, or arrives meanwhile, is answered. */
+    /** Stops serving. Every request that arrives until the socket is closed gets a response. */
     async stop(keepsSocket = options.socket !== undefined): Promise<void> {
       releaseWaiting()
       await drain(server, state, { noticeMs: options.drainNoticeMs, keepsSocket })
@@ -43,7 +43,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
 }
 
-/** Throws if passwords would cross a network unencrypted. Only the open socket knows its final address. */
+/** Throws an `UnservableSocket` if passwords would reach the open socket over a network without encryption. */
 function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import type { Authorship } from '../storage/history-rows.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Returns the author and command line to record in the history. `by` defaults to the system’s user and host. */
+/** Returns what the history records: author (by default `USER@HOST`), command and time. `historyKeep` is in ms. */
 export function authorshipOf({ now, words }: CommandContext, by: string | undefined, historyKeep: number): Authorship {
   const at = now()
   const author = by ?? `${systemUser()}@${hostname()}`
@@ -18,7 +18,7 @@ function systemUser(): string {
   }
 }
 
-/** Joins the words of a command line for the history, without database URLs and passwords, which must not be stored. */
+/** Joins the words of a command line, without database URLs and passwords. Keeps the first 2,000 characters. */
 function withoutSecrets(words: readonly string[]): string {
   const printable: string[] = []
   for (const [index, word] of words.entries()) {

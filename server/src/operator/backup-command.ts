@@ -10,7 +10,6 @@ import type { Interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** `backup`: writes a snapshot of the whole catalog, accounts included, to a new file, and checks the file. */
 export const backupCommand = defineCommand({
   name: 'backup <file>',
   summary: 'back up the catalog with its accounts to a new SQLite file, and check it; the service can keep running',
@@ -48,7 +47,7 @@ function requireNew(file: string): void {
   }
 }
 
-/** Writes a backup of a catalog to a new file and checks it. Returns its size in bytes. */
+/** Writes a backup to a new file and returns its size in bytes. Throws a `Refusal` if the backup has damage. */
 async function makeBackup(url: string, file: string, now: Instant, running: Interruptible): Promise<number> {
   try {
     await copyToFile(url, file, running)

@@ -11,7 +11,7 @@ import { barOf, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * Opens a private, writable copy of a snapshot of a catalog. The copy is deleted when it is closed or the process ends.
+ * Opens a writable copy of a catalog in a temporary file, which disappears when the copy is closed or the process ends.
  */
 export async function openCopy(url: string, running: Interruptible): Promise<Database> {
   // The folder is deleted on return. The engine keeps using the files that it has open.
@@ -21,7 +21,7 @@ export async function openCopy(url: string, running: Interruptible): Promise<Dat
   return await openForWriting(`sqlite:${file}`)
 }
 
-/** Copies a snapshot of a catalog to a new SQLite file. */
+/** Copies a snapshot of a catalog to a new SQLite file. After a signal, rejects with an `InterruptedError`. */
 export async function copyToFile(url: string, file: string, running: Interruptible): Promise<void> {
   // Refuses a catalog that is missing, damaged or of another schema version before anything is written.
   await closing(await openForReading(url), async (database) => {
@@ -37,7 +37,7 @@ export async function copyToFile(url: string, file: string, running: Interruptib
   })
 }
 
-/** Copies a catalog’s file while other processes read and write it. Throws `InterruptedError` when interrupted. */
+/** Copies a SQLite catalog while other processes use it. After a signal, rejects with an `InterruptedError`. */
 export async function copyPages(from: string, file: string, { signal, messages }: Interruptible): Promise<void> {
   let share = 0
   using bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
@@ -49,7 +49,7 @@ export async function copyPages(from: string, file: string, { signal, messages }
   if (signal.aborted) throw new InterruptedError()
 }
 
-/** Copies a catalog snapshot into an empty catalog, all or nothing. Returns the number of rows of each table. */
+/** Copies a snapshot into an empty catalog. Returns the rows of each table. Throws a `Refusal` if it is not empty. */
 export async function copyInto(target: Database, source: Sql, running: Interruptible): Promise<RowCounts> {
   return target.write(async (sql) => {
     await requireEmpty(sql)

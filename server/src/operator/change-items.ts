@@ -6,7 +6,7 @@ import type { WorkResult, Sql } from '../storage/sql.ts'
 import type { Call } from './command.ts'
 import { withWriting } from './open-catalog.ts'
 
-/** A call of a command that changes items of the catalog. */
+/** What a command that changes gyms, competitions, workouts or movements receives: operands, options and settings. */
 export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], Options = unknown> = Call<
   Operands,
   Options,
@@ -16,13 +16,13 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
 type Work<Result> = (session: WriteSession, sql: Sql) => Promise<WorkResult<Result>>
 type UndoOf = Pick<Authorship, 'undoes'>
 
-/** Runs `work` in a transaction that also records its history. Throws a `Refusal` if there is no catalog. */
+/** Runs `work` in one transaction and records its changes in the history. Throws a `Refusal` if there is no catalog. */
 export function changeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return writeItems(call, work, undone)
 }
 
-/** Like `changeItems`, but creates a missing catalog. */
+/** Like `changeItems`, but creates the catalog if it does not exist. */
 export function writeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   const { databaseUrl, serviceName } = call.settings
   return withWriting(databaseUrl, call.messages, (database) => {

@@ -12,10 +12,9 @@ export interface Output {
   readonly columns?: number
 }
 
-/** An output that discards everything. */
 export const silence: Output = { write: () => true, once: () => undefined }
 
-/** The process that a command runs in. */
+/** What a command gets from its process: streams, environment, clock, randomness and signals. */
 export interface CommandContext extends Omit<ServingProcess, 'readTls'> {
   /** The command line, without the program name. */
   readonly words: readonly string[]
@@ -28,22 +27,22 @@ export interface CommandContext extends Omit<ServingProcess, 'readTls'> {
   readonly random: (bytes: number) => Uint8Array
 }
 
-/** Prints lines for people. Escapes control characters, so that a name cannot send commands to the terminal. */
+/** Prints lines. Escapes control characters, so that a name from the catalog cannot send commands to the terminal. */
 export function printLine(output: Output, lines: string): void {
   printAsIs(output, visibleLines(lines))
 }
 
-/** Prints lines without escaping them: text with styles, or output for machines. */
+/** Prints lines without escaping control characters, for styled text and for JSON. */
 export function printAsIs(output: Output, lines: string): void {
   output.write(`${lines}\n`)
 }
 
-/** Escapes control characters, except line feeds. */
+/** Returns a text with its control characters escaped, except line feeds. */
 export function visibleLines(lines: string): string {
   return lines.split('\n').map(visibleText).join('\n')
 }
 
-/** Prints a text and resolves when the output can take more, so that a slow reader does not fill the memory. */
+/** Prints a text. Resolves when the output can take more, so that a slow reader does not fill the memory. */
 export async function printAll(output: Output, text: string): Promise<void> {
   if (output.write(text)) return
   await new Promise<void>((resolve) => {
@@ -51,7 +50,6 @@ export async function printAll(output: Output, text: string): Promise<void> {
   })
 }
 
-/** Prints a value as one line of JSON. */
 export function printJson(output: Output, value: unknown): void {
   printAsIs(output, JSON.stringify(value))
 }

@@ -10,61 +10,60 @@ import { styled } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
-/** The definition of a command. */
+/** The definition of a command. `name` and `options` decide the types of the operands and options of `run`. */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
   /** The name of the command and its operands: `import <file...>`. */
   readonly name: Name
   readonly summary: string
-  /** Settings that the command reads; each is also a flag. By default only `databaseUrl`. */
+  /** Settings that the command reads, each of which also becomes a flag. If omitted, only `databaseUrl`. */
   readonly settings?: readonly Read[]
   readonly options?: Table
-  /** Returns errors about combinations of options. An option with an invalid value is an empty string here. */
+  /** Returns an error for each invalid combination of options. An option with an invalid value is '' here. */
   readonly faults?: (options: OptionsOf<Table>) => readonly string[]
   /** Adds `--by` and `--history-keep`, for a command that changes the catalog and records it in the history. */
   readonly writes?: true
   /** If set, the first SIGINT or SIGTERM aborts `signal` instead of ending the process. */
   readonly isInterruptible?: true
   readonly examples: readonly Example[]
-  /** Describes the output of `--json` in the help. */
+  /** Describes, in the help, what `--json` prints. */
   readonly json: string
   readonly run: (call: Call<OperandsOf<Name>, OptionsOf<Table>, Read>) => Promise<void> | void
 }
 
-/** A call of a command, with its parsed command line. */
+/** What a running command receives: its parsed command line and the streams and clock of its process. */
 export interface Call<
   Operands extends readonly unknown[] = readonly unknown[],
   Options = unknown,
   Read extends SettingName = never,
 > extends CommandContext {
-  /** Aborted when the operator interrupts an interruptible command. */
+  /** Aborted by SIGINT or SIGTERM if the command is interruptible, otherwise never. */
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
-  /** The command's settings, read on first access, which throws a `Refusal` that names every invalid setting. */
+  /** The settings, read on first access. That access throws a `Refusal` that lists every invalid setting. */
   readonly settings: Values<Read>
-  /** Returns the author and command that the history records for changes of this call. */
+  /** Returns the time, author and command line that the history records for changes of this command. */
   readonly authorship: () => Authorship
-  /** Prints the result: `result` as JSON with `--json`, otherwise `lines` for people. */
+  /** Prints `result` as one line of JSON with `--json`, otherwise `lines`. */
   readonly print: (result: unknown, lines: string) => void
 }
 
-/** The options that every command has. */
 export interface CommonOptions {
   readonly json?: true
   readonly by?: string
 }
 
-/** Creates a command for a process. */
+/** Creates a Commander command that uses the streams, environment and clock of `context`. */
 export interface MakeCommand {
   (context: CommandContext): Command
-  /** The example that the help of its group shows. */
+  /** The first example of the command, which the help of its group shows. Undefined for a group. */
   readonly example?: Example | undefined
 }
 
 const settingsHeading = 'Settings, by default from the environment:'
 const everywhereHeading = 'Options of every command:'
 
-/** Defines a command with options, settings as flags, `--json`, and a help text that begins with examples. */
+/** Defines a command. Adds `--json` and a flag for each setting, and begins the help with the examples. */
 export function defineCommand<
   const Name extends string,
   const Table extends OptionTable = OptionTable,
@@ -112,7 +111,7 @@ export function defineCommand<
 
 const byOption = { '--by <name>': 'the author in the history, by default USER@HOST' }
 
-/** Defines a command that only has subcommands, such as `gyms`. Its help shows an example of each. */
+/** Defines a command that only has subcommands, such as `gyms`. Its help shows the first example of each. */
 export function defineGroup(name: string, summary: string, commands: readonly MakeCommand[]): MakeCommand {
   return (context) => {
     const examples = commands.flatMap(({ example }) => (example === undefined ? [] : [example]))

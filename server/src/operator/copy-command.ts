@@ -8,7 +8,6 @@ import { withReading, withWriting } from './open-catalog.ts'
 import { formatTable } from './print-list.ts'
 import { settings } from './settings/settings.ts'
 
-/** `copy`: copies the whole catalog into another database, all or nothing. */
 export const copyCommand = defineCommand({
   name: 'copy',
   summary: 'copy the catalog with its accounts into an empty database: all of it, or nothing',
@@ -34,7 +33,7 @@ export const copyCommand = defineCommand({
   },
 })
 
-/** Returns the URL in `--to`. Throws if it is invalid or equals `from`, without quoting it: it may have a password. */
+/** Returns `to`. Throws a `Refusal`, which does not quote it, if it is invalid or names the same database as `from`. */
 function requireTarget(to: string, from: string): string {
   const setting = settings.databaseUrl
   const url = setting.parse(to)
@@ -46,7 +45,7 @@ function requireTarget(to: string, from: string): string {
 }
 
 /**
- * True if two URLs certainly name the same database. Two names of one server or file may go undetected; `copy` then
+ * True if two URLs certainly name the same database. False may be wrong for two names of one server; `copy` then
  * refuses the target because it is not empty.
  */
 function isSameDatabase(one: string, other: string): boolean {

@@ -9,7 +9,7 @@ import { asksForJson, hasColors, styled } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import { flagOf, settingNames, variableOf } from './settings/settings.ts'
 
-/** Loaders of all commands, in the order of the help. */
+/** A function for each command that loads its module, in the order of the help. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
@@ -32,9 +32,8 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 }
 
 /**
- * Creates the parser for a command line. It loads only the command that `words` begin with, none for `--version`, and
- * all of them for help or an unknown command. A command’s module imports what it needs only when it runs, so that
- * `list` does not load the code of `import`.
+ * Creates the parser for a command line. Loads only the command that `words` begins with, none for `--version`, and all
+ * of them for help or an unknown command.
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
@@ -58,7 +57,7 @@ export async function createProgram(words: readonly string[], context: CommandCo
   return program
 }
 
-/** Makes a command print to the streams of `context`, and throw usage errors instead of printing them. */
+/** Makes a command print to the streams of `context`, and throw a `UsageError` for an invalid command line. */
 function useStreams(command: Command, isJson: boolean, { output, messages, environment }: CommandContext): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 ? error : usageErrorOf(error, command)
@@ -79,7 +78,7 @@ function everyCommand(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/** Throws for a password in an option: every user of the machine can read the command line while it runs. */
+/** Throws a `Refusal` if an option contains a password, because all users of the machine can read its command lines. */
 function refusePassword(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())
@@ -91,12 +90,12 @@ const passwordRemedy =
   'holds a password, which other users of this machine can read while the command runs. ' +
   'Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
 
-/** Minimum length of a setting to compare. Short names resemble too many others: HOME is not a misspelt HOST. */
+/** The minimum length of a name to compare. Short names resemble too many others: HOME is not a misspelt HOST. */
 const lettersMin = 7
-/** The greatest edit distance of a misspelling: two swapped or two wrong letters. */
+/** The maximum edit distance of a misspelling: two swapped or two wrong letters. */
 const distanceMax = 2
 
-/** Warns of environment variables that look like a misspelt setting of the command. */
+/** Prints a warning for each environment variable that looks like a misspelling of a setting of the command. */
 function warnOfMisspeltSettings(command: Command, { environment, messages }: CommandContext): void {
   const known = new Set(settingNames.map(variableOf))
   const unknown = Object.keys(environment).filter((name) => !known.has(name))

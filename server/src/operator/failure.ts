@@ -5,7 +5,6 @@ import { catalogErrorMessage } from '../storage/error-remedies.ts'
 /** Exit codes of the program. */
 export const exitCodes = {
   done: 0,
-  /** Bad input; nothing was changed. */
   refused: 1,
   /** The command line itself is wrong. */
   usage: 2,
@@ -20,7 +19,7 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Throws one refusal that lists all reasons. Returns if there are none. */
+/** Throws one `Refusal` that lists all reasons. Does nothing if there are none. */
 export function refuseWrong(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new Refusal(reasons.join('\n'))
 }
@@ -58,7 +57,7 @@ export function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 }
 
-/** Returns the message of a refusal, or `undefined` if the error is a fault of the program. */
+/** Returns the message of an error that the operator can correct, or `undefined` for a failure of the program. */
 export function refusalMessage(error: unknown): string | undefined {
   return error instanceof Refusal || error instanceof CannotServe ? error.message : catalogErrorMessage(error)
 }

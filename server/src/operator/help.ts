@@ -5,7 +5,6 @@ import { pathOf, UsageError } from './failure.ts'
 import { styled, stylerOf } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 
-/** Command groups, in the order in which a new operator needs them. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'Run it:': ['serve', 'demo'],
   'The catalog:': ['import', 'export', 'gyms', 'competitions', 'workouts', 'movements'],
@@ -13,7 +12,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Look after it:': ['check', 'backup', 'restore', 'copy', 'migrate', 'settings'],
 }
 
-/** Adds the program’s help: examples, command groups, exit codes and environment variables. */
+/** Adds examples, command groups, exit codes and environment variables to the program’s help. */
 export function addProgramHelp(program: Command): void {
   for (const command of program.commands) {
     const group = Object.entries(groups).find(([, names]) => names.includes(command.name()))
@@ -44,7 +43,6 @@ ${styled('bold', 'Environment:')}
 
 ${styled('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`
 
-/** `help`: prints the help of a command, such as `help gyms add`. */
 export function helpCommand(program: Command): Command {
   return new Command('help')
     .description('explain a command')
@@ -61,7 +59,6 @@ function findCommand(command: Command, [word, ...rest]: readonly string[]): Comm
   throw new UsageError(`\`${pathOf(command)}\` has no command ${JSON.stringify(word)}. ${remedy}`)
 }
 
-/** One line that describes the program. */
 export const programPurpose = 'a self-hosted, read-only public API for competitions and workouts'
 
 /** Returns the text that `heatsheet` prints without arguments: its purpose and the first three commands to try. */
@@ -78,10 +75,9 @@ export function shortHelp({ output, environment }: CommandContext): string {
   ].join('\n')
 }
 
-/** A command line without `heatsheet`, and its effect. */
+/** An example in a help text: a command line without the word `heatsheet`, and a description of its effect. */
 export type Example = readonly [line: string, effect: string]
 
-/** Formats the examples at the top of a help text. */
 export function exampleText(examples: readonly Example[]): string {
   const lines = examples.map(([line, effect]) => `  $ heatsheet ${line}\n      ${effect}`)
   return `${styled('bold', 'Examples:')}\n${lines.join('\n')}\n`

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CommandContext } from './command-context.ts'
 
-/** Aborts long work with `signal`; the work reports its progress on `messages`. */
+/** What interruptible work receives: a `signal` that SIGINT or SIGTERM aborts, and the output for its progress. */
 export interface Interruptible extends Pick<CommandContext, 'messages'> {
   readonly signal: AbortSignal
 }
 
 /**
- * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Then throws
- * `InterruptedError` in place of any error of the work.
+ * Runs `work`. The first SIGINT or SIGTERM aborts its signal instead of ending the process. If the work then rejects,
+ * this function rejects with an `InterruptedError`.
  */
 export async function interruptible(
   { onSignal }: Pick<CommandContext, 'onSignal'>,
@@ -25,7 +25,7 @@ export async function interruptible(
   }
 }
 
-/** Thrown when the operator interrupts a command with SIGINT or SIGTERM. All its changes are rolled back. */
+/** Thrown by work that stops because of SIGINT or SIGTERM. All its changes are rolled back. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError'
 
@@ -34,12 +34,12 @@ export class InterruptedError extends Error {
   }
 }
 
-/** The maximum milliseconds that a loop blocks the event loop before it yields to signals and the progress display. */
+/** The milliseconds for which a loop may block the event loop. Then signals are handled and the progress is drawn. */
 const turnMs = 15
 
 /**
- * Returns a function for a long loop to await in each round. It yields to the event loop every 15 ms, so that signals
- * are handled, and throws `InterruptedError` once `signal` is aborted.
+ * Returns a function to await in each round of a long loop. Every 15 ms, it lets the event loop handle signals. It
+ * rejects with an `InterruptedError` once `signal` is aborted.
  */
 export function eventLoopYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new InterruptedError()

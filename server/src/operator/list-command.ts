@@ -5,19 +5,18 @@ import { withReading } from './open-catalog.ts'
 import type { OptionsOf, OptionTable } from './option-table.ts'
 import { printList, type ListForm } from './print-list.ts'
 
-/** The definition of a `list` command: its items, filters and columns. */
+/** The definition of a `list` command. `Stored` is an item as the database returns it, `Item` what `--json` prints. */
 interface ListOutline<Stored, Item, Filters extends OptionTable>
   extends Pick<CommandOutline<'list', Filters, never>, 'summary' | 'json' | 'examples'>, ListForm<Item> {
   readonly filters?: Filters
-  /** Returns the items in list order. They are read while they are printed, after the filters have been validated. */
+  /** Returns the items in list order. An async iterable is read while it is printed. */
   readonly items: (sql: Sql, options: OptionsOf<Filters>, now: Instant) => Items<Stored> | Promise<Items<Stored>>
-  /** Converts a stored item to the item that `--json` prints. */
   readonly toItem: (stored: Stored, now: Instant) => Item
 }
 
 type Items<Stored> = AsyncIterable<Stored> | Iterable<Stored>
 
-/** Defines a `list` command. It prints items while it reads them from one snapshot. */
+/** Defines a `list` command. It prints items while it reads them, all from one snapshot of the catalog. */
 export function defineList<Stored, Item, const Filters extends OptionTable = OptionTable>(
   outline: ListOutline<Stored, Item, Filters>,
 ): MakeCommand {

@@ -15,7 +15,6 @@ import { requireGymOption } from './require-item.ts'
 
 const byGym = { '--gym <gym>': { purpose: 'only those of this gym', form: optionForms.gymOrName } }
 
-/** The `list` commands. */
 export const lists = {
   gyms: defineList({
     summary: 'list the gyms, in the order in which they were added',
@@ -113,7 +112,6 @@ function statusAt(publishedFrom: Instant | null, now: Instant) {
   return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }
 }
 
-/** Yields the items of a gym, or all items if `gym` is undefined. */
 async function* ofGym<Item extends { readonly gym: GymId | null }>(
   items: AsyncIterable<Item>,
   gym: GymId | undefined,

@@ -7,7 +7,6 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import { closing, sayWaiting } from './open-catalog.ts'
 
-/** `migrate`: migrates the schema to this program’s version. Creates a catalog only with `--new`. */
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'migrate the catalog to the schema of this version',
@@ -35,7 +34,7 @@ export const migrateCommand = defineCommand({
   },
 })
 
-/** Returns the refusal. Without `--new`, a mistyped URL would silently create an empty catalog in another place. */
+/** Returns the refusal for a missing catalog. `isDefault` is true if no URL was given, so that the default applies. */
 function noCatalog(url: string, isDefault: boolean): Refusal {
   const why = isDefault ? ': DATABASE_URL is not set, and that is its default' : ''
   const where = `There is no catalog at ${databaseName(url)}${why}.`
@@ -45,7 +44,7 @@ function noCatalog(url: string, isDefault: boolean): Refusal {
 
 const namedMax = 3
 
-/** Returns a sentence about the folder of a missing catalog file, or an empty list if there is nothing to say. */
+/** Returns what is where the catalog is missing, such as other catalogs: one sentence, or an empty array. */
 function otherCatalogs(url: string): readonly string[] {
   const file = fileOf(url)
   if (file === undefined) return ['The database has no tables.']

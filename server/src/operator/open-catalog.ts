@@ -7,8 +7,8 @@ import type { Database, Sql } from '../storage/sql.ts'
 import { printLine, type Output } from './command-context.ts'
 
 /**
- * Runs `work` on the catalog, opened for writing; creates a missing catalog. Prints a line to `messages` when a write
- * must wait for another command.
+ * Opens the catalog for writing, runs `work`, and closes it. Creates a missing catalog, and rejects if its schema is of
+ * another version. Prints a line to `messages` when a write must wait for another command.
  */
 export async function withWriting<Result>(
   url: string,
@@ -24,7 +24,7 @@ export async function withWriting<Result>(
   })
 }
 
-/** Warns before creating a catalog if a file in the same folder has nearly the same name. */
+/** Prints a warning if the catalog file does not exist and a file in its folder has nearly the same name. */
 export function warnOfNearName(url: string, messages: Output): void {
   const file = fileOf(url)
   if (file === undefined || file === ':memory:' || catalogExists(url)) return
@@ -39,17 +39,16 @@ export function warnOfNearName(url: string, messages: Output): void {
   printLine(messages, `${file} is a new catalog. ${remedy}`)
 }
 
-/** Returns a callback that prints that the command waits for another writer. */
 export function sayWaiting(messages: Output): () => void {
   return () => printLine(messages, 'Waiting for another command to finish writing …')
 }
 
-/** Runs `work` on one snapshot of the catalog. Throws a `Refusal` if there is no catalog. */
+/** Opens the catalog, runs `work` on one snapshot of it, and closes it. Throws a `Refusal` if there is no catalog. */
 export async function withReading<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return closing(await openForReading(url), (database) => database.snapshot(work))
 }
 
-/** Runs `work` on an open database, then closes it, even if `work` throws. */
+/** Returns what `work` returns for a database. Closes the database afterwards, even if `work` rejects. */
 export async function closing<Result>(database: Database, work: (open: Database) => Promise<Result>): Promise<Result> {
   try {
     return await work(database)

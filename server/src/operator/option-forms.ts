@@ -5,7 +5,7 @@ import { form, forms, oneOf, parseDuration } from './settings/setting-values.ts'
 
 const duration = 'a duration such as 30s, 15m, 24h or 7d'
 
-/** Formats of option and operand values. Some are shared with settings. */
+/** The formats of the values of options and operands. Each parses a text and describes the valid texts. */
 export const optionForms = {
   ...forms,
   gym: form('gym', 'gym_ and 1 to 64 of A-Z a-z 0-9 _ -', parseGymId),
@@ -20,7 +20,7 @@ export const optionForms = {
   when: form('when', `${duration}, or a time stamp such as 2027-01-01T00:00:00Z`, parseWhen),
 }
 
-/** A time stamp, or a duration before or after `now`. A time stamp ignores `now`. */
+/** A parsed time stamp or duration. A duration is subtracted from or added to `now`; a time stamp ignores `now`. */
 export type When = Readonly<Record<'before' | 'after', (now: Instant) => Instant>>
 
 function parseWhen(text: string): When | undefined {

@@ -2,22 +2,22 @@ import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine } from './command-context.ts'
 import type { Call } from './command.ts'
 
-/** The form of a list that is printed for people. `--json` prints the items themselves. */
+/** How a list is printed for people. With `--json`, the items are printed as they are. */
 export interface ListForm<Item> {
-  /** A function for each column that returns its cell. The keys are the column headers. */
+  /** For each column header, a function that returns the cell of an item. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell>>
-  /** Printed after “There is nothing to list.”: what to do next. */
+  /** The sentence that tells what to do about an empty list, printed after “There is nothing to list.” */
   readonly remedy: string
 }
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Number of rows buffered to compute the column widths of a terminal’s table. */
+/** The number of rows that are read before they are printed, because the widest cell decides the width of a column. */
 const rowsPerBatch = 200
 
 /**
  * Prints a list while reading it, so that it may be of any length. Prints NDJSON with `--json`, a table that fits the
- * width of a terminal, or else tab-separated lines, whose format does not depend on other rows.
+ * width on a terminal, otherwise tab-separated lines.
  */
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -47,7 +47,7 @@ async function* batches<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asyn
   if (batch.length > 0) yield batch
 }
 
-/** Returns a function that formats batches of rows, the header first. Columns never shrink from batch to batch. */
+/** Returns a function that formats batches of rows, the first below the header. Columns never become narrower. */
 function tableLines(heads: readonly string[], columns: number | undefined): (rows: Rows) => readonly string[] {
   let widths: readonly number[] = []
   return (rows) => {
@@ -68,21 +68,20 @@ function visible(cell: Cell): Cell {
 
 export type Cell = string | number
 
-/** The minimum width of a column, in characters, when columns are cut to fit. */
+/** The minimum width, in characters, to which a column is cut. */
 const leastWidth = 6
 const between = '  '
 
-/** Formats rows as columns, numbers aligned right. Cuts cells if the table is wider than `columns` characters. */
+/** Formats rows as aligned columns. Cuts the widest cells with `…` if the table is wider than `columns` characters. */
 export function formatTable(heads: readonly string[], rows: Rows, columns?: number): string {
   return tableLines(heads, columns)(rows.map((cells) => cells.map(visible))).join('\n')
 }
 
-/** Returns the width of the widest cell of each column. */
 function widthsOf(heads: readonly string[], rows: Rows): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 
-/** Reduces widths to a sum of `columns`, the widest first. The first column, which has ids, is cut last. */
+/** Narrows the widest column until the table fits `columns` characters. The first column, with ids, is cut last. */
 function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
   const fitted = [...widths]
   const spare = () => columns - fitted.reduce((sum, width) => sum + width, between.length * (fitted.length - 1))
@@ -96,7 +95,6 @@ function fitWidths(widths: readonly number[], columns = Infinity): readonly numb
   return fitted
 }
 
-/** Formats one row. A cell that is wider than its column ends with `…`. */
 function tableLine(cells: readonly Cell[], widths: readonly number[]): string {
   return widths
     .map((width, at) => padded(cells[at] ?? '', width))

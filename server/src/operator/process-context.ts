@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { exitCodes } from './failure.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Returns the streams, environment, clock and signals of this process, for a command. */
 export function processContext(): CommandContext {
   // If the reader closes the pipe (`heatsheet export | head`), the command ends quietly.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

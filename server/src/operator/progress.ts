@@ -1,12 +1,12 @@
 import type { Output } from './command-context.ts'
 import { eventLoopYielder, type Interruptible } from './interruptible.ts'
 
-/** No progress is shown in the first second of the process, so that short commands show none. */
+/** The milliseconds before progress is shown, so that short commands show none. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
 
-/** Creates a progress line that shows the text of `describe`. Prints nothing if `output` is not a terminal. */
+/** Creates a line that `draw` overwrites with the text of `describe`. Prints nothing if `output` is not a terminal. */
 export function showProgressLine(output: Output, describe: (elapsedMs: number) => string) {
   const started = performance.now()
   let [drawn, isShown] = [quietMs - redrawMs, false]
@@ -19,7 +19,6 @@ export function showProgressLine(output: Output, describe: (elapsedMs: number) =
       isShown = true
       output.write(`\r${describe(now - started).slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
     },
-    /** Clears the line. */
     [Symbol.dispose]() {
       if (isShown) output.write('\r\u001b[K')
       isShown = false
@@ -27,19 +26,19 @@ export function showProgressLine(output: Output, describe: (elapsedMs: number) =
   }
 }
 
-/** Returns a progress bar such as `[######            ] 25%`. Shares above 1 count as 1. */
+/** Returns a progress bar such as `[######                  ] 25%`. A share above 1 counts as 1. */
 export function barOf(share: number): string {
   const shown = Math.min(1, share)
   const filled = Math.round(shown * barColumns)
   return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(shown * 100)}%`
 }
 
-/** Returns a rate per second, such as `120/s`. */
+/** Formats a rate per second, such as `120/s`. */
 export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }
 
-/** Creates a progress line that counts items of the kind `noun`, with a bar if `total` is known. */
+/** Creates a progress line that counts up: `240 items  120/s`. Draws a bar too if `total` is known. */
 export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
   const yieldIfDue = eventLoopYielder(signal)
@@ -48,7 +47,7 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /** Adds to the count and yields to the event loop if it is due. Throws `InterruptedError` after a signal. */
+    /** Adds to the count and lets signals be handled. Rejects with an `InterruptedError` after a signal. */
     onMore: (count: number) => {
       done += count
       line.draw()
@@ -59,7 +58,7 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
   }
 }
 
-/** Creates a progress line for an import: megabytes read, items, and items per second. */
+/** Creates a progress line for an import: megabytes read, number of items, and items per second. */
 export function showImport(output: Output) {
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {

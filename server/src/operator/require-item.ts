@@ -18,18 +18,18 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** Returns the gym with this id or name. If there is none, throws a `Refusal` with the nearest, else `otherwise`. */
+/** Returns the gym with this id or name. Throws a `Refusal` with the nearest id or name, else with `otherwise`. */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
-/** Returns the id of the gym that `--gym` names, or `undefined` without the option. Throws for an unknown gym. */
+/** Returns the id of the gym in `--gym`, or `undefined` without that option. Throws a `Refusal` for an unknown gym. */
 export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
   return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
 
-/** Returns `text` if it is a gym id, known or not; otherwise the id of the known gym with this name. */
+/** Returns `text` if it looks like a gym id, else the id of the gym with this name. Throws a `Refusal` without one. */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)
   if (id !== undefined) return id
@@ -43,7 +43,7 @@ function addGym(id: string): string {
   return `Add it: heatsheet gyms add ${id} --name NAME`
 }
 
-/** Returns the competition with this id or name. If there is none, throws a `Refusal` that suggests the nearest. */
+/** Returns the competition with this id or name. Throws a `Refusal` if there is none, or several have this name. */
 export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
   const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await withName(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
@@ -54,10 +54,9 @@ function withName(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
   return competitionLinesWith(sql, 'name', text)
 }
 
-/** The maximum number of ids that a refusal lists. */
 const listedMax = 20
 
-/** Returns the only item of a list, or `undefined` if it is empty. Throws a `Refusal` that lists the ids of several. */
+/** Returns the only item, or `undefined` for an empty list. Throws a `Refusal` that lists the ids of several. */
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
   name: string,
@@ -70,20 +69,19 @@ export function onlyOne<Item extends { readonly id: string | number }>(
   throw new Refusal(`${sentence} Give its id instead.`)
 }
 
-/** Returns a function that gets the id or name to compare with `text`: the id if `text` looks like an id. */
 function idOrName(text: string) {
   const isId = /^(comp|gym)_/.test(text)
   return ({ id, name }: { readonly id: string; readonly name: string }) => (isId ? id : name)
 }
 
-/** Returns the account with this user name. If there is none, throws a `Refusal` that suggests the nearest. */
+/** Returns the account with this user name. Throws a `Refusal` if there is none, with the nearest user name. */
 export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
-/** Like `requireAccount`, but also throws for an expired account, for which a new password would be useless. */
+/** Returns the account with this user name. Throws a `Refusal` if it does not exist or has expired. */
 export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
   const account = await requireAccount(sql, name)
   const { expiresAt = Infinity } = account
@@ -92,7 +90,7 @@ export async function requireOpenAccount(sql: Sql, name: string, now: Instant): 
   throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so a password would not work. ${remedy}`)
 }
 
-/** Calls `require` for each distinct text and returns the results. One refusal reports all failures. */
+/** Calls `require` for each distinct text and returns the results. Throws one `Refusal` with the messages of all. */
 export async function requireEach<Found>(
   texts: readonly string[],
   require: (text: string) => Promise<Found>,
@@ -112,10 +110,10 @@ export async function requireEach<Found>(
   return found
 }
 
-/** The maximum number of names that a misspelt name is compared with. */
+/** The maximum number of names that are compared with a misspelt one. Names beyond it are never suggested. */
 const comparedMax = 10_000
 
-/** Throws a `Refusal` that suggests the nearest name, or `otherwise` if none is near. */
+/** Throws a `Refusal` that suggests the name nearest to `written`, or says `otherwise` if none is near. */
 async function refuse<Item>(
   written: string,
   what: string,
@@ -128,14 +126,14 @@ async function refuse<Item>(
   throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
-/** Returns the history entry with this number. Throws a `Refusal` if there is none. */
+/** Returns the history entry with this number. Throws a `Refusal` if it never existed or was deleted with age. */
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
   throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
 }
 
-/** Returns the parsed value of an operand. Throws a `Refusal` if the text is invalid. */
+/** Returns the parsed value of a text. Throws a `Refusal` that begins with `name` if the text is invalid. */
 export function requireValue<Value>(name: string, text: string, form: ValueForm<Value>): Value {
   const value = form.parse(text)
   if (value === undefined) throw new Refusal(wrongValue(name, text, form))

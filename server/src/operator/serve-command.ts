@@ -11,7 +11,6 @@ import { withoutExplorer } from './program-files.ts'
 import { readServiceSettings, readTlsSettings, serviceSettingNames } from './serve-settings.ts'
 import { systemRefusal } from './write-atomically.ts'
 
-/** `serve`: runs the service until SIGTERM or SIGINT. */
 export const serveCommand = defineCommand({
   name: 'serve',
   summary: 'run the service; SIGTERM stops it gracefully, a second signal immediately',
@@ -51,8 +50,8 @@ export const serveCommand = defineCommand({
 })
 
 /**
- * Creates an empty catalog file if there is none. Returns whether it did. Never touches an existing catalog, whatever
- * its state. `migrate --new` creates catalogs on servers.
+ * Creates an empty SQLite catalog if there is no file, and returns true. Returns false if the file exists or the URL
+ * names a server. Throws a `DatabaseError` if the write-ahead log of a lost catalog is there.
  */
 async function makeMissingCatalog(url: string): Promise<boolean> {
   const file = fileOf(url)
@@ -74,14 +73,14 @@ async function makeMissingCatalog(url: string): Promise<boolean> {
   }
 }
 
-/** Explains a log without a catalog. The engine would treat that log as part of a new catalog. */
+/** Returns the message for a log whose catalog is missing. SQLite would make it part of a new catalog. */
 function logWithoutCatalog(file: string): string {
   const what = 'the last changes of a catalog that was moved or lost'
   const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
   return `There is no catalog at ${file}, but ${file}-wal, ${what}. ${remedy}`
 }
 
-/** Gives the new catalog its name. Returns false if another service that started meanwhile has made the catalog. */
+/** Renames the new catalog to `file`. Returns false, and keeps that file, if another process has just created it. */
 function publishCatalog(partial: string, file: string): boolean {
   try {
     linkSync(partial, file)

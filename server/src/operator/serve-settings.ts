@@ -11,10 +11,10 @@ import { settingNames, type SettingName, type Values } from './settings/settings
 
 type Name = Exclude<SettingName, 'historyKeep'>
 
-/** The settings of a running service: all but `historyKeep`, which only commands that write use. */
+/** The settings of the service: all but `historyKeep`, which only commands that change the catalog use. */
 export const serviceSettingNames = settingNames.filter((name): name is Name => name !== 'historyKeep')
 
-/** Reads the settings of a service and its TLS files. Throws one refusal that lists every error. */
+/** Reads the settings of the service and its TLS files. Throws one `Refusal` that lists every error. */
 export function readServiceSettings(environment: Environment, flags: Flags): ServingSettings {
   const read = parseSettings(serviceSettingNames, environment, flags)
   const wrong = [...read.wrong.values(), ...clearTextFault(read), ...faintAccentFault(read)]
@@ -39,7 +39,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   return { databaseUrl, databaseOptions, workers, logLevel, options }
 }
 
-/** Reads the certificate again from its files, for a running service. Throws a `Refusal` that lists every error. */
+/** Reads the certificate and key again, for a running service. Throws a `Refusal` that lists every error. */
 export function readTlsSettings(environment: Environment, flags: Flags): Tls | undefined {
   const { values } = parseSettings(['tlsCert', 'tlsKey'], environment, flags)
   const wrong: string[] = []
@@ -48,7 +48,7 @@ export function readTlsSettings(environment: Environment, flags: Flags): Tls | u
   return tls
 }
 
-/** Returns an error if clients would send passwords over a network without TLS and no setting allows that. */
+/** Returns an error if HOST lets other machines connect and neither TLS nor TRUST_PROXY protects their passwords. */
 function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const { host, tlsCert, tlsKey, trustProxy } = values
   if (host === undefined || isLoopback(host)) return []
@@ -60,7 +60,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]
 }
 
-/** Returns an error if texts in the accent colour have too little contrast to read. */
+/** Returns an error if text in the colour PAGE_ACCENT has too little contrast to read (WCAG AA). */
 function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly string[] {
   if (pageAccent === undefined) return []
   const nearest = accentByDay(pageAccent)
@@ -69,7 +69,7 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
   return [`${fault} The nearest that passes: ${spellColour(nearest)}`]
 }
 
-/** Addresses that containers listen on, because a container’s loopback address cannot be reached from outside. */
+/** Means “all interfaces”. Containers need it, because their loopback address cannot be reached from outside. */
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 const inContainer =

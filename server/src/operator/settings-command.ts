@@ -4,7 +4,6 @@ import { readServiceSettings } from './serve-settings.ts'
 import { findSetting, readSettings, displayValue, type RawSetting } from './settings/read-settings.ts'
 import { flagOf, settingNames, settings, variableOf, type SettingName } from './settings/settings.ts'
 
-/** `settings`: lists the settings in force and their sources. */
 export const settingsCommand = defineCommand({
   name: 'settings',
   summary: 'list the settings and where each comes from, without secrets',

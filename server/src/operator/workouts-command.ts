@@ -13,7 +13,6 @@ import { lists } from './lists.ts'
 import { onlyOne } from './require-item.ts'
 import { withReading } from './open-catalog.ts'
 
-/** `workouts show`: prints a workout, by id or name, as a coach would write it on a whiteboard. */
 const showCommand = defineCommand({
   name: 'show <workout>',
   summary: 'show a workout by its id or its name',
@@ -37,7 +36,7 @@ export const workoutsCommand = defineGroup('workouts', 'list and show workouts, 
   workoutsReadCommand,
 ])
 
-/** `movements`: only lists them. Movements are changed by importing files. */
+/** The `movements` command, which only lists. Movements are changed by importing files. */
 export const movementsCommand = defineGroup('movements', 'list movements', [lists.movements])
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
@@ -58,13 +57,11 @@ async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   )
 }
 
-/** Returns a workout as a line of NDJSON. */
 async function itemOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const { workoutsToExport, workoutText } = await import('./export/exported-items.ts')
   return `{"kind":"workout",${workoutText(await workoutsToExport(sql)(workout)).slice(1)}`
 }
 
-/** Returns a workout as whiteboard text, below a line with its id, type and gym. */
 async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const { id, name, type, gym, details } = workout
   const movements = await Array.fromAsync(storedMovements(sql), ({ movement }) => movement)

@@ -13,8 +13,9 @@ import { dirname, resolve } from 'node:path'
 import { Refusal } from './failure.ts'
 
 /**
- * Writes a file atomically: `write` writes to a temporary name in the same folder, and the file is renamed when it is
- * complete. Until then an existing file stays. Devices and pipes are written directly. Follows symbolic links.
+ * Writes a file so that it is either complete or unchanged: `write` gets the name of a temporary file in the same
+ * folder, which is then renamed. Devices and pipes are written directly. Throws a `Refusal` if the file cannot be
+ * written.
  */
 export async function writeAtomically<Result>(file: string, write: (to: string) => Promise<Result>): Promise<Result> {
   const isSpecial = existsSync(file) && !statSync(file).isFile()
@@ -30,13 +31,13 @@ export async function writeAtomically<Result>(file: string, write: (to: string) 
   }
 }
 
-/** Returns the path of a file after following symbolic links. The file need not exist. */
+/** Returns the path that symbolic links lead to. The file at its end need not exist. */
 export function realPathOf(file: string): string {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file
   return realPathOf(resolve(dirname(file), readlinkSync(file)))
 }
 
-/** Writes a folder to disk, so that the name of a new file in it survives a loss of power. */
+/** Flushes a folder to disk, so that the name of a new file in it survives a loss of power. */
 export function syncFolder(folder: string): void {
   const open = openSync(folder, 'r')
   try {
@@ -46,7 +47,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Converts a system error about a written file to a refusal with a remedy; returns `undefined` for any other error. */
+/** Returns a refusal with a remedy for a system error while writing a file, or `undefined` for any other error. */
 export function systemRefusal(file: string, error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const remedy = remedies.get(String(error.code)) ?? 'Name another file.'

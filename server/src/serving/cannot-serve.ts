@@ -1,12 +1,12 @@
 import { UnservableSocket } from '../http/listen.ts'
 import type { ServiceOptions } from './serving-settings.ts'
 
-/** Thrown when the service cannot run with its settings. The message names the setting to change. */
+/** Thrown if the service cannot run with its settings. The message names the setting to change. */
 export class CannotServe extends Error {
   override name = 'CannotServe'
 }
 
-/** Converts an error of a listener to one that names the setting to change; returns `undefined` for any other error. */
+/** Returns an error that names the setting to change, for an error of listening; `undefined` for any other error. */
 export function listenRefusal(error: unknown, { host, adminHost, port, adminPort }: Sockets): CannotServe | undefined {
   if (error instanceof UnservableSocket) return new CannotServe(error.message)
   if (!(error instanceof Error) || !('code' in error)) return undefined
@@ -26,7 +26,7 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
   return sentence === undefined ? undefined : new CannotServe(sentence)
 }
 
-/** Returns a rejection handler that throws the error of `listenRefusal`, or else the original error. */
+/** Returns a function for `catch` that throws the error of `listenRefusal`, or else the original error. */
 export function refuseListening(sockets: Sockets): (error: unknown) => never {
   return (error) => {
     throw listenRefusal(error, sockets) ?? error

@@ -1,12 +1,12 @@
 import { CannotServe } from './cannot-serve.ts'
 import type { Environment } from './serving-settings.ts'
 
-/** The first descriptor after standard input, output and error. */
+/** The first file descriptor after standard input, output and error. */
 const firstDescriptor = 3
 
 /**
- * Returns the descriptor of the socket that systemd listens on for this process, or `undefined` without socket
- * activation. The socket stays open from this process to the next one; its backlog keeps connections made in between.
+ * Returns the file descriptor of the socket that systemd opened for this process, or `undefined` without one. It stays
+ * open until the next process uses it, so that no connection is refused. Throws `CannotServe` if there are several.
  */
 export function inheritedSocket(environment: Environment, processId: number): number | undefined {
   // Child processes inherit the variables, but not the socket.

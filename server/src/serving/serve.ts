@@ -12,7 +12,7 @@ import type { RunningService } from './running-service.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 
-/** Runs the service until a signal ends it, in this process or in worker processes. */
+/** Runs the service until SIGINT or SIGTERM. Rejects if it cannot start, or if all worker processes have ended. */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
@@ -58,10 +58,7 @@ export async function serve(
   }
 }
 
-/**
- * Reads the certificate again at each SIGHUP. If its files are invalid, the service keeps the current one. Returns a
- * function that stops listening.
- */
+/** Reads the certificate at each SIGHUP; keeps the current one if it is invalid. Returns a function that stops that. */
 function reloadAtHangUp(
   { onHangUp, readTls }: ServingProcess,
   { tls: first }: ServiceOptions,
@@ -97,19 +94,19 @@ async function startService(
   })
 }
 
-/** Reads the file into the page cache without waiting for it. Without this only the first requests would be slower. */
+/** Reads the catalog into the system’s page cache, without waiting. Otherwise the first requests would be slower. */
 function preloadCatalog(url: string, log: Logger): void {
   const file = fileOf(url)
   if (file === undefined) return
   preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
-/** The time limit for `systemd-notify`. systemd’s own program answers immediately; a replacement may not. */
+/** The maximum milliseconds of `systemd-notify`. systemd’s own program ends at once; a replacement may not. */
 const patienceMs = 10_000
 
 /**
- * Notifies systemd, if it asks for that, that the service is ready and that this is the main process of the unit. Uses
- * the program `systemd-notify`, because Node cannot send UNIX datagrams.
+ * Tells systemd, if it asks, that the service is ready and that this is its main process. Uses the program
+ * `systemd-notify`, because Node cannot send UNIX datagrams.
  */
 async function notifySystemd(environment: Environment, log: Logger): Promise<void> {
   if (environment.NOTIFY_SOCKET === undefined) return

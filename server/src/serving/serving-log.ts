@@ -9,12 +9,12 @@ import type { ServingSettings } from './serving-settings.ts'
 
 type Level = ServingSettings['logLevel']
 
-/** The log of a running service. */
+/** The log of a running service. `close` resolves when all lines are written, after two seconds at most. */
 export type ServiceLog = ReturnType<typeof asyncLog>
 
 /**
- * Opens the log on a stream. Writes to a file descriptor asynchronously, in batches, so that requests do not wait for
- * its reader. Any other stream gets each line immediately. Each line of a worker has the worker’s number.
+ * Opens the log. A file descriptor gets lines asynchronously and in batches, so that requests do not wait for its
+ * reader; a function gets each line at once. `worker` is the number of the process, which its lines contain.
  */
 export function openLog(level: Level, target: number | ((line: string) => unknown), worker?: number): ServiceLog {
   if (typeof target === 'number') return asyncLog(level, target, worker)
@@ -49,7 +49,7 @@ function asyncLog(level: Level, fd: number, worker?: number) {
     if (dropped > 0) dropped = count
   }
   const timer = setInterval(reportDropped, reportDroppedMs).unref()
-  /** Writes all lines synchronously, for a process that ends by a second signal or an uncaught error. */
+  /** Writes the waiting lines at once, for a process that ends without `close`. */
   const endNow = () => {
     if (pendingBytes <= 0) return
     deadline = performance.now() + patienceMs
@@ -69,7 +69,7 @@ function asyncLog(level: Level, fd: number, worker?: number) {
   // A last resort: an error outside all requests does not stop the others. They only read.
   const logUncaught = (error: unknown) => log.error({ err: error }, 'Uncaught error')
   process.on('uncaughtException', logUncaught)
-  /** Waits until all lines are written, at most `patienceMs`. */
+  /** Resolves when all lines are written, after `patienceMs` at most. */
   const close = async (): Promise<void> => {
     clearInterval(timer)
     reportDropped()
@@ -83,29 +83,29 @@ function asyncLog(level: Level, fd: number, worker?: number) {
   return { log, close }
 }
 
-/** The maximum bytes of a write. A pipe accepts up to 4 KB atomically, so lines of several processes never mix. */
+/** The maximum bytes of a write. A pipe takes up to 4 KB at once, so lines of several processes never mix. */
 const maxWrite = 4096
 
-/** Bytes that are written immediately. Fewer wait for more lines, at most `gatheringMs`. */
+/** The bytes that are written at once. Fewer wait for more lines, but at most `flushMs`. */
 const minLength = 3072
 const flushMs = 1000
 
-/** The maximum bytes that wait for a slow reader, about 20,000 lines. Further lines are dropped. */
+/** The maximum bytes of lines that wait for a slow reader, about 20,000 lines. Further lines are dropped. */
 const maxLength = 4 * 1024 * 1024
 
 const droppedMessage = 'Lines of the log were dropped: its reader is too slow. LOG_SAMPLE below 1 makes fewer'
 
 const reportDroppedMs = 1000
 
-/** The maximum wait for a slow reader of the log before the process ends. */
+/** The maximum milliseconds to wait for the reader of the log before the process ends. */
 const patienceMs = 2000
 
 const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends immediately' })}\n`
 
-/** The maximum number of damaged names that are remembered as logged. Beyond it, some are logged twice. */
+/** The maximum number of corrupt items to remember as logged. After more, some are logged twice. */
 const rememberedMax = 1000
 
-/** Logs an item that is omitted from responses because it is corrupt, once per competition and workout. */
+/** Returns a function that logs a corrupt item, which responses then omit. It logs each item once. */
 export function logDamage(log: Logger): OnDamage {
   const logged = new Set<string>()
   return ({ what, message }) => {

@@ -4,45 +4,44 @@ import type { SurfaceOptions } from '../http/open-surface.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 
-/** The validated settings of a service. */
+/** The settings of a service. They are valid. */
 export interface ServingSettings {
   readonly databaseUrl: string
-  /** Limits for connections to database servers. */
   readonly databaseOptions: ConnectionOptions
-  /** The number of processes that serve. */
+  /** The number of processes that serve; 1 serves in this one. */
   readonly workers: number
   readonly logLevel: Level | 'silent'
   readonly options: ServiceOptions
 }
 
-/** The validated settings for listening and serving. */
+/** The settings for listening and responding. They are valid. */
 export interface ServiceOptions extends SurfaceOptions {
   readonly adminHost: string
   readonly adminPort: number
 }
 
-/** The addresses of a running service. */
+/** The URLs of a running service. */
 export interface Addresses {
-  /** The URL for clients: `http://127.0.0.1:3000`. */
+  /** The URL for clients, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The process that a service runs in. */
+/** What a service needs from its process. */
 export interface ServingProcess {
-  /** The output of the log. Written asynchronously if it has a file descriptor. */
+  /** Where the log goes. If it has a file descriptor, the log is written asynchronously. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
   readonly environment: Environment
   /**
-   * Calls `listener` at the next SIGINT or SIGTERM, instead of ending the process; another one ends it immediately.
+   * Calls `listener` at the next SIGINT or SIGTERM instead of ending the process. A second signal ends it at once.
    * Returns a function that removes the listener.
    */
   readonly onSignal: (listener: () => void) => () => void
-  /** Calls `listener` at each SIGHUP, instead of ending the process. Returns a function that removes the listener. */
+  /** Calls `listener` at each SIGHUP instead of ending the process. Returns a function that removes the listener. */
   readonly onHangUp: (listener: () => void) => () => void
-  /** Reads the certificate again. Throws if its files are invalid. Absent if the certificate cannot change. */
+  /** Reads the certificate again. Throws if it is invalid. Undefined if the certificate cannot change. */
   readonly readTls?: () => Tls | undefined
 }

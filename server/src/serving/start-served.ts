@@ -9,22 +9,21 @@ import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** The catalog to serve, with the clock and log of its process. */
+/** The catalog to serve, with its settings and the clock and log of the process. */
 export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
-  /** Limits for connections to database servers. */
   readonly databaseOptions?: ConnectionOptions | undefined
   readonly options: SurfaceOptions
-  /** Wraps every statement, for callers that observe or delay statements. */
+  /** Wraps the function that runs statements, to observe or delay them. */
   readonly watch?: Watch
-  /** Called when the catalog is open, before the service accepts requests. */
+  /** Awaited when the catalog is open, before the service accepts requests. */
   readonly onOpened?: (changes: ChangeDetector) => Promise<void>
 }
 
-/** Returns a wrapper of the function that runs statements. */
+/** Returns a function that runs statements with the given one. */
 export type Watch = (all: Sql['all']) => Sql['all']
 
-/** Opens a catalog and serves it, in every process and every test suite. Rejects if it cannot be opened. */
+/** Opens a catalog and serves it to clients. Rejects if the catalog cannot be opened or the service cannot listen. */
 export async function startServed(served: ServedCatalog): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
   const database = await openForServing(databaseUrl, databaseOptions)

@@ -15,8 +15,8 @@ import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
 
 /**
- * Returns everything that a coach most likely did not mean; `details` are any parsed JSON. Unknown members are allowed.
- * The import itself refuses unknown movement ids and a `details.type` other than the workout's type.
+ * Returns a warning for everything that the author of a workout most likely did not mean. `details` is any parsed JSON.
+ * The import itself refuses unknown movement ids and a `details.type` other than `type`.
  */
 export function lintWorkout(
   { type, details }: { readonly type: string; readonly details: unknown },
@@ -41,13 +41,10 @@ export function lintWorkout(
   return [...shape, ...meaning]
 }
 
-/** The members with lines besides the main work. Their lines always need an amount. */
+/** The members that contain lines besides the main work. Each of their lines needs an amount. */
 const extraLists = lineMembers.filter((name) => name !== 'movements')
 
-/**
- * Reports where `value` does not match `shape`: missing members, wrong types, lists that are too short or too long.
- * Ignores unknown members; null counts as absent.
- */
+/** Returns a warning for each place where `value` does not match `shape`. Ignores unknown members and null. */
 function lintShape(shape: Shape, value: unknown, path: string): LintFindings {
   if (fits(shape, value)) return []
   return explainShape(shape, withoutNulls(value), path).findings.map((finding) => {

@@ -2,31 +2,30 @@ import type { Finding } from '../contract/finding.ts'
 import type { Measure } from '../contract/measures.ts'
 import type { NameIndex } from './lint/look-alikes.ts'
 
-/** A finding of the lint. Its path is relative to the workout: `/details/movements/0/load`. */
+/** A warning about a workout. Its path begins at the workout: `/details/movements/0/load`. */
 export interface LintFinding extends Finding {
-  /** True if the finding is about a missing amount in a line. */
+  /** True if the finding is about a line that does not say how much to do. */
   readonly isAboutAmount?: true
 }
 
 export type LintFindings = readonly LintFinding[]
 
-/** Returns a lint finding, which is a warning; a strict import treats it as an error. */
+/** Creates a warning about a workout. An import reports it, and refuses the workout only with `--strict`. */
 export function warning(path: string, sentence: string, remedy: string): LintFinding {
   return { path, sentence, remedy, severity: 'warning' }
 }
 
-/** The members of a movement that the lint needs; a served movement has them. */
+/** The members of a movement that the checks of workouts need. */
 export type MovementFacts = { readonly id: string; readonly name: string } & Readonly<
   Record<`has_${Measure}`, boolean>
 > & {
-    /** The parts of a complex. */
     readonly complex_details?: unknown
   }
 
-/** The movements that a workout may reference: the shared library and those of the workout's own gym. */
+/** The movements that a workout may use: those of the shared library and of its own gym. */
 export type MovementLookup = {
-  /** Returns the movement with this id; undefined if there is none. */
+  /** Returns the movement with this id, or `undefined` if there is none. */
   find(id: string): MovementFacts | undefined
-  /** Returns all names, indexed for finding misspelt ones. */
+  /** Returns the names of all movements, indexed to find misspelt ones. */
   names(): NameIndex
 }

@@ -1,7 +1,4 @@
-/**
- * A schema with the keywords that catalog files and details use. TypeBox’s own types cover only one kind of schema
- * each.
- */
+/** A JSON Schema with the keywords that this program uses. Each type of TypeBox covers only one kind of schema. */
 export interface SchemaView {
   readonly type?: string
   readonly title?: string
@@ -19,16 +16,16 @@ export interface SchemaView {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  /** A mark that TypeBox sets on custom types. */
+  /** Set by TypeBox on a custom type. */
   readonly '~unsafe'?: unknown
 }
 
-/** True for a JSON object. */
+/** True for an object that is neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the allowed values of an enum, a constant or a union of them; `undefined` for any other schema. */
+/** Returns the values that an enum, a constant or a union of them allows; `undefined` for any other schema. */
 export function allowedValues(schema: SchemaView): readonly unknown[] | undefined {
   if (schema.enum !== undefined) return schema.enum
   if ('const' in schema) return [schema.const]

@@ -5,26 +5,26 @@ import { describeValue, quotedName } from './describe-value.ts'
 import { isObject, type SchemaView } from './schema-view.ts'
 import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 
-/** The part of a compiled schema that `checkShape` uses. */
+/** A schema and its compiled check, as TypeBox provides them. */
 export interface ShapeValidator {
   Check(value: unknown): boolean
   Type(): SchemaView
 }
 
-/** Returns the written JSON of the value at a JSON pointer. A number may have more digits than its value. */
+/** Returns the JSON text of the value at a JSON pointer, as it is in the file. A number may have more digits there. */
 export type TextOf = (pointer: string) => string
 
-/** The findings about a value, and its corrected form. */
+/** The findings about a value, and the value corrected as far as possible. */
 export type ShapeResult = ReturnType<typeof explainShape>
 
 export interface ShapeFinding extends Finding {
-  /** For a value of the wrong type: the value and the schema it should match. */
+  /** Set for a value of the wrong type or out of bounds: that value, and the schema that it should match. */
   readonly found?: { readonly written: unknown; readonly schema: SchemaView }
 }
 
 /**
- * Checks a value. The compiled validator decides, and the schema explains: TypeBox’s own errors stop at eight and
- * repeat themselves for unions.
+ * Returns the findings about a value and its corrected form. The compiled validator decides whether the value is valid,
+ * and the schema explains why not: TypeBox’s own errors stop at eight and repeat themselves for unions.
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): ShapeResult {
   if (validator.Check(value))
@@ -35,16 +35,15 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
 }
 
 /**
- * Explains why a value at `pointer` does not match its schema. Returns `findings` with written paths, one for each
- * place; `corrected`, the value without unknown members, with misspelt members renamed, texts converted to the type
- * they spell, and `undefined` in place of invalid values; and `wrong`, JSON pointers to invalid values, which rules
- * must ignore.
+ * Explains why a value at `pointer` does not match its schema. Returns `findings`, one for each place; `corrected`, the
+ * value without unknown members, with misspelt members renamed, texts converted to the type they spell, and `undefined`
+ * for invalid values; and `wrong`, the JSON pointers to invalid values.
  */
 export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
   const state: ShapeState = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }
   const { findings, wrong, renamed } = state
   const corrected = explain(schema, value, { at: pointer, pointer }, state)
-  /** Returns the written pointer of a pointer into the corrected value. */
+  /** Returns the JSON pointer in the original value for one in the corrected value. */
   const writtenPointer = (right: string) => {
     const member = [right, ...holdersOf(right)].find((one) => renamed.has(one)) ?? ''
     return `${renamed.get(member) ?? ''}${right.slice(member.length)}`
@@ -52,18 +51,17 @@ export function explainShape(schema: SchemaView, value: unknown, pointer: string
   return { findings, corrected, wrong, writtenPointer } as const
 }
 
-/** The state of one explanation: its results so far, and its options. */
 interface ShapeState {
   readonly findings: ShapeFinding[]
   readonly wrong: Set<string>
-  /** The written pointers of misspelt members, by their corrected pointers. */
+  /** The original JSON pointer of each misspelt member, by its corrected pointer. */
   readonly renamed: Map<string, string>
   readonly textOf: TextOf | undefined
-  /** True if another service wrote the value. A misspelt member is then renamed only if its value fits. */
+  /** True if another service wrote the value. A misspelt member is then renamed only if its value is valid there. */
   readonly isForeign: boolean
 }
 
-/** The written pointer of a value, and its corrected pointer. */
+/** The JSON pointers of a value: `at` in the original, `pointer` in the corrected form. */
 interface Place {
   readonly at: string
   readonly pointer: string
@@ -73,7 +71,7 @@ function inside({ at, pointer }: Place, written: string | number, name = written
   return { at: pointerTo(at, written), pointer: pointerTo(pointer, name) }
 }
 
-/** Adds findings about a value. Returns its corrected form. */
+/** Adds the findings about a value and returns its corrected form, `undefined` if it cannot be corrected. */
 function explain(schema: SchemaView, value: unknown, place: Place, state: ShapeState): unknown {
   if (schema.anyOf !== undefined) return explainUnion(schema, value, place, state)
   if (schema.type === 'object' && isObject(value)) return explainObject(schema, value, place, state)
@@ -112,7 +110,7 @@ function explainArray(schema: SchemaView, value: readonly unknown[], place: Plac
   return undefined
 }
 
-/** Explains a union by its likeliest alternative, or lists all of them if none is likely. */
+/** Explains a union by its most similar alternative, or lists all alternatives if none is similar. */
 function explainUnion(schema: SchemaView, value: unknown, place: Place, state: ShapeState): unknown {
   if (Check(schema, value)) return value
   const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
@@ -123,15 +121,15 @@ function explainUnion(schema: SchemaView, value: unknown, place: Place, state: S
   return likeliest ? explain(likeliest.one, value, place, state) : explainValue(schema, value, place, state)
 }
 
-/** Returns the number of the value’s members that the alternative has. More members make it likelier. */
+/** Returns how many members of the value the alternative has. The more, the more similar it is. */
 function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
   return isObject(value) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : 0
 }
 
-/** Members validated as a unit: one invalid part makes the whole member invalid. */
+/** Members that are invalid as a whole if anything inside them is invalid. */
 export const validatedWhole = ['aliases', 'complex_details', 'video'] as const
 
-/** Explains an object. The value of a misspelt member is checked against the schema of the suggested name. */
+/** Explains an object. A misspelt member is checked as if it had the suggested name. */
 function explainObject(schema: SchemaView, value: Record<string, unknown>, place: Place, state: ShapeState): unknown {
   const { properties = {}, required = [] } = schema
   const known = new Map(Object.entries(properties))
@@ -147,7 +145,7 @@ function explainObject(schema: SchemaView, value: Record<string, unknown>, place
   return Object.fromEntries(corrected)
 }
 
-/** Returns the correct name of each allowed member. A misspelt required member causes only one finding. */
+/** Returns the corrected name of each member to keep. A misspelt required member does not also count as missing. */
 function rightNames(
   { properties = {}, required = [], additionalProperties }: SchemaView,
   value: Record<string, unknown>,

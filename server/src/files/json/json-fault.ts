@@ -2,25 +2,24 @@ import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, textOfString, writePath } from './json-text.ts'
 
-/** The state of a check of JSON text. */
 export interface Scan {
   readonly source: SourceText
   readonly text: string
   readonly faults: PlacedFinding[]
-  /** False once `JSON.parse` would reject the text. */
+  /** False once something was found that `JSON.parse` would reject. */
   isJson: boolean
-  /** False if the text contains a lone surrogate, so that each string must be checked for it. */
+  /** False if the text contains a lone surrogate. Each string must then be checked for one. */
   readonly isWellFormed: boolean
-  /** The offset of each open container. */
+  /** The offset of each object and array that is open. */
   readonly starts: number[]
-  /** For each open container: the current index, or the offset of the current member’s name. */
+  /** For each open array the current index, for each open object the offset of the current member’s name. */
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
-/** Thrown after a fault that ends the check. Callers of the reader never see it. */
+/** Thrown after an error that ends the check. The functions that read a file catch it. */
 export class Halt extends Error {}
 
-/** Records a fault. The check continues. */
+/** Adds an error. The check continues. */
 export function report({ source, text, steps, faults }: Scan, offset: number, sentence: string, remedy: string): void {
   const path = steps.flatMap((step) => {
     if (typeof step !== 'object') return step ?? []
@@ -30,8 +29,8 @@ export function report({ source, text, steps, faults }: Scan, offset: number, se
 }
 
 /**
- * Records a fault and ends the check. Names a comment at the offset as the cause, or, at the end of the text, the
- * container that is not closed.
+ * Adds an error and ends the check by throwing `Halt`. If a comment is at the offset, or the text ends inside an object
+ * or array, the error says so instead.
  */
 export function halt(scan: Scan, offset: number, sentence: string, remedy: string): never {
   const { text, source, starts } = scan

@@ -3,7 +3,7 @@ import type { ItemKind, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, membersAt, writePath, type Member, type Step } from './json-text.ts'
 
-/** The position of an item: its text, its start and end offsets, and its path. */
+/** Where an item is in a text: its start and end offsets, and the path to it. */
 export interface ItemSpan {
   readonly source: SourceText
   readonly start: number
@@ -11,7 +11,7 @@ export interface ItemSpan {
   readonly steps: readonly Step[]
 }
 
-/** Returns the item at a span. `omitted` names a member of the line that is not part of the item. */
+/** Returns the item between two offsets of a text. `omitted` is a member of the line but not of the item. */
 export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
   const find = finder(span)
   return {
@@ -41,8 +41,8 @@ function textWithout({ source, start }: ItemSpan, omitted: string): string {
 }
 
 /**
- * Returns a function that finds the value of a pointer, or its nearest existing ancestor. It caches the members of each
- * container that it reads; it never indexes a whole item.
+ * Returns a function that finds the value at a JSON pointer, or what would contain it. It caches the members of the
+ * objects and arrays that it reads, never those of the whole item.
  */
 function finder({ source, start, end, steps }: ItemSpan) {
   const lookedUp = new Map<number, ReadonlyMap<string, Member>>()
@@ -69,7 +69,7 @@ function finder({ source, start, end, steps }: ItemSpan) {
   }
 }
 
-/** Returns the part of valid JSON text from `start` to `end`, without white space outside strings. */
+/** Returns valid JSON text from `start` to `end`, without white space outside strings. */
 function compactJson(text: string, start: number, end: number): string {
   let compact = ''
   let copied = start
@@ -88,7 +88,7 @@ function compactJson(text: string, start: number, end: number): string {
   return copyOf(compact + text.slice(copied, end))
 }
 
-/** Copies a substring, because a slice would keep the text of the whole file in memory. */
+/** Copies a text, because V8 keeps the whole file in memory as long as a slice of its text is used. */
 function copyOf(part: string): string {
   return ` ${part}`.slice(1)
 }

@@ -6,7 +6,7 @@ import { closingQuote, textOfString } from './json-text.ts'
 const suspectPattern = /\\(?:u[0-9A-Fa-f]{4}|[^]?)|[\0-\x1f]/g
 const isEscape = /^\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])$/
 
-/** Checks the string at `start`. Returns the offset after it. */
+/** Checks the string at `start` and returns the offset after it. Throws `Halt` if the string does not end. */
 export function scanString(scan: Scan, start: number): number {
   const { text } = scan
   let at = start + 1
@@ -22,7 +22,7 @@ export function scanString(scan: Scan, start: number): number {
   return quote + 1
 }
 
-/** True for a character that is neither a quotation mark nor possibly invalid. */
+/** True for a character that neither ends a string nor may be invalid in it. */
 function isPlain(unit: number): boolean {
   return unit >= 32 && unit !== 34 && unit !== 92
 }
@@ -50,7 +50,7 @@ function haltUnclosed(scan: Scan, start: number): never {
   return halt(scan, start, 'the text ends inside a string', remedy)
 }
 
-/** Reports characters that databases cannot store: NUL, and lone surrogates, which UTF-8 cannot encode. */
+/** Reports NUL, which databases cannot store, and lone surrogates, which UTF-8 cannot encode. */
 function reportUnstorable(scan: Scan, start: number, value: string): void {
   if (value.includes('\0'))
     report(scan, start, 'contains the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
@@ -60,18 +60,17 @@ function reportUnstorable(scan: Scan, start: number, value: string): void {
   report(scan, start, sentence, 'Write the whole character, or both halves of it.')
 }
 
-/** The characters of numbers, literals and unquoted names. */
+/** Matches a character of numbers, literals and names without quotes. */
 const ofWord = String.raw`[\w$+.-]`
 const valid = new RegExp(String.raw`(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?!${ofWord})`, 'y')
 const anyWord = new RegExp(`${ofWord}+`, 'y')
 
-/** Checks the number or literal at `start`. Returns the offset after it. */
+/** Checks the number or literal at `start` and returns the offset after it. Throws `Halt` if there is no value. */
 export function scanWord(scan: Scan, start: number): number {
   const end = endOf(valid, scan.text, start)
   return end === start ? scanWrongWord(scan, start) : end
 }
 
-/** Returns the offset after a match at `start`, or `start` itself if nothing matches. */
 function endOf(sticky: RegExp, text: string, start: number): number {
   sticky.lastIndex = start
   return sticky.test(text) ? sticky.lastIndex : start

@@ -3,14 +3,13 @@ import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
-/** The maximum depth. A catalog is 12 levels deep, and the recursion here could go far deeper. */
+/** The maximum depth of JSON. A catalog is 12 levels deep, and the recursive functions here could go far deeper. */
 export const depthMax = 64
 
 /**
- * Checks in one pass that a text is one JSON value (RFC 8259), without building it: values of `JSON.parse` keep no
- * reference to the text. Repeated names, lone surrogates and NUL are faults too. A fault inside a word or string, or a
- * stray comma, does not end the check; a broken structure does. A text nested deeper than `depthMax` is not accepted as
- * JSON.
+ * Checks that a text is one JSON value (RFC 8259), without building it. Also reports repeated names, lone surrogates,
+ * NUL, and a depth above `depthMax`. Continues after an error in a word or string and after a stray comma, but not
+ * after a broken structure. `isJson` is false if `JSON.parse` would reject the text or it is too deep.
  */
 export function scanJson(source: SourceText) {
   const { text } = source
@@ -55,7 +54,7 @@ function scanArray(scan: Scan, start: number): number {
   })
 }
 
-/** Checks the container at `start`. Returns the offset after its closing bracket. */
+/** Checks the object or array at `start`. Returns the offset after its closing bracket. */
 function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (at: number) => number): number {
   const { text, starts, steps } = scan
   if (starts.length === depthMax) {
@@ -77,7 +76,7 @@ function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (a
   return at + 1
 }
 
-/** Checks the name of a member and its colon. Returns the offset of the value. */
+/** Checks the name of a member and the colon after it. Returns the offset of the value. */
 function scanName(scan: Scan, at: number, names: Set<string>): number {
   const { text, steps } = scan
   if (text.charAt(at) !== '"') haltNameless(scan, at)

@@ -1,24 +1,24 @@
-/** Returns the offset after the string at `start`. */
+/** Returns the offset after the string that begins at `start`; the length of the text if the string is not closed. */
 export function endOfString(text: string, start: number): number {
   const quote = closingQuote(text, start)
   return quote < 0 ? text.length : quote + 1
 }
 
-/** Returns the offset of the closing quote of the string at `start`, or -1. `indexOf` is faster than a loop in V8. */
+/** Returns the offset of the quote that closes the string at `start`, or -1. `indexOf` is faster than a loop in V8. */
 export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)
   return quote
 }
 
-/** True if an odd number of backslashes precedes `at`. */
+/** True if an odd number of backslashes comes directly before `at`. */
 function isEscaped(text: string, at: number, start: number): boolean {
   let first = at
   while (first - 1 > start && text.charAt(first - 1) === '\\') first--
   return (at - first) % 2 === 1
 }
 
-/** Returns the value of a string, or its written text if it has an invalid escape. */
+/** Returns the value of a string in JSON text, or its text without quotes if it has an invalid escape. */
 export function textOfString(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end - 1)
   if (!written.includes('\\')) return written
@@ -29,7 +29,7 @@ export function textOfString(text: string, start: number, end: number): string {
   }
 }
 
-/** Returns the offset of the first character at or after `at` that is not JSON white space. */
+/** Returns the offset of the first character from `at` on that is not JSON white space. */
 export function skipSpace(text: string, at: number): number {
   while (at < text.length) {
     const unit = text.charCodeAt(at)
@@ -39,10 +39,10 @@ export function skipSpace(text: string, at: number): number {
   return at
 }
 
-/** A step of a path: the name of a member or the index of an element. */
+/** A step of a path: the name of a member, or the index of an element. */
 export type Step = string | number
 
-/** Formats a path as `competitions[0].divisions[2].name`. Names that are not identifiers are in brackets. */
+/** Formats a path as `competitions[0].divisions[2].name`. A name that is no identifier is in brackets and quotes. */
 export function writePath(steps: readonly Step[]): string {
   return steps.map(writeStep).join('')
 }
@@ -53,24 +53,23 @@ function writeStep(step: Step, at: number): string {
   return at === 0 ? step : `.${step}`
 }
 
-/** Cuts a name for messages. */
+/** Returns the first 60 characters of a name, with `…` if there are more. */
 export function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name
 }
 
-/** The offsets of a member of an object or an element of an array. */
 export interface Member {
   readonly step: Step
-  /** The offset of the element, or of the member's name. */
+  /** The offset of the element, or of the member’s name. */
   readonly placed: number
-  /** The offset of the value; `end` is the offset after it. */
+  /** The offset of the value. `end` is the offset after it. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Yields the members of the container at `start`, in order; nothing for other values. The text must be valid JSON. A
- * generator, because an array of numbers has half as many members as characters.
+ * Yields the members or elements of the object or array at `start`; nothing for another value. The text must be valid
+ * JSON. They are not collected, because an array of numbers has half as many as characters.
  */
 export function* membersAt(text: string, start: number): Generator<Member, void, void> {
   const open = text.charAt(start)
@@ -87,7 +86,7 @@ export function* membersAt(text: string, start: number): Generator<Member, void,
   }
 }
 
-/** Returns the offset after the value at `start`. */
+/** Returns the offset after the value that begins at `start`. The text must be valid JSON. */
 export function endOfValue(text: string, start: number): number {
   let depth = 0
   let at = start
@@ -102,7 +101,6 @@ export function endOfValue(text: string, start: number): number {
   return at
 }
 
-/** Returns the offset after a number or literal. */
 function endOfBare(text: string, start: number): number {
   let at = start
   while (at < text.length && !/[\s,\]}]/.test(text.charAt(at))) at++

@@ -4,13 +4,10 @@ import { textOfFile } from '../source-text.ts'
 import type { TableCell } from './open-table.ts'
 import type { CellForm } from './table-members.ts'
 
-/** The JSON of a cell, or the findings about it. */
+/** The JSON text of a cell, or the errors in it. */
 type CellJson = string | readonly PlacedFinding[]
 
-/**
- * Converts a cell to the JSON of a member. Text that does not have the form stays a string, and the schema of the
- * member reports it.
- */
+/** Converts a cell to JSON text of this form. Text without the form stays a string, which its schema reports. */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return 'null'
@@ -37,7 +34,7 @@ const formulaError = new RegExp(
 )
 const mendFormula = 'Fix the formula, or write the value instead.'
 
-/** Booleans in the languages of spreadsheet users. */
+/** The words for true and false in the languages of spreadsheet users. */
 const truths = new Map([
   ...['true', 'wahr', 'vrai', 'vero', 'verdadero', 'verdadeiro', 'waar', 'yes'].map((word) => [word, true] as const),
   ...['false', 'falsch', 'faux', 'falso', 'onwaar', 'no'].map((word) => [word, false] as const),
@@ -47,10 +44,10 @@ function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
   return [errorAt(cell.place(), sentence, remedy)]
 }
 
-/** Matches numbers that may be fractions or thousands: three digits after a comma or point. */
+/** Matches numbers with three digits after a comma or point, which may be a fraction or thousands. */
 const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/
 
-/** Matches whole numbers in which a mark can only separate thousands. */
+/** Matches whole numbers in which a comma or point can only separate thousands. */
 const grouped = /^[1-9]\d{0,2}([.,])(?!000$)\d{3}$/
 
 function numberJson(cell: TableCell, written: string): CellJson {
@@ -70,7 +67,7 @@ function numberJson(cell: TableCell, written: string): CellJson {
   return JSON.stringify(written)
 }
 
-/** List separators. The first one that occurs in a list is used, so that a name may contain the later ones. */
+/** The separators of lists, in order. The first that a list contains splits it; names may contain the later ones. */
 const listMarks = ['\n', '|', ';', ','] as const
 
 function listOf(written: string): readonly string[] {
@@ -86,7 +83,7 @@ function workoutNamed(written: string): string {
   return /^(0|[1-9]\d*)$/.test(written) ? `{"id":${written}}` : JSON.stringify({ name: written })
 }
 
-/** Checks the JSON in a cell. All faults have the place of the cell; their sentences say where in it. */
+/** Returns the JSON in a cell, or the errors in it. Their place is the cell, and their path is inside its value. */
 function nestedJson({ name, ...cell }: TableCell, written: string): CellJson {
   const place = cell.place()
   const { faults, isJson } = scanJson(textOfFile(place.file, written))

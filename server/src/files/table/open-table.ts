@@ -12,19 +12,17 @@ import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-r
 import { plainCell } from './plain-cell.ts'
 import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from './read-header.ts'
 
-/** A table with a header, as spreadsheets save it. */
 export type Table = Exclude<ReturnType<typeof openTable>, PlacedFinding>
 
 export type TableRow = ReturnType<typeof tableRow>
 
 export interface TableCell {
-  /** The column name. */
   readonly name: string
   readonly text: string
   place(): Place
 }
 
-/** Opens a table. Known column names help to detect the delimiter. Returns a finding if nothing can be read. */
+/** Opens a table. The names in `names` help to detect its delimiter. Returns an error if the table cannot be read. */
 export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)
@@ -38,13 +36,11 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   const parsed = readHeader(file, header, names)
   if (isFinding(parsed)) return parsed
   return {
-    /** The known column names. */
+    /** The known names among the columns. */
     names: [...parsed.columns.values()].flatMap((name) => name ?? []),
-    /** The place of the header. */
     place: cellPlace(file, header.number, 0),
-    /** Faults of the header. */
     faults: parsed.faults,
-    /** Yields the rows below the header, without empty ones. Reports an invalid row instead of yielding it. */
+    /** Yields the rows below the header that are not empty, and an error in place of each invalid one. */
     *rows(): ReadingAtOnce<TableRow> {
       const columns = new Map(parsed.columns)
       const unread = unreadable(decoded)
@@ -75,13 +71,13 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   }
 }
 
-/** True if nearly every other byte of the beginning is zero: UTF-16 without a byte order mark. */
+/** True if over a third of the first 1,000 bytes are zero, as in UTF-16 without a byte order mark. */
 function isWide(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1000)
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-/** The maximum number of rows of spreadsheets. */
+/** The maximum number of rows, that of spreadsheets. */
 const rowsMax = 1_048_576
 
 const tooManyRows = {
@@ -96,7 +92,7 @@ const columnWithoutName = {
   remedy: 'Name the column in the header, or empty it.',
 }
 
-/** Returns a fault if a row has text beyond the last column. */
+/** Returns an error if a row has text beyond the last column, otherwise `undefined`. */
 function tooLong({ cells }: ParsedRow, width: number): CellFault | undefined {
   const at = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
   if (at < 0) return undefined
@@ -104,7 +100,7 @@ function tooLong({ cells }: ParsedRow, width: number): CellFault | undefined {
   return { at, sentence, remedy: 'Remove the extra cells, or put quotes around a cell that was cut in two.' }
 }
 
-/** Returns the columns without a header in which the row has text. */
+/** Returns the indexes of columns in which the row has text and the header has none. */
 function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): readonly number[] {
   if (cells.length <= names.size) return []
   return cells.flatMap((cell, at) => (names.has(at) || cell.trim() === '' ? [] : at))
@@ -112,7 +108,6 @@ function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): rea
 
 function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, string | undefined>) {
   const { number, starts, end } = row
-  /** The cells that are not empty, in column order. */
   const cells: TableCell[] = []
   for (const [at, name] of names) {
     const text = plainCell(row.cells[at] ?? '')
@@ -124,7 +119,7 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
   return { place: cellPlace(file, number, 0), cells, characters: end - (starts[0] ?? 0) }
 }
 
-/** Returns the first occurrence of each kind of unreadable text, with its offset. */
+/** Returns an error for the first invalid UTF-8 and one for the first NUL, with their offsets. */
 function unreadable({ text, invalid }: DecodedText): readonly (FindingText & { readonly offset: number })[] {
   const nul = { offset: text.indexOf('\0'), sentence: 'contains the character NUL', remedy: nulRemedy }
   const broken = invalid && { offset: invalid.textOffset, sentence: invalid.sentence, remedy: utf8Remedy }
@@ -134,14 +129,14 @@ function unreadable({ text, invalid }: DecodedText): readonly (FindingText & { r
 const utf8Remedy = 'Save the file as CSV UTF-8.'
 const nulRemedy = 'Remove it, or save the file again.'
 
-/** Delimiters in the order of preference. */
+/** The possible delimiters, the preferred one first. */
 const delimiters = [',', ';', '\t'] as const
 
-/** A first line such as `sep=;`, which Excel reads and hides. */
+/** Matches a first line such as `sep=;`, which Excel reads and hides. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
 
 /**
- * Returns the delimiter of a `sep=` line, or the one with which most header cells are known names, then most cells.
+ * Returns the delimiter of a `sep=` line, or else the one with which the header has most known names, then most cells.
  * Also returns the offset of the first row.
  */
 function findDelimiter(text: string, known: ReadonlySet<string>) {
@@ -156,7 +151,7 @@ function findDelimiter(text: string, known: ReadonlySet<string>) {
   return { delimiter: likeliest?.delimiter ?? ',', start: 0 }
 }
 
-/** Returns the first row with text. Skips blank lines and lines of delimiters only. */
+/** Returns the first row that contains text, or `undefined`. Skips lines that are blank or contain only delimiters. */
 function headerOf(text: string, delimiter: string, start: number): ParsedRow | undefined {
   for (const row of parseRows(text, delimiter, start)) {
     if (row.fault !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row

@@ -1,26 +1,25 @@
 import type { FindingText } from '../source-item.ts'
 
-/** A row as spreadsheets count them: a quoted line feed does not end it, and a blank line is a row. */
+/** A row as spreadsheets count them: a blank line is a row, and a line feed in quotes does not end one. */
 export interface ParsedRow {
-  /** The row number, from 1. */
+  /** The number of the row, from 1 on. */
   readonly number: number
   readonly cells: readonly string[]
-  /** The offset of each cell. */
   readonly starts: readonly number[]
   /** The offset of the next row. */
   readonly end: number
-  /** The reason why the row cannot be read: its first misplaced quote, or too many cells. */
+  /** Why the row cannot be read: its first misplaced quote, or too many cells. Undefined if it can. */
   readonly fault: CellFault | undefined
 }
 
-/** A fault of a row, with the index of its cell. */
+/** What is wrong with a row, and the index of the cell. */
 export interface CellFault extends FindingText {
   readonly at: number
 }
 
 /**
- * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), in one pass. We do not use csv-parse: it
- * does not count a row with a misplaced quote, so all later places would be wrong.
+ * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), including invalid ones. Not done with
+ * csv-parse, which does not count a row with a misplaced quote, so that later places would be wrong.
  */
 export function* parseRows(text: string, delimiter: string, start: number): Generator<ParsedRow, void, void> {
   let at = start
@@ -57,7 +56,7 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   }
 }
 
-/** The maximum number of columns of spreadsheets. */
+/** The maximum number of columns, that of spreadsheets. */
 const cellsMax = 16_384
 
 const tooManyCells = {
@@ -111,14 +110,14 @@ function closingQuote(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** Returns the end of an unquoted cell: a delimiter, the line end or the end of the text. */
+/** Returns the offset at which an unquoted cell ends: that of a delimiter, a line end or the end of the text. */
 function endOfBare(text: string, delimiter: string, start: number): number {
   let at = start
   while (at < text.length && text.charAt(at) !== delimiter && !isLineEnd(text.charCodeAt(at))) at++
   return at
 }
 
-/** True for LF (Unix) and CR (old Macintosh); Windows uses both. */
+/** True for LF and CR. Windows ends a line with both, old Macintosh programs with CR. */
 function isLineEnd(unit: number): boolean {
   return unit === 0x0a || unit === 0x0d
 }

@@ -1,7 +1,7 @@
 /**
- * Removes the prefix that some programs put before a text so that spreadsheets do not read it as a formula or number:
- * `'+40 Masters`, `'Rx Women`, `="Rx Women"`. Keeps an apostrophe that may belong to the text, as in `'til dawn`,
- * `'90s` or `'Murph'`.
+ * Returns the text of a cell without the prefix that keeps spreadsheets from reading it as a formula or number: `'+40
+ * Masters`, `'Rx Women`, `="Rx Women"`. Keeps an apostrophe that may belong to the text, as in `'til dawn`, `'90s` or
+ * `'Murph'`.
  */
 export function plainCell(cell: string): string {
   const text = cell.trim()

@@ -3,19 +3,18 @@ import { errorAt, unknownName, type Place, type PlacedFinding, type FindingText 
 import { plainCell } from './plain-cell.ts'
 import type { CellFault, ParsedRow } from './parse-rows.ts'
 
-/** The column names of a table. */
 export interface HeaderNames {
   readonly known: readonly string[]
-  /** Remedies for names that belong elsewhere. */
+  /** The remedy for each name that belongs into another table. */
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-/** The maximum number of names in a header: more than any item has members. A longer header is of another table. */
+/** The maximum number of names in a header. No item has that many members, so a longer one is of another table. */
 const namesMax = 100
 
 /**
- * Returns the known name of each column by its index (`undefined` for a column to ignore), and the faults of the
- * header. A misspelt name has the name that was most likely meant. Returns one finding if no row can be read.
+ * Returns the known name of each column by its index (`undefined` for a column to ignore), and the errors in the
+ * header. A misspelt name counts as the name that was most likely meant. Returns a single error if no row can be read.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
   const { number, cells, fault } = header
@@ -62,7 +61,7 @@ function duplicate(name: string, first: string): FindingText {
   return { sentence: `the column ${quotedName(name)} is already in ${first}`, remedy: 'Keep one of them.' }
 }
 
-/** Returns the member name of a header: `registration_count` for `Registration Count`. */
+/** Returns the name of the member that a header means: `registration_count` for `Registration Count`. */
 export function plainName(name: string): string {
   return plainCell(name)
     .trim()
@@ -71,17 +70,17 @@ export function plainName(name: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-/** Returns the finding for a fault in a row. */
+/** Returns an error with the place of a cell, from its row number (from 1) and the index of its column (from 0). */
 export function faultOfCell(file: string, row: number, { at, sentence, remedy }: CellFault): PlacedFinding {
   return errorAt(cellPlace(file, row, at), sentence, remedy)
 }
 
-/** Returns the place of a cell by row number and column index. */
+/** Returns the place of a cell, from its row number (from 1) and the index of its column (from 0). */
 export function cellPlace(file: string, row: number, at: number, path = ''): Place {
   return { file, line: row, column: at + 1, path, cell: cellName(row, at) }
 }
 
-/** Returns the spreadsheet name of a cell: `C14`, `AA2`. */
+/** Returns the name of a cell as in spreadsheets: `C14`, `AA2`. */
 function cellName(row: number, at: number): string {
   return `${columnName(at)}${row}`
 }

@@ -9,8 +9,9 @@ import { openTable, type Table, type TableCell, type TableRow } from './open-tab
 import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
- * Yields the items of a table, one per row. Their kind is `kind`, the only kind with all the columns, or the row’s cell
- * in column `kind`. An empty cell omits its member. `onItem` receives each row’s share of the file, in characters.
+ * Yields the items of a table, one per row, and errors between them. Their kind is `kind`, or the only kind with all
+ * the columns, or that in the row’s column `kind`. An empty cell leaves its member out. Calls `onItem` with each row’s
+ * share of the file.
  */
 export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefined, onItem: OnItem): ReadingAtOnce {
   const table = openTable(file, bytes, headerNames(kind))
@@ -31,7 +32,7 @@ export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefin
   }
 }
 
-/** Returns the only kind with all the columns of a table, or `undefined` if there are several or none. */
+/** Returns the only kind of item that has all the columns of a table, or `undefined` if there are several or none. */
 function onlyKindWith({ names }: Table): ItemKind | undefined {
   const [only, ...others] = kindsWith(names.filter((name) => name !== 'kind'))
   return others.length > 0 ? undefined : only
@@ -42,7 +43,7 @@ function kindMissing({ place }: Table) {
   return errorAt(place, 'the table does not say the kind of its items', remedy)
 }
 
-/** Yields the item of a row and the findings about its cells. Yields no item if a required member is invalid. */
+/** Yields the item of a row and the errors in its cells. Yields no item if a required member is invalid. */
 function* rowItem(row: TableRow, common: ItemKind | undefined): ReadingAtOnce {
   const kind = kindOf(row, common)
   if (typeof kind !== 'string') return yield kind
@@ -74,7 +75,7 @@ function* sumsIn({ cells }: TableRow, kind: ItemKind): ReadingAtOnce {
   yield { place: cell.place(), sentence, remedy: 'Delete the row if it only adds the others up.', severity: 'warning' }
 }
 
-/** True if the cell names the kind of item, not the item’s own member `kind`, such as `team`. */
+/** True if the cell is the kind of item, such as `event`. False if it is its member `kind`, such as `team`. */
 function isItemKind({ text }: TableCell, common: ItemKind | undefined): boolean {
   return common === undefined || text.trim() === common || !tableMembers[common].has('kind')
 }
@@ -103,14 +104,13 @@ function wrongKind(cell: TableCell, written: string) {
 
 const ownKind = 'That is the kind of a division or an event itself: give --kind division or --kind event.'
 
-/** The JSON of a member and its cell. */
 interface MemberText {
   readonly name: string
   readonly cell: TableCell
   readonly json: string
 }
 
-/** Builds an item from the JSON of its cells, each with its place. */
+/** Returns the item that the cells of a row make. Each of its members has the place of its cell. */
 function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[]) {
   const starts: number[] = []
   let text = '{'

@@ -5,28 +5,27 @@ import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * The form of a cell, without surrounding white space. `word`: case-insensitive. `list`: ids or names. `workout`: an
- * id, a name or JSON. `board`: a workout as whiteboard text. `json`: any other member.
+ * What a cell contains. `word`: a word in any case. `list`: ids or names. `workout`: an id, a name or JSON. `board`: a
+ * workout as whiteboard text. `json`: anything else.
  */
 export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 
 export interface TableMember {
-  /** The name of the member in the item. */
   readonly name: string
   readonly form: CellForm
-  /** If true, a row is skipped if its cell for this member is invalid. True for required members and for `details`. */
+  /** If true, a row whose cell for this member is invalid is skipped. True for required members and for `details`. */
   readonly isRequired: boolean
 }
 
-/** Members that have their own tables instead of cells. */
+/** Members that cannot be cells, because they have tables of their own. */
 const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competition: ['divisions', 'events'] }
 
 const schemas: Readonly<Record<ItemKind, SchemaView>> = schemaOfKind
 
-/** The members of a row of each kind, by column name. */
+/** The members of each kind of item by column name. */
 export const tableMembers = ofEachKind(membersOf)
 
-/** Returns the column names of a table of one kind, or of any kind if `kind` is undefined. */
+/** Returns the column names of a table of one kind, or of all kinds if `kind` is undefined. */
 export function headerNames(kind: ItemKind | undefined): HeaderNames {
   if (kind === undefined)
     return { known: [...new Set(['kind', ...itemKinds.flatMap((one) => [...tableMembers[one].keys()])])] }
@@ -39,7 +38,7 @@ export function headerNames(kind: ItemKind | undefined): HeaderNames {
   return { known, elsewhere }
 }
 
-/** Returns the kinds that have all these members. */
+/** Returns the kinds of items that have all these members. */
 export function kindsWith(names: readonly string[]): readonly ItemKind[] {
   return itemKinds.filter((kind) => names.every((name) => tableMembers[kind].has(name)))
 }
@@ -73,7 +72,7 @@ function formOfType(schema: SchemaView): CellForm {
   return type === 'number' || type === 'boolean' ? type : 'json'
 }
 
-/** True if all values are lower-case words, from an open or a closed set. */
+/** True if all values of the schema are words in lower case, of an open or a closed set. */
 function isLowerCaseWord(schema: SchemaView): boolean {
   const words = allowedValues(schema)
   if (words === undefined) return schema.pattern === '^[a-z][a-z_]*$'

@@ -3,15 +3,15 @@ import { Halt } from '../json/json-fault.ts'
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
-/** The maximum length of the JSON after expanding aliases. */
+/** The maximum characters of the JSON, in which each alias is replaced by its value. */
 const jsonCharactersMax = 128 * 1024 * 1024
 
-/** Collects the JSON text of a YAML file, with the YAML place of each part. */
+/** The JSON text of a YAML file while it is written, with the place in the YAML of each part. */
 export type Writer = ReturnType<typeof newWriter>
 
 export function newWriter(written: SourceText) {
   const [faults, parts]: readonly [PlacedFinding[], string[]] = [[], []]
-  /** Ascending offsets in the JSON, and the offset in the YAML of each. */
+  /** Offsets in the JSON, ascending, and for each the offset in the YAML. */
   const [offsets, origins]: readonly [number[], number[]] = [[], []]
   return {
     written,
@@ -20,7 +20,7 @@ export function newWriter(written: SourceText) {
     length: 0,
     offsets,
     origins,
-    /** The indent of each literal block, by the YAML offset of its member. */
+    /** The number of spaces before each literal block, by the offset of its member in the YAML. */
     indents: new Map<number, number>(),
     anchors: new Map<string, ParsedNode>(),
     aliases: 0,

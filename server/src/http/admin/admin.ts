@@ -5,18 +5,17 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type Place } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** The data that the admin listener serves, and its address. */
+/** What the listener for operators serves, and where it listens. */
 export interface AdminParts extends Place {
   readonly readiness: () => Promise<Readiness>
-  /** Returns metrics in the text format of Prometheus. */
+  /** Returns the metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<string>
   readonly log: Logger
 }
 
-/** A response of the admin listener. */
 type AdminPage = readonly [status: number, type: string, text: string]
 
-/** Starts the listener for operators: health and metrics. Never on the public address. */
+/** Starts the listener for `/live`, `/ready` and `/metrics`. It needs no credentials, so it has its own address. */
 export async function startAdmin(parts: AdminParts) {
   const server = createServer((message, response) => {
     const path = message.method === 'GET' || message.method === 'HEAD' ? message.url?.split('?')[0] : undefined
@@ -29,14 +28,14 @@ export async function startAdmin(parts: AdminParts) {
     )
   })
   const address = await listen(server, parts, 'http')
-  /** Stops accepting connections; requests in progress are still answered. */
+  /** Stops listening. Resolves when the requests in progress have got their responses, after two seconds at most. */
   const stop = (): Promise<void> => {
     return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
   }
   return { address, stop }
 }
 
-/** The time limit for responses in progress when the listener stops. */
+/** The milliseconds in which requests in progress must end when the listener stops. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

@@ -4,20 +4,20 @@ import type { Operation } from '../../contract/operations.ts'
 type OperationLabel = Operation | 'none'
 
 /**
- * Counters as plain numbers. A metrics registry would cost as much per request as the request itself, and a tenth of
- * the service’s start to load. `metrics.ts` loads it when metrics are first read.
+ * Counters as plain numbers, because a metrics library would cost as much per request as the request itself.
+ * `metrics.ts` loads that library when metrics are first read.
  */
 export class Counts {
-  /** Answered requests by operation and status. */
+  /** The number of responses, by operation and status. */
   readonly requests = new Map<OperationLabel, Map<number, number>>()
   readonly durations = new Map<OperationLabel, Durations>()
-  /** Requests that the HTTP parser refused. */
+  /** The number of malformed requests. */
   malformed = 0
-  /** Rejected credentials: wrong ones, and those beyond the rate of their address. */
+  /** The number of wrong credentials. `limited` counts those beyond the rate of their address, which got a 429. */
   readonly rejected = { refused: 0, limited: 0 }
-  /** Requests beyond the rate of their account. */
+  /** The number of requests beyond the rate of their account. */
   rateLimited = 0
-  /** Cache hits and misses of requests. */
+  /** How often a whole response was in the cache, and how often not. */
   readonly answers = { hits: 0, misses: 0 }
   readonly readings = noReadings()
   readonly database: DatabaseAnswers
@@ -26,7 +26,7 @@ export class Counts {
     this.database = database
   }
 
-  /** Counts an answered request and its duration in milliseconds. */
+  /** Counts a response and its duration in milliseconds. */
   observe(operation: OperationLabel, status: number, ms: number): void {
     const byStatus = entry(this.requests, operation, () => new Map<number, number>())
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
@@ -42,15 +42,15 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return created
 }
 
-/** Upper bounds of the histogram buckets in seconds: from a cached response to one that no client waits for. */
+/** The upper bounds of the histogram’s buckets in seconds: from a cached response to one that nobody waits for. */
 const bounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
-/** A value of a Prometheus histogram. `le` is the upper bound of a bucket. */
+/** A value of a histogram. `le` is the upper bound of its bucket in seconds. */
 type DurationFigure = readonly [part: 'bucket' | 'sum' | 'count', value: number, le?: number | '+Inf']
 
-/** A histogram of durations as plain numbers. Recording one takes nanoseconds. */
+/** A histogram of durations. Recording one takes nanoseconds. */
 export class Durations {
   readonly #counts = new Array<number>(bounds.length + 1).fill(0)
   #sumMs = 0
@@ -64,7 +64,7 @@ export class Durations {
     this.#counts[at] = (this.#counts[at] ?? 0) + 1
   }
 
-  /** Returns the histogram. As in Prometheus, each bucket also counts the smaller ones. */
+  /** Returns the values of the histogram, in seconds. As in Prometheus, each bucket also counts the smaller ones. */
   figures(): readonly DurationFigure[] {
     let count = 0
     const buckets = this.#counts.map((own, at) => {
@@ -75,12 +75,10 @@ export class Durations {
   }
 }
 
-/** Durations and failures of database statements. */
 export class DatabaseAnswers extends Durations {
-  /** The number of failed statements. */
   failures = 0
 
-  /** Wraps a function so that its calls are timed. */
+  /** Returns a function that calls `run` and records how long it took and whether it failed. */
   timed<Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
       const startedAt = performance.now()

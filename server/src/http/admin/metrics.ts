@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import type { Counts, Durations } from './counts.ts'
 
-/** The gauges, read when metrics are read: their names and their help texts. */
+/** The names and help texts of the values that are read when metrics are requested. */
 const gauges = {
   ready: '1 if the service is ready for requests, otherwise 0.',
   catalog_revision: 'Revision of the catalog.',
@@ -17,7 +17,7 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
-/** A metric with its values, in the library's format; `type` is a string, although declared otherwise there. */
+/** A metric and its values in the format of prom-client. `type` is a string there too, although declared otherwise. */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -25,7 +25,6 @@ export interface Figure {
   readonly values: readonly { readonly value: number; readonly labels: Labels; readonly metricName?: string }[]
 }
 
-/** A counter: its name, its help text, and its values by label. */
 interface CounterDefinition {
   readonly name: string
   readonly help: string
@@ -81,10 +80,7 @@ const counters: readonly CounterDefinition[] = [
   },
 ]
 
-/**
- * Returns a function that reads all metrics of a state. Series are few: none is named after a path, an id, an address
- * or an account.
- */
+/** Returns a function that reads all metrics. Labels are never paths, ids, addresses or accounts, so they stay few. */
 export function figureReader(counts: Counts, version: string): (state: ServiceState) => Promise<readonly Figure[]> {
   const ofProcess = new Registry()
   addProcessMetrics(ofProcess)
@@ -129,15 +125,15 @@ function figure(name: string, help: string, type: 'counter' | 'gauge' | 'histogr
   return { name: `heatsheet_${name}`, help, type, values }
 }
 
-/** Metrics of event-loop delay, which need a timer that would wake an idle process a hundred times per second. */
+/** Metrics that are left out, because they need a timer that would wake an idle process a hundred times per second. */
 const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
 
-/** The longest delay of a timer, in milliseconds. */
+/** The longest delay that a timer can have, in milliseconds. */
 const never = 2 ** 31 - 1
 
-/** Adds metrics of the process to a registry; they are collected when read, and cost nothing otherwise. */
+/** Adds metrics of the process to a registry. They are collected when they are read, and cost nothing otherwise. */
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
   for (const name of sampled) registry.removeSingleMetric(name)

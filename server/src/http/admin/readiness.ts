@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** The readiness for requests: ready if the catalog can be read and the service is not about to stop. */
+/** Whether a service can respond to requests: its catalog can be read, and it is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
-  /** `since` is a time stamp; absent for a worker that does not answer. */
+  /** `since` is a time stamp, from which on reading failed; undefined for a worker process that does not respond. */
   | { readonly status: 'unavailable'; readonly since?: string }
   | { readonly status: 'starting' | 'draining' }
 
-/** The time limit for a check. Locked tables never answer, and probes wait two seconds at most. */
+/** The maximum milliseconds of a check. A locked table never responds, and usual probes wait two seconds. */
 const patienceMs = 1500
 
-/** Returns a function that checks readiness. Simultaneous calls share one check. */
+/** Returns a function that checks if the catalog can be read. It never rejects. Simultaneous calls share a check. */
 export function readinessOf(
   catalog: Pick<Catalog, 'probe'>,
   state: { readonly isDraining: boolean },
@@ -39,7 +39,7 @@ export function readinessOf(
   }
 }
 
-/** Returns the catalog's answer. Throws `CatalogUnavailableError` if it takes longer than `patienceMs`. */
+/** Returns the result of a database call. Rejects with `CatalogUnavailableError` after 1.5 seconds. */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

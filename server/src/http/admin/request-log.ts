@@ -3,31 +3,30 @@ import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
-/** The data of a log line about a request. */
+/** What a log line says about a request. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** The operation; `page` for a path outside of the API; undefined if the path is unknown. */
+  /** The operation, or `page` for a path outside the API. Undefined if the request ended before that was known. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
-  /** The code of the problem, if one was answered. */
+  /** The code of an error response. */
   readonly code?: ProblemCode | undefined
-  /** The size of the body as sent. */
+  /** The bytes of the body as sent. */
   readonly bytes: number
-  /** A time of `performance.now()`. */
+  /** When the work on the response began, by `performance.now()`. */
   readonly startedAt: number
-  /** The duration of the long poll before that. It does not count as latency. */
+  /** The milliseconds that a long poll waited before that. They do not count as latency. */
   readonly heldMs?: number | undefined
 }
 
-/** Statuses from this one on are failures of the service. */
+/** Responses with this status or a higher one are failures of the service. */
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Returns a function that logs a sample of the answered requests, one line each. `sample` is the share of logged
- * requests, 0 to 1, for each status separately; failures are always logged. Lines omit path and query, which may
- * contain secrets. A line of a sample contains the share.
+ * Returns a function that logs one line for a sample of the responses. `sample` is the share to log, from 0 to 1, for
+ * each status separately; failures are always logged. Lines contain no path and query, which may have secrets in them.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -50,8 +49,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Returns a function that takes an even sample of each kind: the first, and then a `share` (0 to 1). Kinds are counted
- * separately, so that frequent ones do not hide rare ones.
+ * Returns a function that returns true for the first call of each kind, and then for a `share` (0 to 1) of its calls,
+ * evenly. Each kind is counted separately, so that frequent ones do not hide rare ones.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()
@@ -63,8 +62,8 @@ export function evenSample(share: number): (kind: number) => boolean {
 }
 
 /**
- * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/). Returns `undefined` if the
- * header is invalid, repeated or all zeros. For versions after 00, reads only the known part, as the standard requires.
+ * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/), or `undefined` if the header
+ * is invalid, repeated or all zeros. Of versions after 00, reads only the known part, as the standard requires.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

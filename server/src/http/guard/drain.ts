@@ -4,15 +4,15 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import { stopAccepting, endWithin } from '../listen.ts'
 
 /**
- * How long responses ask clients to close their connections before the server stops listening. Closing immediately
- * would reset idle keep-alive connections on which a client is just sending a request.
+ * The milliseconds during which responses ask clients to close their connections, before the server stops listening.
+ * Closing idle connections at once would break requests that clients are just sending.
  */
 const usualNoticeMs = 1000
 
-/** The time for the primary process to close a socket that its last worker has closed. */
+/** The milliseconds in which the primary process closes a socket after its last worker has closed it. */
 const primaryClosesMs = 50
 
-/** The time limit for exchanges that are under way. */
+/** The maximum milliseconds for requests in progress. */
 const graceMs = 10_000
 
 export interface DrainOptions {
@@ -21,7 +21,7 @@ export interface DrainOptions {
   readonly keepsSocket?: boolean | undefined
 }
 
-/** Stops a server gracefully. While it drains, each response closes its connection. */
+/** Stops a server without losing a request. Resolves when all connections are closed, after 12 seconds at most. */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true
@@ -37,16 +37,16 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   await endWithin(graceMs, closed, server)
 }
 
-/** The maximum time to wait for new connections to stop. */
+/** The maximum milliseconds to wait until no more connections arrive. */
 const connectMaxMs = 1000
 
-/** The number of checks without a new connection that prove the backlog empty, and the delay between them. */
+/** After five checks in a row without a new connection, 2 ms apart, none is waiting any more. */
 const quietChecks = 5
 const betweenMs = 2
 
 /**
- * Accepts the connections in the backlog, because closing would reset them, but pauses them until the server has
- * closed: clients that get a response connect again, so the backlog would never be empty.
+ * Accepts the connections that wait in the socket, because closing it would reset them, but does not read from them
+ * until the server has closed: clients that get a response connect again, so new ones would never end.
  */
 function pauseNewConnections(server: Server): readonly Socket[] {
   const connections: Socket[] = []
@@ -59,8 +59,8 @@ function pauseNewConnections(server: Server): readonly Socket[] {
 }
 
 /**
- * Resolves when no new connections arrive, directly after a tick that would have accepted them. Each tick accepts one
- * waiting connection. A slow tick does not count, because clients may have connected during it.
+ * Resolves when no new connection has arrived in several event-loop ticks, each of which would have accepted one. A
+ * slow tick does not count, because clients may have connected during it.
  */
 async function untilNoneConnect(connections: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()

@@ -1,9 +1,9 @@
 import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 
-/** A long poll: a request that waits before it is processed again. */
+/** A request that waits for a change before it gets a response. */
 export class LongPoll {
   readonly seconds: number
-  /** A time of `performance.now()`. */
+  /** When the waiting began, by `performance.now()`. */
   readonly since = performance.now()
   readonly #group: RequestGroup
   readonly #notify: (what: 'due' | 'left') => void
@@ -19,19 +19,19 @@ export class LongPoll {
     this.#wakeAtItsTime()
   }
 
-  /** True if the client has disconnected, or the request must be answered now even without a change. */
+  /** True if the request waits no longer: its client has disconnected, or it must get a response now. */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
 
-  /** Resolves when the request should be processed again. */
+  /** Resolves when the request should be processed again. `unchanged` is its current response. */
   waitForChange(unchanged: UnchangedAnswer): Promise<void> {
     this.#group.unchanged = unchanged
     this.#settle?.()
     return new Promise((resume) => (this.#resume = resume))
   }
 
-  /** Processes the request again. Resolves when it waits again or has been answered or cancelled. */
+  /** Lets the request be processed again. Resolves when it waits again, has got a response or is cancelled. */
   processAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -39,7 +39,7 @@ export class LongPoll {
     })
   }
 
-  /** Answers the request now, unless it was already answered or cancelled. */
+  /** Ends the waiting, so that the request gets a response even without a change. */
   end(): void {
     if (this.isOver) return
     this.leave()
@@ -61,13 +61,13 @@ export class LongPoll {
   }
 }
 
-/** A 304 and its snapshot. */
+/** A 304, and the snapshot that it was made from. */
 export interface UnchangedAnswer {
   readonly answer: CachedAnswer
   readonly snapshot: Snapshot
 }
 
-/** Requests with equal responses. */
+/** Long polls whose requests have the same cache key and therefore the same response. */
 export interface RequestGroup {
   unchanged: UnchangedAnswer
   readonly members: Set<LongPoll>

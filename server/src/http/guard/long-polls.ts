@@ -9,25 +9,20 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { Surface } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** The maximum number of long polls of one account, and in total. Each takes about 10 KB with its connection. */
+/** The maximum number of long polls of one account, and of all. Each takes about 10 KB with its connection. */
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** The interval between checks for changes. */
+/** The milliseconds between checks for changes. */
 const usualIntervalMs = 1000
 
-/**
- * The maximum number of long polls to process per event-loop tick: some milliseconds, so other requests get through.
- */
+/** The maximum number of long polls to process per event-loop tick, some milliseconds: others must get through. */
 const perTick = 64
 
-/**
- * The interval of TCP keep-alive. It detects clients that are gone, and is shorter than the time after which routers
- * drop idle connections.
- */
+/** The milliseconds between TCP keep-alive probes. They detect lost clients before routers drop the connection. */
 const aliveMs = 30_000
 
-/** A request of the API that has no response yet. */
+/** An API request that has no response yet. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
   /** The cache key of the request; undefined unless it is a plain GET. */
@@ -36,19 +31,17 @@ export interface OpenRequest {
 }
 
 export interface LongPollOptions {
-  /** The maximum number of long polls. */
   readonly max?: number
   readonly intervalMs?: number
 }
 
 /**
- * Long polls: requests that wait until their response may have changed, their time is up, or the service stops. Of
- * requests with equal responses, only one is processed again to find out whether it has changed.
+ * The requests that wait for a change. Of requests with the same response, only one is processed again to find out
+ * whether the response has changed.
  */
 export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
   readonly #ofAccount = new Map<string, number>()
-  /** Connections that have TCP keep-alive. */
   readonly #watched = new WeakSet<Socket>()
   readonly #surface: Surface
   readonly #max: number
@@ -58,7 +51,7 @@ export class LongPolls {
   #checking: Promise<void> | undefined
   #count = 0
   #processed = 0
-  /** Resolves in the tick that may process the next request. */
+  /** Resolves in the event-loop tick that may process the next long poll. */
   #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
@@ -73,14 +66,15 @@ export class LongPolls {
     return this.#count
   }
 
-  /** True once the service is about to stop and accepts no more long polls. */
+  /** True once the service is about to stop. No request may wait then. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
   /**
-   * Starts a long poll that ends when the request is answered or the client disconnects. Returns `undefined` beyond the
-   * limits, or if the request waits behind others on its connection, because it would delay requests behind it.
+   * Starts a long poll, which ends when the request gets its response or the client disconnects. Returns `undefined` if
+   * too many wait already, or if the request is behind others on its connection, where waiting would delay the requests
+   * after it.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account
@@ -114,7 +108,7 @@ export class LongPolls {
     this.#watched.add(socket)
   }
 
-  /** Accepts no more long polls, and answers all waiting ones. */
+  /** Ends all long polls, so that their requests get responses, and starts no more. */
   end(): void {
     this.#isEnded = true
     clearInterval(this.#timer)
@@ -131,7 +125,7 @@ export class LongPolls {
     this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
   }
 
-  /** Checks for changes. Nearly always there is none, and the check costs next to nothing. */
+  /** Processes the long polls whose response may have changed. Without a change this costs next to nothing. */
   async #check(): Promise<void> {
     if (this.#groups.size === 0) return
     const { snapshots } = this.#surface
@@ -151,8 +145,8 @@ export class LongPolls {
   }
 
   /**
-   * Processes one request of a group. If its response is unchanged, the group keeps waiting. Beyond the rate limit of
-   * the account, the remaining requests are answered later, at the rate that the limit allows.
+   * Processes one request of a group, and the others only if its response has changed. If the account has used up its
+   * rate, the rest follows in later checks.
    */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
     for (const poll of members) {
@@ -170,7 +164,7 @@ export class LongPolls {
   }
 }
 
-/** True if the response is still a 304. */
+/** True if the request would still get the same 304. */
 function isUnchanged({ answer, snapshot: known }: UnchangedAnswer, snapshot: Snapshot, now: Instant): boolean {
   return known === snapshot && isValidAt(answer.validity, now) && now < answer.openUntil
 }

@@ -4,20 +4,20 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { networkOf } from '../message/received-request.ts'
 
-/** The limit for wrong credentials from one address: a burst of 20, then one every 3 seconds. */
+/** The limit for wrong credentials from one address: 20 at once, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** The maximum number of buckets for accounts and for addresses; each takes about 150 bytes. */
+/** The maximum number of accounts, and of addresses, whose rates are known. Each takes about 150 bytes. */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Limits the request rate of accounts, and the rate of wrong credentials from addresses. */
+/** Limits the requests of each account, and the wrong credentials from each address. */
 export function createRateLimits(defaultLimit: RateLimit) {
   const [accounts, addresses] = [tokenBuckets(keysMax), tokenBuckets(keysMax)]
   /**
    * Counts a request of an account. Returns the rate limit headers, and a problem if the rate is used up, even for a
-   * request of cost 0. Cost -1 returns the token of a request that is answered with a 304.
+   * `cost` of 0. A cost of -1 undoes the count of a request whose response is a 304.
    */
   const countRequest = (account: Account, now: Instant, cost: Cost = 1) => {
     const limit = account.rateLimit ?? defaultLimit
@@ -29,12 +29,11 @@ export function createRateLimits(defaultLimit: RateLimit) {
   return {
     countRequest,
 
-    /** True if the account has not used up its rate. */
     isLeft: (account: Account, now: Instant): boolean => countRequest(account, now, 0).problem === undefined,
 
     /**
-     * Counts wrong credentials from an address. Returns the problem to respond with. Right credentials are never
-     * counted, so nobody can lock out an account or another user of the address.
+     * Counts wrong credentials from an address, and returns the problem to respond with. Right credentials are never
+     * counted, so nobody can lock out an account or other users of an address.
      */
     countFailure(address: string, now: Instant): Problem {
       const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)
@@ -43,7 +42,7 @@ export function createRateLimits(defaultLimit: RateLimit) {
   }
 }
 
-/** The tokens that a request takes: none if its response is a 304, because clients should poll. */
+/** The tokens that a request takes from its account: none if its response is a 304, because clients should poll. */
 type Cost = -1 | 0 | 1
 
 export function costOf(status: number): Cost {
@@ -64,14 +63,13 @@ function tooMany(seconds: number): Problem {
   return new Problem('rate_limited', undefined, { retryAfterSeconds: seconds })
 }
 
-/** The capacity of a bucket and its refill rate in tokens per second. */
+/** The maximum tokens of a bucket, and how many are added per second. */
 type BucketSize = Exclude<RateLimit, 'off'>
 
-/** The state of a bucket after a request. */
 type BucketState = ReturnType<ReturnType<typeof tokenBuckets>['take']>
 
 interface Bucket {
-  /** Tokens missing from a full bucket at that instant. */
+  /** The tokens that were taken and not yet refilled, at the instant `at`. */
   missing: number
   at: Instant
 }
@@ -79,7 +77,7 @@ interface Bucket {
 /** The tolerance for rounding errors, in tokens. */
 const tiny = 5e-7
 
-/** Returns token buckets by key, full at first. Beyond `bucketsMax`, drops the least recently used. */
+/** Returns token buckets by key, which are full at first. Beyond `bucketsMax`, drops the least recently used one. */
 export function tokenBuckets(bucketsMax: number) {
   // LRUCache would allocate `max` entries immediately, but allocates on demand with `maxSize`.
   const buckets = new LRUCache<string, Bucket>({ maxSize: bucketsMax, sizeCalculation: () => 1 })
@@ -92,7 +90,7 @@ export function tokenBuckets(bucketsMax: number) {
   }
 
   return {
-    /** Takes a token from the bucket of `key` if there is one. Cost 0 takes none; cost -1 puts one back. */
+    /** Takes a token from the bucket of `key`, if it has one. A `cost` of 0 takes none, and -1 returns one. */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)
       // If the clock was set back, nothing is refilled, and time counts from there.
@@ -105,7 +103,6 @@ export function tokenBuckets(bucketsMax: number) {
       bucket.at = now
       return {
         taken,
-        /** Remaining whole tokens. */
         remaining: Math.floor(tokensLeft + tiny),
         /** Seconds until the bucket is full again. */
         fullInSeconds: Math.max(0, Math.ceil((burst - tokensLeft - tiny) / perSecond)),

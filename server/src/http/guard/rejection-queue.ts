@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** The number of error responses to send per interval: a thousand per second, which take a twentieth of a core. */
+/** The number of error responses per interval, a thousand per second. They take a twentieth of a core. */
 const perInterval = 5
 const intervalMs = 5
 
@@ -8,19 +8,18 @@ const intervalMs = 5
 const perClientMax = 4000
 const allMax = 10_000
 
-/** An error response that waits to be sent. */
 interface QueuedResponse {
   readonly socket: Socket
   readonly send: () => void
 }
 
 /**
- * Delays error responses, so that clients that send too many requests do not delay others. A few are sent immediately.
- * Otherwise each waits, and its connection with it, which slows down clients that retry immediately. Clients take
- * turns, so a client with many rejections mostly delays itself.
+ * Delays error responses, so that clients with too many requests do not delay others. A few are sent at once. Each of
+ * the others waits with its connection, which slows down a client that retries at once. Clients take turns, so a client
+ * with many of them mostly delays itself.
  */
 export class RejectionQueue {
-  /** Waiting responses by client, in the order of turns; those of a client in order of arrival. */
+  /** The waiting responses by client, in the order of turns. Those of a client are in the order of their arrival. */
   readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
   #remaining = perInterval
@@ -28,8 +27,8 @@ export class RejectionQueue {
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * Resolves when this client’s error response may be sent; returns `undefined` if that is now. A client is an account
-   * or an address. If the queue is full, closes the newest connection of the client with the most waiting responses.
+   * Resolves when the error response of a client (an account or address) may be sent; returns `undefined` if it may be
+   * sent now. If the queue is full, closes the newest connection of the client with the most waiting responses.
    */
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined
@@ -41,7 +40,7 @@ export class RejectionQueue {
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Sends all waiting responses, because the service is about to stop. */
+  /** Lets all waiting responses be sent, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()
@@ -57,7 +56,6 @@ export class RejectionQueue {
     else if (this.#count > allMax) this.#closeNewest(this.#longest())
   }
 
-  /** Returns the queue of the client with the most waiting responses. */
   #longest(): QueuedResponse[] {
     let longest: QueuedResponse[] = []
     for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue

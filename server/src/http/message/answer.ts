@@ -5,55 +5,53 @@ import type { BodyVariant } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
-/** A response before it is sent. */
+/** A response before it is compressed or sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** How the same request can be answered as long as nothing changes; undefined if the answer must not be cached. */
+  /** What is needed to send this response again; undefined if it must not be cached. */
   readonly caching?: AnswerCaching
-  /** The content coding of the body; absent for errors and pages. */
+  /** The coding of the body; undefined for errors and pages. */
   readonly variant?: BodyVariant
-  /** The code of a problem. */
+  /** The code of an error response. */
   readonly code?: ProblemCode
 }
 
-/** The data with which a cached answer is sent again. */
+/** What the cache stores of a response besides its status and headers. */
 export interface AnswerCaching {
   readonly validity: Validity
-  /** Returns the body if its bytes are still in memory. */
+  /** Returns the body, or `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
-  /** The number of bytes that a cached `cachedBody` keeps in memory, without those of the document cache. */
+  /** The bytes that `cachedBody` keeps in memory, without those in the document cache. */
   readonly heldBytes: number
 }
 
-/** The form of an answer to a read: 304 if the caller has named the current entity tag, else a coding of the body. */
+/** How to respond to a request: with a 304 if the client named the current entity tag, otherwise with a body. */
 export interface ReadForm {
   readonly variant: BodyVariant
   readonly packed: Body | undefined
-  /** The caller's entity tag, for a 304. */
+  /** The entity tag for a 304, or `undefined` if the client needs the body. */
   readonly matchedTag: string | undefined
-  /** True if the body has to be read. */
+  /** True if the body must still be read: it is neither compressed in memory nor known to the client. */
   readonly needsBody: boolean
 }
 
-/** Chooses the form of an answer with this hash. */
+/** Chooses between a 304 and a body, and the coding of the body, for content with this hash. */
 export function chooseForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
   const { variant, packed } = hotBodies.choose(hash, accepted)
   const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))
   return { variant, packed, matchedTag, needsBody: matchedTag === undefined && packed === undefined }
 }
 
-/** The result of a read. */
 export interface ReadResult extends AnswerCaching {
-  /** A hash of the content, from which the entity tag is made. */
+  /** The hash of the content, which the entity tag contains. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body; undefined if the form needs none. */
+  /** The body; undefined unless `needsBody` of the form is true. */
   readonly body: Body | undefined
 }
 
-/** Returns the answer to a read in a form. */
 export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: AuthorisedRequest): Answer {
   const { variant, packed, matchedTag } = form
   const { coding } = variant
@@ -73,22 +71,22 @@ export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: 
 }
 
 /**
- * Returns an entity tag of the content and its coding, so that viewers of different content get different tags. It is
- * weak, because packing a page changes the bytes of a coding but not the content.
+ * Returns the entity tag of content in a coding, so that different content has different tags. It is weak, because the
+ * compressed bytes of the same content may differ.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
 }
 
-/** True if an If-None-Match header matches the tag. Uses weak comparison; `*` matches every tag. */
+/** True if an If-None-Match header names the tag or is `*`. A weak and a strong tag count as equal. */
 export function matchesTag(tag: string, values: readonly string[]): boolean {
   const opaqueTag = tag.slice(tag.indexOf('"'))
   return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(opaqueTag))
 }
 
 /**
- * Returns the tag for a 304, or `undefined` if If-None-Match has the hash in no coding. A client that has the content
- * in another coding that it accepts gets that tag; otherwise the tag has the given coding.
+ * Returns the tag of a 304, or `undefined` if If-None-Match names the content in no coding. It is the tag of `coding`
+ * unless the client has the content in another coding that it accepts.
  */
 function matchingTag(
   hash: string,
@@ -110,7 +108,6 @@ function opaque(hash: string, coding: ContentCoding): string {
   return coding === 'identity' ? hash : `${hash}-${coding}`
 }
 
-/** Returns the opaque tags of a list. Ignores unquoted words. */
 function tagsOf(value: string): readonly string[] {
   return value.match(/"[^"]*"/g) ?? []
 }

@@ -1,21 +1,19 @@
 import type { Coding } from '../../catalog/pieces.ts'
 
-/** The compression of packed bodies. Not zstd: at equal cost it is larger than brotli and decodes no faster. */
+/** How whole bodies are compressed. Not zstd, which is larger than brotli at equal cost and decodes no faster. */
 export type Packing = 'br' | 'gzip'
 
-/** All codings of a body. */
 export type ContentCoding = Coding | Packing
 
-/** The codings that an Accept-Encoding header allows. */
 export interface AcceptedCodings {
-  /** The coding of a body that is joined for the request. */
+  /** The coding of a body that is made for this request. */
   readonly coding: Coding
-  /** The coding of a packed body; undefined if the client prefers plain bytes. */
+  /** The compression of a body that many clients get; undefined if the client prefers plain bytes. */
   readonly packing: Packing | undefined
   readonly takes: Readonly<Record<ContentCoding, boolean>>
 }
 
-/** Parses Accept-Encoding. Among equal weights, the smallest coding wins; if none is accepted, plain bytes. */
+/** Parses Accept-Encoding. Of codings with equal weight, the smallest wins. If none is accepted, it is plain bytes. */
 export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')
@@ -29,7 +27,7 @@ export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   return { coding, packing: coding === 'gzip' ? 'gzip' : undefined, takes }
 }
 
-/** Returns weights by coding. If a coding is repeated, the lowest weight counts. */
+/** Returns the weights of codings, 0 to 1. A repeated coding has its lowest weight. */
 function weightsOf(values: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of values.flatMap((value) => value.split(','))) {

@@ -13,18 +13,17 @@ import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { headerList, type OutgoingResponse } from './send-answer.ts'
 
-/** The context of every problem response. */
+/** What every error response contains, and how it is logged. */
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
-  /** Logs the request; undefined if there was none. */
+  /** Logs the request; undefined for a connection that was refused before any request. */
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
-/** The context of a problem response to a request. */
 type RequestPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
-/** Returns the response for a problem; only this builds one. Equal problems differ only in the request id. */
+/** Returns the response for a problem, as JSON of RFC 9457. No other code builds one. */
 export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: RequestPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
@@ -44,16 +43,16 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
-/** Like `problemAnswer`, with only its own headers. */
+/** Returns the response for a problem, complete to be sent, without the headers that other API responses have. */
 export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResponse {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
-/** Seconds after which a client may retry when the service is overloaded or the catalog is unavailable. */
+/** The seconds after which a client may retry when the service is overloaded or cannot read its catalog. */
 export const retrySeconds = 2
 
-/** Logs an internal fault with its cause and returns the problem for the client. */
+/** Logs an unexpected error and returns the problem for the client, `unavailable` or `internal`, without its cause. */
 export function problemOfFault(
   error: unknown,
   { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
@@ -66,10 +65,9 @@ export function problemOfFault(
   return new Problem('internal')
 }
 
-/** The parser’s error code for headers that are too large. */
 const headerOverflow = 'HPE_HEADER_OVERFLOW'
 
-/** Responds with a problem to a request that the HTTP parser rejects, and closes the connection. */
+/** Responds to a request that Node’s parser rejects (431 for large headers, else 400) and closes the connection. */
 export function answerParserError(
   error: Error & { readonly code?: string },
   socket: Duplex,
@@ -77,13 +75,13 @@ export function answerParserError(
 ): void {
   const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
   afterAnswers(socket, () => {
-    // Nothing can be sent after a reset, after the last answer, or before the TLS handshake is done.
+    // Nothing can be sent after a reset, after the last response, or before the TLS handshake is done.
     if (/^(ECONNRESET|ERR_(SSL|TLS)_.*)$/.test(error.code ?? '') || !socket.writable) socket.destroy()
     else writeProblem(new Problem(code), socket, place)
   })
 }
 
-/** Writes a problem to a bare socket and closes it. */
+/** Writes an error response to a socket and closes it, for connections that have no response object. */
 export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPlace): void {
   const requestId = randomUUID()
   const { status, headers, body, code } = problemAnswer(problem, { ...place, requestId })
@@ -102,7 +100,7 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
   place.logRequest?.({ ...request, status, code, bytes: body.length, startedAt: performance.now() })
 }
 
-/** Runs `act` when all pending responses of the socket are sent. Node keeps the current one in `_httpMessage`. */
+/** Calls `act` when the earlier responses of the socket are sent. Node keeps the current one in `_httpMessage`. */
 function afterAnswers(socket: Duplex & { _httpMessage?: ServerResponse | null }, act: () => void): void {
   const answer = socket._httpMessage
   if (answer == null) act()

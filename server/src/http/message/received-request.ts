@@ -8,32 +8,31 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { HotBodies } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings } from './negotiate.ts'
 
-/** A request as it arrived: nothing decoded, nothing merged. */
+/** An HTTP request as it arrived: nothing is decoded, and repeated headers are not merged. */
 export interface ReceivedRequest extends Origin {
   readonly method: string
-  /** The path as written, without the query. */
+  /** The path without the query, not decoded. */
   readonly path: string
-  /** The query as written, without its `?`; empty when there is none. */
+  /** The query without its `?`, not decoded; empty if there is none. */
   readonly query: string
-  /** Every value of a header, in order, by its lower-case name. A repeated header stays repeated. */
+  /** Returns all values of a header, in their order, by its lower-case name. Empty without that header. */
   readonly headers: (name: string) => readonly string[]
   readonly requestId: string
-  /** The values of `traceparent`. */
   readonly traceParents: readonly string[]
 }
 
-/** An authenticated request with a valid path, method and gym header. */
+/** A request with valid credentials, path, method and gym header, and what its operation needs. */
 export interface AuthorisedRequest {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
   readonly accepted: AcceptedCodings
   readonly reader: CatalogReader
   readonly hotBodies: HotBodies
-  /** The instant of the response. */
+  /** The instant for which the response is made. */
   readonly now: Instant
 }
 
-/** Creates a request from a message; `origin` says where it came from and which URL it was sent to. */
+/** Creates a request from a message of Node. `origin` is the client’s address and the URL that it reached. */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
@@ -48,7 +47,7 @@ export function receivedRequest(message: IncomingMessage, origin: Origin): Recei
   }
 }
 
-/** Splits the request target. Removes the authority of an absolute target, with any credentials in it. */
+/** Splits a request target into path and query. Removes the scheme, host and credentials of an absolute URL. */
 function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const mark = local.indexOf('?')
@@ -56,7 +55,7 @@ function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   return { path: local.slice(0, mark) || '/', query: local.slice(mark + 1) }
 }
 
-/** Returns a function that reads header values from the raw list, where Node has merged and dropped nothing. */
+/** Returns a function that reads all values of a header. Node’s own `headers` merges or drops repeated ones. */
 export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['headers'] {
   let names: readonly string[] | undefined
   return (name) => {
@@ -71,22 +70,22 @@ export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['
 
 const acceptedId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** Returns the client’s X-Request-Id if it is safe to log, otherwise a new id. */
+/** Returns the X-Request-Id of the client if it is safe to log, otherwise a random UUID. */
 export function requestIdFrom(values: readonly string[]): string {
   const [value] = values
   return values.length === 1 && value !== undefined && acceptedId.test(value) ? value : randomUUID()
 }
 
 /**
- * The trusted proxies, whose forwarding headers count: none, all, or a list of addresses and networks. Behind several
- * proxies, use a list: a client can forge what the nearest proxy received.
+ * The proxies whose forwarding headers count: none (false), the nearest one (true), or a list of addresses and
+ * networks. Use a list behind several proxies, because a client can forge what the nearest one received.
  */
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
-  /** The client’s IP address without a port, as the nearest trusted proxy reports it. */
+  /** The client’s IP address without a port, as the trusted proxy next to it reports it. */
   readonly address: string
-  /** The scheme and authority of the request. */
+  /** The URL to which the client sent the request, up to the path: `https://api.example.com`. */
   readonly baseUrl: string
 }
 
@@ -95,14 +94,13 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export type Origins = ReturnType<typeof openOrigins>
 
 /**
- * Returns functions that determine the origin of requests. The base URL is `publicUrl` if given, otherwise that of the
- * Host header, or `ownUrl` if the header is invalid.
+ * Returns functions that tell where a request came from. Its URL is `publicUrl` if given, otherwise from the Host
+ * header, or `ownUrl` if that is invalid.
  */
 export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
-  /** The result of `isTrusted` by connection. */
   const peers = new WeakMap<Socket, boolean>()
-  /** True if the peer is a trusted proxy. */
+  /** True if the other end of the connection is a trusted proxy. */
   const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
     const cached = peers.get(socket)
@@ -130,7 +128,7 @@ function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) =>
   return (address, hop) => isListed(withoutPort(address), hop)
 }
 
-/** Removes the port that some proxies add, which would make each connection look like another client. */
+/** Removes the port that some proxies add, with which each connection would look like another client. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? []
   return bracketed ?? dotted ?? address
@@ -144,13 +142,13 @@ function reachedAt(message: IncomingMessage, isProxied: boolean): string | undef
   return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
 }
 
-/** Returns the last value, from the nearest proxy; a client can forge earlier ones. */
+/** Returns the last value of a forwarding header. A client can forge earlier ones. Undefined without the header. */
 function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-/** Returns the network of an address: the first 64 bits of an IPv6 address, because one client has 2^64 of them. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one client has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')

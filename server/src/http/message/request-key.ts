@@ -1,32 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Headers that the response depends on, besides the gym header. */
+/** The headers that a response depends on, besides the gym header. */
 const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
 
-/** Headers that the response depends on if they come from a trusted proxy. */
+/** The headers that a response depends on if a trusted proxy sent them. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers of requests that are not plain reads, or may not be. */
+/** Headers that plain reads do not have. With one of them, the request is not cached. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** The maximum number and length of cached header names; clients use a handful. */
+/** The maximum number and length of the header names to cache. Clients use a handful. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
-/** A shared empty list, because most requests have no trace. */
 const noTrace: readonly string[] = []
-/** Stands for the values of any repeated header: two values, which are always invalid. */
+/** Stands for the values of a repeated header: two values are invalid, whatever they are. */
 const several: readonly string[] = ['', '']
 
 /**
- * The effect of a header: the response depends on it or its time does, it identifies the request, it makes the request
- * unusual, or none of these.
+ * What a header affects: the response (`vary`, `forwarded`), when it comes (`preference`), the id or trace in the log,
+ * whether the request can be cached (`unusual`), or none of these.
  */
 type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Returns a function that reads the cache key of a request. Requests with one key get equal responses at one instant,
- * as long as nothing changes. The function returns `undefined` unless the request is a plain GET.
+ * Returns a function that reads the cache key of a request and the headers that are not part of it. Requests with equal
+ * keys get equal responses as long as nothing changes. It returns `undefined` unless the request is a plain GET.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, HeaderEffect>()
@@ -41,12 +40,11 @@ export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessag
     const { method, url = '', httpVersionMinor, rawHeaders } = message
     if (method !== 'GET' || httpVersionMinor !== 1) return undefined
     const isForwarded = isTrusted(message)
-    /** Everything that the response depends on, besides the catalog, the accounts and the clock. */
+    /** Everything that the response depends on, except the catalog, the accounts and the clock. */
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
-    /** The values of `traceparent`. */
     let traceParents = noTrace
-    /** True if there is a `Prefer` header. */
+    /** True if the request has a `Prefer` header. */
     let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''

@@ -4,27 +4,26 @@ import { freeBytes, type Body } from '../../catalog/reading/body.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
 import type { BodyVariant } from '../packing/hot-bodies.ts'
 
-/** A list of header names and values in turn. */
 export type HeaderList = readonly string[]
 
-/** A response that is ready to send. */
+/** A response that is ready to be sent. */
 export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The content coding of the body; absent for errors and pages. */
+  /** The coding of the body; undefined for errors and pages. */
   readonly variant?: BodyVariant | undefined
-  /** The code of a problem, for the log. */
+  /** The code of an error response, for the log. */
   readonly code?: ProblemCode | undefined
 }
 
-/** Estimated bytes of a waiting response besides its body: itself, its request and their headers. */
+/** The estimated bytes of a waiting response besides its body: request, response and their headers. */
 const answerBytes = 8 * 1024
 
-/** The maximum bytes of responses that wait for slow clients, on all connections: about 1,000 ordinary pages. */
+/** The maximum bytes of all responses that wait for slow clients, about 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
-/** The keys of properties of sockets and responses that have their backlog: faster than a map. */
+/** Keys of properties that hold what waits on a socket or response. A property is faster than a map. */
 const backlogKey = Symbol('backlog')
 const bytesKey = Symbol('bytes in the backlog')
 
@@ -39,15 +38,14 @@ type BackloggedResponse = ServerResponse & { [bytesKey]?: number }
 export type Sender = ReturnType<typeof senderOf>
 
 /**
- * Sends responses, and limits the memory of those that wait for slow clients. Beyond the limit, closes the connections
- * that have waited longest: a client that reads at all would have received its response.
+ * Sends responses, and limits the memory of those that wait for slow clients. Beyond `bytesMax`, closes the connections
+ * that have waited longest: clients that read at all would have got their responses.
  */
 export function senderOf(bytesMax = usualBytesMax) {
-  /** Connections with waiting responses, the longest waiting first. */
+  /** The connections with waiting responses, the longest waiting first. */
   const backlogs = new Set<Backlog>()
   let bytesInAll = 0
 
-  /** Removes bytes from a backlog, at most all it has. */
   const remove = (backlog: Backlog, bytes: number): void => {
     const removed = Math.min(backlog.bytes, bytes)
     backlog.bytes -= removed
@@ -91,10 +89,10 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   return {
-    /** Writes an answer to its socket, and frees the bytes that nothing else uses once they were sent. */
+    /** Sends a response, and frees its body afterwards if nothing else uses the bytes. */
     send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
-      // Nothing waits if the system has taken all bytes; it has taken none of an answer behind another one.
+      // Nothing waits if the system has taken all bytes. It takes none of a response that is behind another one.
       const isTaken = response.socket !== null && response.socket.writableLength === 0
       if (isTaken) freeOwned(answer.body)
       else addToBacklog(response, answerBytes + bodyBytes(answer.body, response), answer.body)
@@ -106,18 +104,18 @@ function freeOwned({ owned }: Body): void {
   if (owned !== undefined) freeBytes(owned)
 }
 
-/** Returns how many bytes of a body are sent: none for HEAD. */
+/** Returns the number of bytes that are sent of a body: 0 for HEAD. */
 export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
   return req.method === 'HEAD' ? 0 : length
 }
 
 /**
- * Bodies up to this size are sent as strings with one byte per character: Node sends a string together with the
- * headers, immediately if both fit into 16 KB. A system call costs as much as copying ten kilobytes.
+ * The maximum bytes of a body that is sent as a string. Node sends a string together with the headers if both fit into
+ * 16 KB, which saves a system call; that costs as much as copying ten kilobytes.
  */
 const textBytesMax = 15 * 1024
 
-/** Sends a response. HEAD requests and statuses without a body get all headers but no bytes. */
+/** Sends a response. For HEAD, and for a status without a body, sends only the headers. */
 export function sendAnswer({ status, headers, body }: OutgoingResponse, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
   if (bodyBytes(body, response) === 0) response.end()
@@ -126,7 +124,7 @@ export function sendAnswer({ status, headers, body }: OutgoingResponse, response
   else writeParts(body, response)
 }
 
-/** Writes the parts of a body in one system call. Each would cost more through the response than on its socket. */
+/** Writes the parts of a body in one system call. Writing each to the response would cost more. */
 function writeParts({ parts }: Body, response: ServerResponse): void {
   const { socket } = response
   const stream = socket?.writable ? socket : response
@@ -144,7 +142,7 @@ function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
-/** Returns the headers as a list, with the length if the status has a body. */
+/** Returns headers as a list of names and values in turn. Adds Content-Length unless the status is 204 or 304. */
 export function headerList(status: number, headers: Readonly<Record<string, string>>, { length }: Body): HeaderList {
   const list = Object.entries(headers).flat()
   const hasLength = status !== 304 && status !== 204

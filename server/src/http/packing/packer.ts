@@ -6,7 +6,7 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
 
-/** Returns a packer that compresses bodies in the thread pool, one at a time, and pauses during overload. */
+/** Returns a compressor that uses the thread pool for one body at a time. It is not free while `isBusy` is true. */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
   return {
@@ -14,7 +14,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
       return !isPacking && !isBusy()
     },
 
-    /** Compresses a body. Returns `undefined` if the result is not smaller, or after an error, which is logged. */
+    /** Compresses a body. Returns `undefined` if that does not make it smaller, or after an error, which is logged. */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
@@ -31,19 +31,16 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
   }
 }
 
-/** The maximum size to pack. Larger bodies would take more than a tenth of a second. */
+/** The maximum bytes to compress. Larger bodies would take more than a tenth of a second. */
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
- * Up to this size, uses brotli’s second best quality: up to 45 ms, 35 ms for a page of ten. Above it, uses the next
- * one, an eighth of the time for 5 % more bytes. The best quality takes four times as long for 2 % fewer bytes.
+ * The maximum bytes for brotli’s second best quality, which takes up to 45 ms, 35 ms for a page of ten. Above it, the
+ * next quality takes an eighth of the time for 5 % more bytes. The best takes four times as long for 2 % fewer bytes.
  */
 const smallBytesMax = 256 * 1024
 
-/**
- * Compresses a body as one stream in the thread pool. Decompresses a compressed body first, which verifies its
- * checksum. Rejects corrupt bodies and those above `plainBytesMax`.
- */
+/** Compresses a body as one stream in the thread pool. Rejects a body that is corrupt or above `plainBytesMax`. */
 async function packBody(bytes: Uint8Array, coding: ContentCoding, packing: Packing): Promise<Buffer> {
   const plain = coding === 'gzip' ? await promisify(gunzip)(bytes, { maxOutputLength: plainBytesMax }) : bytes
   if (packing === 'gzip') return promisify(gzip)(plain, { level: 9 })

@@ -6,15 +6,15 @@ import examples from './examples.json' with { type: 'json' }
 // `npm run generate` writes the description for a service of this name.
 const describedService = 'service'
 
-/** The properties of a service in its description. */
+/** What the description of a service contains about this one. */
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string
-  /** The URL of the service for clients; by default the origin of the description. */
+  /** The URL for clients. If omitted, clients use the origin that serves the description. */
   readonly publicUrl?: string | undefined
 }
 
-/** Returns the OpenAPI 3.1 description of this service as JSON text. */
+/** Returns the OpenAPI 3.1 description of this service as JSON text. Throws if its file is invalid. */
 export function openApiText({ serviceName, version, publicUrl = '/' }: DescriptionOptions): string {
   const written: unknown = JSON.parse(textFor(serviceName, compact('openapi.json')))
   if (!isObject(written) || !isObject(written.info)) throw new TypeError('openapi.json holds no description')
@@ -22,15 +22,15 @@ export function openApiText({ serviceName, version, publicUrl = '/' }: Descripti
   return JSON.stringify({ ...written, info: { ...written.info, version }, servers })
 }
 
-/** Returns the JSON Schema of catalog files for editors. */
+/** Returns the JSON Schema of catalog files, with which editors check them. */
 export function catalogSchemaText(): string {
   return compact('catalog.schema.json')
 }
 
-/** Responses of a service with the sample catalog. */
+/** Example responses, made by a service with the sample catalog. */
 export type Examples = typeof examples
 
-/** Returns the responses that a service with this name would give. */
+/** Returns the example responses as a service with this name would give them. */
 export function examplesOf(serviceName: string): Examples {
   // A service name contains no quotes or backslashes, so the result is valid JSON of the same shape.
   return JSON.parse(textFor(serviceName, JSON.stringify(examples))) as Examples
@@ -43,7 +43,7 @@ function textFor(serviceName: string, text: string): string {
     .replaceAll(`realm=\\"${describedService}\\"`, `realm=\\"${serviceName}\\"`)
 }
 
-/** Reads a JSON file of the repository’s root, which a package also contains. */
+/** Reads a JSON file at the root of the repository or package, and returns it without blanks. */
 function compact(file: string): string {
   return JSON.stringify(JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')))
 }

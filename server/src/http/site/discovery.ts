@@ -4,14 +4,13 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { okay, type Page } from './static-file.ts'
 
 export interface DiscoveryOptions {
-  /** The name of the service, which the gym header and the realm contain. */
   readonly serviceName: string
-  /** The URI for vulnerability reports in `security.txt`; without it there is no such file. */
+  /** The URI for reports of vulnerabilities. If omitted, there is no `security.txt`. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
 }
 
-/** Yields the pages by which programs discover the API, at their standard paths. */
+/** Yields the files by which programs discover the API, each with its standard path. */
 export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: Page]> {
   const { serviceName, securityContact, now } = options
   yield ['/llms.txt', discoveryPage('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
@@ -76,7 +75,7 @@ function apiCatalog(baseUrl: string): string {
   return JSON.stringify({ linkset: [described] })
 }
 
-/** Returns a `security.txt` (RFC 9116). Its expiry moves on every day, because a running service has an operator. */
+/** Returns a `security.txt` (RFC 9116). It expires 90 days from today, because a running service has an operator. */
 function securityText(contact: string, baseUrl: string, now: number): string {
   const expires = new Date((Math.floor(now / dayMs) + expiresDays) * dayMs).toISOString()
   // RFC 9116 requires https for the canonical address.
@@ -85,5 +84,5 @@ function securityText(contact: string, baseUrl: string, now: number): string {
 }
 
 const dayMs = 86_400_000
-/** Less than the year that RFC 9116 recommends as the maximum. */
+/** The days until the file expires. RFC 9116 recommends less than a year. */
 const expiresDays = 90

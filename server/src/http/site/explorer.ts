@@ -5,8 +5,8 @@ import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } f
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
- * Returns the files of the built explorer by path, including `/`, with the operator’s branding. Reads them into memory:
- * they are few and small, and must remain when the package on disk is replaced.
+ * Returns the files of the built web page by URL path, with the operator’s title and colour. Keeps them in memory,
+ * because the package on disk may be replaced while the service runs.
  */
 export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
   const policy = explorerPolicy(branding.frameAncestors)
@@ -37,10 +37,10 @@ function typeOf(name: string): string {
   return types.get(extname(name)) ?? 'application/octet-stream'
 }
 
-/** Above this size, only the compressed form stays in memory, which is a quarter of the plain one. */
+/** The maximum bytes of a file that also stays in memory uncompressed. Its gzip takes a quarter of that. */
 const plainBytesMax = 1_000_000
 
-/** Reads a file, with its gzip from the build of the explorer. */
+/** Reads a file, and its gzip if the build made one. */
 function readFile(folder: string, name: string, policy: string): StaticFile {
   const bytes = readFileSync(join(folder, name))
   const compressed = join(folder, `${name}.gz`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns a page in the common layout. `title` and `body` are HTML: callers must escape foreign text. */
+/** Returns a page in the common layout. `title` and `body` are HTML, in which foreign text must be escaped. */
 export function htmlPage(title: string, body: string): string {
   return bareHtmlPage(
     title,
@@ -9,7 +9,7 @@ export function htmlPage(title: string, body: string): string {
   )
 }
 
-/** Returns a page with only this body. `head` is added to the common head. */
+/** Returns a page that contains only `body`. `head` is added to the common head. */
 export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,15 +27,14 @@ ${body}
 `
 }
 
-/** Escapes text for HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }))
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** The Content-Security-Policy of these pages: they may load only their stylesheet and the empty icon. */
+/** The Content-Security-Policy of these pages. They may load only their stylesheet and the empty icon. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The stylesheet of these pages, for light and dark mode. */
 export const pageStyle = readFileSync(new URL('./page.css', import.meta.url))

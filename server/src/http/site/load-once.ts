@@ -1,4 +1,4 @@
-/** Returns a function that loads a value once. After a failure, the next call loads it again. */
+/** Returns a function that calls `load` once and then returns its result. After a rejection, it calls `load` again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   const forget = (error: unknown) => {

@@ -15,19 +15,19 @@ import { referencePage, referencePolicy, referenceScripts } from './reference.ts
 import { fileAnswer, okay, staticFile, type Page, type StaticFile } from './static-file.ts'
 
 export interface PagesOptions extends DiscoveryOptions {
-  /** The program's version. */
   readonly version: string
-  /** The URL of the service for clients, if requests do not reveal it. */
+  /** The URL for clients; undefined if it is the one that they send requests to. */
   readonly publicUrl: string | undefined
-  /** The folder of the built explorer; without it, `/` and `/docs` are plain pages. */
+  /** The folder of the built web page. If omitted, `/` and `/docs` are plain pages. */
   readonly explorer?: string | undefined
-  /** The explorer’s branding; by default the program’s own name and colour. */
+  /** The title and colour of the web page; by default its own. */
   readonly branding?: Branding | undefined
 }
 
 /**
- * Returns the handler of all paths that need no credentials: the explorer or a plain welcome page, the description, the
- * reference and the problem pages. Reads all files now, in case the package on disk is replaced later.
+ * Returns the handler of all paths that need no credentials: the web page, or a plain page without it; the description
+ * and reference of the API; and the pages about problems. Reads their files now, because the package on disk may be
+ * replaced later.
  */
 export function createPages(options: PagesOptions): Page {
   const { serviceName, explorer } = options
@@ -48,7 +48,7 @@ export function createPages(options: PagesOptions): Page {
 
 const noBranding: Branding = { title: undefined, accent: undefined, frameAncestors: [] }
 
-/** Security headers for all pages. Strict-Transport-Security is up to the proxy. */
+/** The security headers of all pages. Strict-Transport-Security is up to the proxy. */
 const safeHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -61,7 +61,7 @@ const safeHeaders = {
   'X-XSS-Protection': '0',
 }
 
-/** Headers of all other pages: no inline script, nothing from other sites, and no framing by them. */
+/** The headers of plain pages: no inline script, nothing from other sites, and no frame on other sites. */
 const ownSiteOnly = {
   ...safeHeaders,
   'Content-Security-Policy':
@@ -89,7 +89,7 @@ function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<
   }
 }
 
-/** Yields the reference. Its scripts are built with the explorer; without them it has only links and a curl line. */
+/** Yields the page `/docs`. Its scripts are built with the web page; without them it has only links and a curl line. */
 function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): Iterable<readonly [string, Page]> {
   const scripts = referenceScripts(files?.keys() ?? [])
   const traits = { type: 'text/html; charset=utf-8', isNamedByContent: false, policy: referencePolicy }
@@ -101,9 +101,7 @@ function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): It
   yield ['/docs/', () => ({ status: 308, headers: { Location: '../docs' }, body: noBody })]
 }
 
-/**
- * Returns the description as a file that any site may read, regardless of `CORS_ORIGINS`: it contains nothing private.
- */
+/** Returns a file that any site may read, whatever `CORS_ORIGINS` is, because it contains nothing private. */
 function publicFile(text: string): StaticFile {
   const bytes = Buffer.from(text)
   const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })
@@ -111,7 +109,7 @@ function publicFile(text: string): StaticFile {
   return { ...file, headers: { ...file.headers, ...toAll } }
 }
 
-/** Returns the page at `/` if the explorer is not built. */
+/** Returns the page at `/` if the web page is not built. */
 function welcomePage(serviceName: string, version: string): string {
   const rows = Object.values(operations).map(
     ({ path, summary, description }) => `<dt><code>GET ${path}</code> ${summary}</dt><dd>${description}</dd>`,

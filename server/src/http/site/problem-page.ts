@@ -2,7 +2,7 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { examplesOf } from './description.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 
-/** Returns the page of a problem’s `type`: what happened, why, what to do, and an example body. */
+/** Returns the page that the `type` of a problem leads to: what happened, why, what to do, and an example. */
 export function problemPage(code: ProblemCode, serviceName: string, baseUrl: string): string {
   const { status, title, detail, cause, remedy } = problemKinds[code]
   const example = { ...examplesOf(serviceName).problems[code], type: `${baseUrl}/problems/${code}` }
@@ -27,7 +27,7 @@ ${problemCodes.map((one) => listItem(one, one === code ? ' aria-current="page"' 
   )
 }
 
-/** Returns the page at `/problems`: all problems with their meanings. */
+/** Returns the page `/problems`, which lists all problems. */
 export function problemsPage(): string {
   const rows = problemCodes.map((code) => {
     const { status, title, detail } = problemKinds[code]

@@ -1,16 +1,13 @@
 import { bareHtmlPage, escapeHtml } from './html-page.ts'
 import { operations } from '../../contract/operations.ts'
 
-/** Returns the reference’s scripts among the explorer’s paths, in running order: library, start script. */
+/** Returns the scripts of `/docs` among the paths of the web page, in the order in which they must run. */
 export function referenceScripts(paths: Iterable<string>): readonly string[] {
   const all = [...paths]
   return ['scalar', 'reference'].flatMap((stem) => all.filter((path) => path.startsWith(`/explorer/${stem}-`)))
 }
 
-/**
- * The Content-Security-Policy of the reference: only our own scripts. Inline styles are allowed, because the library
- * adds them.
- */
+/** The Content-Security-Policy of `/docs`. Inline styles are allowed, because its library adds some. */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +19,7 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Returns the page at `/docs`, on which these scripts draw the API description. */
+/** Returns the page `/docs`, on which `scripts` show the API description. */
 export function referencePage(scripts: readonly string[], baseUrl: string): string {
   const loaded = scripts.map((path) => `<script src=".${path}"></script>`).join('\n')
   const body = `${head(baseUrl)}\n<div id="reference"></div>\n${withoutScripts}\n${loaded}`

@@ -6,14 +6,14 @@ import { entityTag, matchesTag, type Answer } from '../message/answer.ts'
 import { readAcceptEncoding } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 
-/** A handler of a path outside the API. */
+/** Returns the response to a request for a path outside the API. */
 export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
 
-/** A file to serve, plain or compressed. */
+/** A file in memory, with the headers that it is served with. */
 export interface StaticFile {
-  /** The plain bytes; undefined if only the compressed ones are in memory. */
+  /** The bytes of the file; undefined if only its gzip is in memory. */
   readonly bytes: Buffer | undefined
-  /** The compressed bytes; undefined if they are not smaller. */
+  /** The gzip of the file; undefined if it is not worth it. */
   readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,13 +21,12 @@ export interface StaticFile {
 
 export interface FileTraits {
   readonly type: string
-  /** If true, the file's name changes with its content, so clients may cache it without revalidation. */
+  /** If true, the name of the file changes with its content, so that clients can cache it for a year. */
   readonly isNamedByContent: boolean
-  /** The Content-Security-Policy of a page. */
+  /** The Content-Security-Policy, for a page. */
   readonly policy?: string
 }
 
-/** Returns a file with its headers. */
 export function staticFile(bytes: Buffer, gzip: Buffer | undefined, traits: FileTraits): StaticFile {
   const { type, isNamedByContent, policy } = traits
   const tag = entityTag(contentHash(bytes))
@@ -41,12 +40,12 @@ export function staticFile(bytes: Buffer, gzip: Buffer | undefined, traits: File
   return { bytes, gzip, tag, headers }
 }
 
-/** Returns a hash of 128 bits in 22 base64url characters. */
+/** Returns 128 bits of a hash of the bytes, as 22 base64url characters. */
 function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Responds with a file: 304 if the client has it, compressed if the client accepts that. */
+/** Responds with a file, or with a 304 if the client has it. Sends the gzip if the client accepts that. */
 export async function fileAnswer(
   { bytes, gzip, tag, headers }: StaticFile,
   { headers: read }: Pick<ReceivedRequest, 'headers'>,
@@ -58,7 +57,7 @@ export async function fileAnswer(
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
 }
 
-/** Returns a 200. Its bytes are not released after sending, because they stay in memory. */
+/** Returns a 200 with content that stays in memory after it was sent. */
 export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: 200, headers, body: bodyOf(bytes) }

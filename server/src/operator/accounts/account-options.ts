@@ -29,7 +29,6 @@ export const issueOptions = {
 
 type IssueOptions = OptionsOf<typeof issueOptions>
 
-/** Returns errors about the combination of options. */
 export function issueFaults(options: IssueOptions): readonly string[] {
   return options.from === undefined ? faultsOfOne(options) : faultsWithFile(options)
 }
@@ -48,7 +47,7 @@ function faultsOfOne({ to, gym = [], platform, grant = [], allGyms }: IssueOptio
   return faults
 }
 
-/** Returns errors if `--to` is missing or an option is given that the file sets for each account. */
+/** Returns an error if `--to` is missing, and one for each option that contradicts `--from`. */
 function faultsWithFile(options: IssueOptions): readonly string[] {
   const faults = setByFile
     .filter((name) => options[name] !== undefined)
@@ -59,7 +58,7 @@ function faultsWithFile(options: IssueOptions): readonly string[] {
 
 const setByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
-/** Returns the account that valid options describe, without a user name. Throws for an expiry in the past. */
+/** Returns the account that the options describe, without a user name. Throws a `Refusal` for a past expiry. */
 export function accountOf(
   options: IssueOptions,
   { gym: [own], grant }: Readonly<Record<'gym' | 'grant', readonly GymId[]>>,

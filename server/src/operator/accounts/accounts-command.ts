@@ -8,7 +8,6 @@ import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsShareCommand } from './accounts-share.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** `accounts revoke`: deletes accounts. Visible from the next request on. */
 const revokeCommand = defineCommand({
   name: 'revoke <username...>',
   summary: 'delete accounts, all or none; their next request is rejected',

@@ -6,7 +6,7 @@ import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** The two commands. `change` returns the number of rows it changed: 0 if there was nothing to do. */
+/** What differs between the two commands. `change` returns the number of changed rows, 0 if there was nothing to do. */
 const changes = {
   grant: {
     summary: 'give a platform account access to gyms',
@@ -22,7 +22,7 @@ const changes = {
   },
 } as const
 
-/** `accounts grant` and `accounts ungrant`: change all gyms or, on any error, none. Visible from the next request on. */
+/** Defines `accounts grant` or `accounts ungrant`. Each changes all of its gyms or, on any error, none. */
 export function accountsGrantCommand(name: keyof typeof changes) {
   const { summary, outcome, change, example } = changes[name]
   return defineCommand({

@@ -7,7 +7,6 @@ import { issueAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
 
-/** `accounts issue`: prints a new user name and its password, which is never shown again. */
 export const accountsIssueCommand = defineCommand({
   name: 'issue',
   summary: 'create an account; prints its password once and stores only a hash',

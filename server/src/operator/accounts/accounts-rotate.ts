@@ -9,7 +9,6 @@ import { changeAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
 import { newPassword } from './issue-account.ts'
 
-/** `accounts rotate`: sets a new password. The old one stays valid for the overlap. */
 export const accountsRotateCommand = defineCommand({
   name: 'rotate <username>',
   summary: 'give an account a new password; without --overlap the old one stops working immediately',

@@ -4,12 +4,12 @@ import type { WorkResult, Sql } from '../../storage/sql.ts'
 import type { Call } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 
-/** A call of a command that changes accounts. */
+/** What a command that changes accounts receives: operands, options and settings. */
 export type AccountsCall = Call<readonly unknown[], unknown, 'databaseUrl'>
 
 type Work<Result> = (sql: Sql, note: RecordAccountChange) => Promise<WorkResult<Result>>
 
-/** Runs `work` in a transaction that also records its history. Throws a `Refusal` if there is no catalog. */
+/** Runs `work` in one transaction that also records its history. Throws a `Refusal` if there is no catalog. */
 export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return issueAccounts(call, work)

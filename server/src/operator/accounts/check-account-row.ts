@@ -7,27 +7,27 @@ import { optionForms } from '../option-forms.ts'
 import type { ValueForm } from '../settings/setting-values.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 
-/** The context that the rows of a file are checked against. */
+/** What each row of a file of accounts is checked against. */
 export interface RowChecks {
   readonly gyms: ReadonlySet<GymId>
-  /** Existing accounts by key. */
+  /** The existing accounts, by the key that the operator gave them. */
   readonly accounts: ReadonlyMap<string, Account>
-  /** The place of each key that earlier rows used. */
+  /** For each key, its place in the rows checked so far. A second row with the key is an error. */
   readonly seen: Map<string, Place>
-  /** Suggests the gym for a misspelt id. */
+  /** Caches the known gym that is nearest to each misspelt gym id. */
   readonly guess: ReturnType<typeof guesser<string>>
   readonly now: Instant
 }
 
-/** A valid row: its existing account, if any, and the members of the account to issue. */
+/** A row without errors: its key, the account that already has this key, if any, and the account to issue. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** The maximum length of a key: longer than the ids of other systems, which operators use as keys. */
+/** The maximum characters of a key. Operators use the ids of their other systems, which are shorter. */
 const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
 
-/** Checks a row. Returns `undefined` and adds to `faults` if anything is wrong with it. */
+/** Checks a row of a file of accounts. If anything is wrong, adds errors to `faults` and returns `undefined`. */
 export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]) {
   const before = faults.length
   const fault: AddFault = (member, sentence, remedy) => {
@@ -63,7 +63,7 @@ function cellOf({ cells }: AccountRow, member: AccountMember) {
   return cells.find(({ name }) => name === member)
 }
 
-/** Returns the text of a cell. An empty cell or `null` counts as absent, as in all tables. */
+/** Returns the trimmed text of a cell. Undefined if it is absent, empty or `null`, as in all tables. */
 function textOf(row: AccountRow, member: AccountMember): string | undefined {
   const text = cellOf(row, member)?.text.trim()
   return text === '' || text === 'null' ? undefined : text
@@ -105,7 +105,7 @@ function checkGym(
   return undefined
 }
 
-/** Reports where a row contradicts its existing account. Absent cells and relative expiries contradict nothing. */
+/** Reports each cell that contradicts the existing account. An empty cell or a relative expiry is no contradiction. */
 function compare(
   { username, name, scope, sees, rateLimit, expiresAt }: Account,
   row: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,

@@ -5,12 +5,12 @@ import { printLine } from '../command-context.ts'
 import type { Call } from '../command.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** Returns an account as `accounts list --json` prints it. */
+/** Returns an account as `accounts list --json` prints it. `key` is null if it was not issued from a file. */
 export function describeListed({ issuedAt, key, ...account }: StoredAccount) {
   return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
 
-/** Returns an account as `--json` prints it, without its password. A null `rate_limit` means the default. */
+/** Returns an account as `--json` prints it, without its password. If `rate_limit` is null, RATE_LIMIT applies. */
 function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: Account) {
   return {
     username,
@@ -23,13 +23,13 @@ function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: 
   }
 }
 
-/** Returns gym ids; `*` stands for every gym. */
+/** Returns the ids of the gyms that an account may read; `*` stands for every gym. */
 function gymsOf(scope: AccountScope): readonly string[] {
   if (scope.kind === 'gym') return [scope.gym]
   return scope.gyms === 'every' ? ['*'] : [...scope.gyms].sort()
 }
 
-/** Prints an account with its password, the only time that the password is shown. */
+/** Prints a user name and password. Nothing shows that password again, because the catalog stores only its hash. */
 export function printCredentials({ account, password }: IssuedAccount, { print, options, messages }: Call): void {
   const { username, ...rest } = describeAccount(account)
   print({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)

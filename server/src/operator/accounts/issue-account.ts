@@ -5,13 +5,13 @@ import { insertAccount, replacePassword } from '../../storage/account-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { CommandContext } from '../command-context.ts'
 
-/** An account with the only copy of its password: the catalog stores a hash. */
+/** A new account and its password. The catalog stores only a hash of the password. */
 export interface IssuedAccount {
   readonly account: Account
   readonly password: string
 }
 
-/** Issues an account with a new user name in the caller’s transaction. `key` is the operator’s own name for it. */
+/** Adds an account with a new user name and password. `key` is the operator’s own name for the account. */
 export async function issueAccount(
   sql: Sql,
   members: Omit<Account, 'username'>,
@@ -27,14 +27,14 @@ export async function issueAccount(
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Returns a user name that shows its owner, such as `harbor-k3x7a2mq` or `platform-7q2ma4xk`. */
+/** Returns a random user name that begins with the gym: `harbor-k3x7a2mq`, or `platform-7q2ma4xk`. */
 function newUsername(scope: AccountScope, { random }: Pick<CommandContext, 'random'>): string {
   const holder = scope.kind === 'gym' ? scope.gym.slice(prefixes.gym.length).toLowerCase() : 'platform'
   const letters = Array.from(random(8), (byte) => base32.charAt(byte % base32.length))
   return `${holder}-${letters.join('')}`
 }
 
-/** Returns a new password. It never begins with `-`, which spreadsheets read as a formula, commands as an option. */
+/** Returns a random password. It never begins with `-`: spreadsheets read that as a formula, commands as an option. */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
   const [first = 0, ...rest] = random(passwordBytes)
   return encodePassword(Uint8Array.of(first & 0x7f, ...rest))

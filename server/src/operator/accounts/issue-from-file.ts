@@ -16,10 +16,10 @@ import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
 import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
 
-/** The file that accounts are issued from, and the new file for their passwords. */
+/** The file that lists the accounts to issue, and the new file for their passwords. */
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
-/** `accounts issue --from`: issues an account per row, all or nothing. Skips rows whose key already has an account. */
+/** Issues an account for each row whose key has none yet, all or none. Throws a `Refusal` if a row is wrong. */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []
   const faults: PlacedFinding[] = []
@@ -68,7 +68,7 @@ async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: RecordAcco
   return { issued, unchanged }
 }
 
-/** Deletes the passwords after a failure. After a database error the accounts may exist, so the passwords stay. */
+/** Deletes the file of passwords after an error. After a `DatabaseError` it stays, because the accounts may exist. */
 function cleanUp(to: string, error: unknown, { messages }: CommandContext): void {
   if (error instanceof DatabaseError) {
     printLine(messages, `${to} is kept: its passwords work if \`heatsheet accounts list\` shows its user names.`)

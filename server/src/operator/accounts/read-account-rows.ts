@@ -12,10 +12,10 @@ const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] a
 
 export type AccountMember = (typeof accountMembers)[number]
 
-/** A row of a table, or a line of NDJSON in the same form. */
+/** A row of a file of accounts, from a table or a line of NDJSON. */
 export type AccountRow = Pick<TableRow, 'place' | 'cells'>
 
-/** Reads the rows of a file of accounts, a table or NDJSON. Yields a finding for each error. */
+/** Yields the rows of a file of accounts, a table or NDJSON, and an error for each part that cannot be read. */
 export async function* readAccountRows(name: string, standardInput: Readable): Reading<AccountRow> {
   const opened = await openInput(name, standardInput)
   if (isFinding(opened)) return yield opened

@@ -5,14 +5,14 @@ import { Refusal } from '../failure.ts'
 import { syncFolder, systemRefusal } from '../write-atomically.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** An account that was issued for the row with this key. */
+/** A new account, its password, and the key of the row that it was issued for. */
 export interface KeyedAccount extends IssuedAccount {
   readonly key: string
 }
 
 /**
- * Writes passwords to a new file that only its owner may read, and syncs it to disk, because no other copy exists.
- * Throws a `Refusal` if the file exists, because it may contain passwords, too.
+ * Writes passwords to a new file that only its owner may read, and flushes it to disk. Throws a `Refusal` if the file
+ * exists, because it may contain passwords.
  */
 export function writeSecrets(file: string, issued: readonly KeyedAccount[]): void {
   const lines = issued.map(({ key, account, password }) => {
@@ -33,7 +33,7 @@ export function writeSecrets(file: string, issued: readonly KeyedAccount[]): voi
   }
 }
 
-/** Deletes the passwords of accounts that were not issued after all. */
+/** Deletes a file of passwords whose accounts were not issued after all. */
 export function removeSecrets(file: string): void {
   rmSync(file, { force: true })
 }

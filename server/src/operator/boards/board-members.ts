@@ -8,7 +8,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item after its whiteboards were replaced by details, and the findings about them. */
+/** An item whose whiteboards were replaced by the details that they describe, and the findings about them. */
 export interface ReadItem {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]
@@ -16,15 +16,12 @@ export interface ReadItem {
 
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
-/**
- * Returns a function that reads the whiteboards of items. The movements are indexed once, and again after some have
- * changed. `ownGym` is the gym of competitions that name none.
- */
+/** Returns a function that replaces whiteboards in an item. `ownGym` is the gym of competitions that name none. */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
-  /** Gyms of existing competitions, by competition id. */
+  /** The gyms of competitions in the catalog, by competition id. */
   const gyms = new Map<string, GymId>()
   let cached: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined
-  /** Returns the gym whose own movements the item may use: the gym it names, or that of its existing competition. */
+  /** Returns the gym whose own movements the item may use: the gym it names, or that of its competition. */
   const gymOf = async (source: SourceItem): Promise<GymId | undefined> => {
     const id = parseCompetitionId(competitionIn(source) ?? '')
     const { gym } = isObject(source.value) ? source.value : {}
@@ -40,7 +37,7 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
     if (cached?.movements !== available) cached = { movements: available, index: indexMovements(available) }
     return cached.index
   }
-  /** Replaces each `whiteboard` by `type` and `details`. Returns an item without whiteboards unchanged. */
+  /** Replaces each `whiteboard` by a `type` and `details`. An item without whiteboards is returned as it is. */
   return async (source: SourceItem): Promise<ReadItem> => {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }
@@ -62,7 +59,6 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
   }
 }
 
-/** Returns the JSON pointers of the workouts that have a whiteboard. */
 function boardPointers({ kind, value }: SourceItem): readonly string[] {
   if (!isObject(value)) return []
   if (kind === 'workout') return hasBoard(value) ? [''] : []

@@ -5,21 +5,21 @@ import type { MovementWithAliases } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/source-lines.ts'
 
-/** Reads the boards of a text. `file` is its name in messages. */
+/** Reads the whiteboards of a text. `file` is its name in messages. A text without a whiteboard is an error. */
 export function readBoards(text: string, file: string, movements: readonly MovementWithAliases[]) {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
   const readings = readInTurn(boards, index)
   const errors = readings.flatMap(({ reading }) => reading.findings.filter(({ severity }) => severity === 'error'))
   return {
-    /** Items of a catalog file, in the order of the boards. */
+    /** The workouts as items of a catalog file, in the order of the boards. */
     workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
-    /** Lines for people: each board as it was understood, and its errors. */
+    /** Lines that show how each board was understood, and what is wrong with it. */
     messages:
       readings.length === 0
         ? [`${file}: error: contains no board. Write a format and its movements.`]
         : readings.flatMap((read) => messagesOf(read, file, movements)),
-    /** Stubs of unknown movements. */
+    /** Movements that the catalog does not have, to be completed and imported. */
     unknown: unknownIn(readings.map(({ reading }) => reading)),
     errors: readings.length === 0 ? 1 : errors.length,
   }
@@ -29,7 +29,7 @@ interface ReadInFile extends SplitBoard {
   readonly reading: BoardReading
 }
 
-/** Reads the boards of a file. A head without a board applies to all boards below it; they may override it. */
+/** Reads boards from top to bottom. A head without workouts applies to all boards below it, unless they override it. */
 function readInTurn(boards: readonly SplitBoard[], index: MovementIndex): readonly ReadInFile[] {
   const readings: ReadInFile[] = []
   let common: BoardReading['head'] = {}
@@ -46,7 +46,6 @@ function isHeadAlone({ head, findings }: BoardReading): boolean {
   return Object.keys(head).length > 0 && findings.length > 0 && findings.every(({ rule }) => rule === 'empty')
 }
 
-/** Returns the reading options that the members of a head stand for. */
 function optionsOf({ loads, rounds }: BoardReading['head']): ReadOptions {
   return {
     ...(loads === 'kg' || loads === 'lb' ? { loads } : {}),
@@ -80,7 +79,7 @@ function describeBoardFinding({ severity, sentence, remedy }: BoardFinding): str
   return `${severity === 'error' ? 'error' : 'note'}: ${sentence} ${remedy}`
 }
 
-/** Returns each unknown movement once, with every measure that any line uses for it. */
+/** Returns each unknown movement once, with all the measures that its lines use. */
 function unknownIn(readings: readonly BoardReading[]): readonly NewMovement[] {
   const byId = new Map<string, NewMovement>()
   for (const { unknown } of readings.flatMap(({ findings }) => findings)) {

@@ -9,7 +9,6 @@ import { describeFinding } from '../import/import-report.ts'
 import { withReading } from '../open-catalog.ts'
 import { writeAtomically } from '../write-atomically.ts'
 
-/** `workouts read`: converts whiteboards, as coaches write them, to a catalog file. */
 export const workoutsReadCommand = defineCommand({
   name: 'read <file>',
   summary: 'read whiteboards and print them as a catalog file; - is standard input, --- separates boards',
@@ -43,7 +42,7 @@ export const workoutsReadCommand = defineCommand({
   },
 })
 
-/** The maximum size of the input. Boards have a few kilobytes; larger input is refused before it is read to its end. */
+/** The maximum bytes of the input. A board has a few kilobytes, so a longer file is refused. */
 const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {

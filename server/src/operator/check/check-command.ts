@@ -7,7 +7,6 @@ import { closing, withWriting } from '../open-catalog.ts'
 import type { Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
 
-/** `check`: verifies the whole catalog, and repairs its documents with `--repair`. */
 export const checkCommand = defineCommand({
   name: 'check',
   summary: 'check the database, every reference and every document of the catalog',

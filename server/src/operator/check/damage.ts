@@ -5,11 +5,11 @@ import type { WorkoutId } from '../../contract/ids.ts'
 import type { Database } from '../../storage/sql.ts'
 import { reasonOf } from '../../storage/error-remedies.ts'
 
-/** A damaged part of the catalog. */
+/** Something damaged in the catalog, and how to repair it. */
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
-  /** The damaged part: `workout 12`, `comp_a`, `the database`. */
+  /** What is damaged: `workout 12`, `comp_a`, `the database`. */
   readonly where: string
-  /** The documents that a repair renders. Absent if a repair cannot help. */
+  /** The documents that `check --repair` renders again. Undefined if that cannot help. */
   readonly repairs?: DocumentsToRender
 }
 
@@ -21,7 +21,7 @@ export interface DocumentsToRender {
 export const restoreRemedy =
   'Restore a backup that `heatsheet backup` made, or import the catalog again into a new database.'
 
-/** Returns damage to a document, which a repair fixes by rendering it again from intact rows. */
+/** Returns damage to a document, which can be rendered again from its rows. */
 export function documentDamage(where: string, sentence: string, repairs: DocumentsToRender): Damage {
   return { where, sentence, remedy: sentence === differingDocument ? chooseRemedy : renderRemedy, repairs }
 }
@@ -29,7 +29,7 @@ export function documentDamage(where: string, sentence: string, repairs: Documen
 const renderRemedy = 'Render it again: heatsheet check --repair. If that does not help, restore a backup.'
 const chooseRemedy = 'Restore a backup, or, if its rows are right, render it again: heatsheet check --repair.'
 
-/** Returns the fault of a stored document, or `undefined` if it is intact and equals `expected`, a new rendering. */
+/** Returns what is wrong with a stored document, or `undefined` if it is intact and equals `expected`. */
 export function faultOfDocument(stored: Document | 'corrupt' | undefined, expected: string): string | undefined {
   if (stored === undefined) return 'has no document'
   if (stored === 'corrupt' || !isIntact(stored)) return damagedDocument
@@ -41,13 +41,13 @@ const differingDocument = 'has a document that differs from its rows'
 
 export const damagedDocument = 'has a document that was damaged after it was made'
 
-/** Returns damage that the engine finds in its files and references. A check that fails is damage too. */
+/** Returns damage that the database engine finds in its files and references. A check that fails counts as damage. */
 export async function engineDamages(database: Pick<Database, 'findDamage'>): Promise<readonly Damage[]> {
   const lines = await database.findDamage().catch((error: unknown) => [`cannot be checked: ${reasonOf(error)}`])
   return lines.map((sentence) => ({ where: 'the database', sentence, remedy: restoreRemedy }))
 }
 
-/** True if a finding of the engine is about values. Documents can be written unless the file itself is damaged. */
+/** True if the damage is in values. False if it is in the file itself, so that nothing can be written to it safely. */
 export function isAboutValues(line: string): boolean {
   return / that is not there$|^[A-Z]+ value in | is not valid/.test(line)
 }

@@ -11,16 +11,15 @@ import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
 import { documentDamage, engineDamages, restoreRemedy, type Damage } from './damage.ts'
 
-/** The state of a check of a whole catalog. */
 interface Check {
   readonly sql: Sql
   readonly now: Instant
   readonly damages: Damage[]
-  /** Awaited after each workout and competition. It throws to stop the check. */
+  /** Awaited after each workout and competition. Rejects to stop the check. */
   readonly onMore: (items: number) => Promise<void>
 }
 
-/** Checks one snapshot of a whole catalog. Shows progress on a terminal. */
+/** Checks one snapshot of a whole catalog and returns all damage. Rejects with an `InterruptedError` after a signal. */
 export function findDamages(database: Database, now: Instant, run: Interruptible): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
     const damages = [...(await engineDamages(database))]
@@ -34,7 +33,7 @@ export function findDamages(database: Database, now: Instant, run: Interruptible
   })
 }
 
-/** Returns the number of items to check, or `undefined` if the catalog is too damaged to count them. */
+/** Returns the number of workouts and competitions, or `undefined` if the catalog is too damaged to count them. */
 async function checkedItems(sql: Sql): Promise<number | undefined> {
   const counted = await countItems(sql).catch(() => undefined)
   return counted && counted.workouts + counted.competitions
@@ -62,7 +61,7 @@ async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
   })
 }
 
-/** Runs one check and adds what it finds. An error is damage too, except an interruption. */
+/** Runs `check` and adds the damage it returns. An error counts as damage to `where`, except an interruption. */
 async function add({ damages }: Check, where: string, check: () => Promise<readonly Damage[]>): Promise<void> {
   try {
     damages.push(...(await check()))

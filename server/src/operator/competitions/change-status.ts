@@ -13,7 +13,7 @@ import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
-/** Publishes a competition to the readers of its gym, now or at the instant `--at`. */
+/** Publishes a competition now, or at the instant `--at`. Throws a `Refusal` if that instant has passed. */
 export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
   return changeStatus(call, (competition) => {
@@ -22,7 +22,7 @@ export function publish(call: StatusCall<{ readonly at: string | undefined }>): 
   })
 }
 
-/** Sets the publication that `choose` returns for the competition, and prints the change. */
+/** Sets the status that `choose` returns for the competition, and prints the change. */
 export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Publication): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
@@ -36,7 +36,7 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
   call.print({ id, status, publish_at, outcome, warnings: findings.all }, describeChange(change))
 }
 
-/** Prints warnings for people. With `--json` they are part of the printed object instead. */
+/** Prints warnings for people. Prints nothing with `--json`, whose object contains them. */
 export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
   if (options.json) return
   const warning = stylerOf(messages, environment)('yellow', 'warning:')
@@ -51,7 +51,7 @@ function describeChange({ before, after }: StatusChange): string {
   return `${id}: ${current} now.${ended === null ? '' : ` It will not be published at ${ended}.`}`
 }
 
-/** Parses `--at`, a time stamp or local time of the competition. Throws if it is past or the competition is published. */
+/** Parses `--at`, a time stamp or a local time. Throws a `Refusal` if it has passed or the competition is published. */
 function publishAt(text: string, competition: StoredCompetition, now: Instant): string {
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)

@@ -2,7 +2,7 @@ import { defineCommand, defineGroup } from '../command.ts'
 import { lists } from '../lists.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
-/** `competitions delete`. A deleted competition that is imported again returns to its place in the list. */
+/** Deletes competitions. One that is imported again returns to its position in the list. */
 const deleteCommand = defineCommand({
   name: 'delete <competition...>',
   summary: 'delete competitions with their events and embedded workouts, all or none, without confirmation',
@@ -17,7 +17,6 @@ const deleteCommand = defineCommand({
   run: async (call) => (await import('./delete-competitions.ts')).deleteCompetitions(call),
 })
 
-/** `competitions remove`. Visible from the next request on; `history undo` undoes it. */
 const removeCommand = defineCommand({
   name: 'remove <competition> <part...>',
   summary: 'remove events and divisions from a competition, by id or name: all or none',
@@ -37,7 +36,6 @@ const statusOutline = {
   json: 'an object with id, status, publish_at, outcome (changed, unchanged) and warnings',
 } as const
 
-/** `competitions publish`. Visible from the next request on, or from the instant `--at` on. */
 const publishCommand = defineCommand({
   ...statusOutline,
   name: 'publish <competition>',
@@ -50,7 +48,6 @@ const publishCommand = defineCommand({
   run: async (call) => (await import('./change-status.ts')).publish(call),
 })
 
-/** `competitions unpublish`. Visible from the next request on. */
 const unpublishCommand = defineCommand({
   ...statusOutline,
   name: 'unpublish <competition>',

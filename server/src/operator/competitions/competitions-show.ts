@@ -8,7 +8,6 @@ import { withReading } from '../open-catalog.ts'
 import { formatTable } from '../print-list.ts'
 import { requireCompetition } from '../require-item.ts'
 
-/** `competitions show`: prints a competition with the ids of its events and workouts. */
 export const competitionsShowCommand = defineCommand({
   name: 'show <competition>',
   summary: 'show a competition with the ids of its events and workouts',

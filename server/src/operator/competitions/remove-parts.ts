@@ -15,13 +15,12 @@ import { changeLines } from '../import/print-changes.ts'
 import { requireCompetition, requireEach } from '../require-item.ts'
 import { printWarnings } from './change-status.ts'
 
-/** A division or an event. */
 interface NamedPart {
   readonly id: string
   readonly name: string
 }
 
-/** Removes events and divisions from a competition, by id or name: all, or on any error none. */
+/** Removes events and divisions, named by id or name, from a competition: all of them, or on any error none. */
 export async function removeParts(call: ItemsCall<readonly [competition: string, parts: readonly string[]]>) {
   const [competition, texts] = call.operands
   const { id, removed, change, findings } = await changeItems(call, async (session, sql) => {
@@ -49,7 +48,7 @@ async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSess
   return { change, findings }
 }
 
-/** Returns the part with this id, or the only part with this name. Throws for an unknown or ambiguous text. */
+/** Returns the division or event with this id or name. Throws a `Refusal` for an unknown text or a name of several. */
 function requirePart(competition: CompetitionId, text: string, parts: readonly NamedPart[]): NamedPart {
   const ofId = parts.find(({ id }) => id === text)
   const matches = ofId === undefined ? parts.filter(({ name }) => name === text) : [ofId]
@@ -64,7 +63,7 @@ function requirePart(competition: CompetitionId, text: string, parts: readonly N
   throw new Refusal(`${competition} has no event or division ${JSON.stringify(text)}. ${meantOr(list, text, known)}`)
 }
 
-/** Returns a competition without the given parts. Divisions lose their references to removed events. */
+/** Returns a competition without the removed events and divisions. Divisions no longer refer to removed events. */
 function without(competition: StoredCompetition, removed: ReadonlySet<string>): StoredCompetition {
   const remains = ({ id }: NamedPart) => !removed.has(id)
   const divisions = competition.divisions.filter(remains).map((division) => {

@@ -12,7 +12,6 @@ import { requireGymOption } from '../require-item.ts'
 import { writeAtomically } from '../write-atomically.ts'
 import type { ExportedItems } from './exported-items.ts'
 
-/** `export`: prints the catalog as a file for `import`. The same catalog always gives the same bytes. */
 export const exportCommand = defineCommand({
   name: 'export',
   summary: 'print the catalog as a file that `import` reads; equal catalogs give equal bytes',
@@ -65,10 +64,7 @@ const kinds = ['gym', 'movement', 'workout', 'competition'] as const
 
 type OnItem = () => Promise<void>
 
-/**
- * Yields one object with an array for each kind, one item per line, so that exports can be compared line by line. Empty
- * arrays show that a kind was not forgotten.
- */
+/** Yields one JSON object with an array for each kind, even an empty one. Each item is on its own line, for `diff`. */
 async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
   for (const [at, kind] of kinds.entries()) {
     yield `${at === 0 ? '{' : ','}\n"${rootMembers[kind]}":[`
@@ -83,7 +79,7 @@ async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** Yields NDJSON: one item per line with its kind. */
+/** Yields NDJSON: one item per line, with its `kind`. */
 async function* lineTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
   for (const kind of kinds) {
     for await (const text of items[kind]) {

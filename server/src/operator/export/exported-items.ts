@@ -9,13 +9,12 @@ import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from 
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 
-/** The texts of an export by kind, in file order. Competitions contain their divisions and events. */
+/** The items of an export as JSON texts, by kind. Competitions contain their divisions and events. */
 export type ExportedItems = Readonly<Record<'gym' | 'movement' | 'workout' | 'competition', AsyncIterable<string>>>
 
 /**
- * Returns the items of a catalog as JSON texts, in an order that `import` can resolve: gyms and movements as they were
- * added, workouts by id, competitions oldest first, each in its state at `now`. With `gym`, only its own items and the
- * shared library.
+ * Returns the items of a catalog as JSON texts, in an order in which `import` finds what they refer to. Competitions
+ * are in their state at `now`, the oldest first. `gym` restricts the items to those of a gym and of the shared library.
  */
 export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): ExportedItems {
   const exported = workoutsToExport(sql)
@@ -44,10 +43,9 @@ export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): E
   }
 }
 
-/** A workout as in a catalog file: without a generated description, which `import` generates again. */
+/** A workout as in a catalog file. `description` is absent if it was generated, because `import` generates it again. */
 type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { readonly description?: string }
 
-/** Returns a function that converts workouts to their form in a catalog file. */
 export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
   const movements = new ItemMovements(new Movements({ storedMovements: () => storedMovements(sql) }))
   return async (workout) => {
@@ -57,7 +55,7 @@ export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<
   }
 }
 
-/** Returns a competition as JSON text with its own workouts inside. Other workouts are given by id. */
+/** Returns a competition as JSON text that contains its embedded workouts. Events name other workouts by id. */
 export async function competitionText(
   sql: Sql,
   { gym, events, ...members }: StoredCompetition,
@@ -82,7 +80,7 @@ export async function competitionText(
 
 // Items are built as text, not as objects, because details must be printed exactly as they were imported.
 
-/** Returns a workout as JSON text with its id. Movements are separate items. */
+/** Returns a workout as JSON text. It names movements by id; they are items of their own. */
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)

@@ -10,7 +10,7 @@ import { requireValue } from '../require-item.ts'
 
 const nameCharactersMax = 500
 
-/** Adds a gym, or renames the existing gym with this id. */
+/** Adds a gym, or renames the gym that has this id. Without an id, the gym gets a random one. */
 export async function addGym(call: ItemsCall<readonly [string | undefined], { readonly name: string }>): Promise<void> {
   const [id] = call.operands
   const gym = {
@@ -25,7 +25,7 @@ export async function addGym(call: ItemsCall<readonly [string | undefined], { re
   call.print({ ...gym, outcome }, `${gym.id} ${gym.name}: ${outcome}.`)
 }
 
-/** Returns a random id of 72 bits, the minimum for generated ids. */
+/** Returns a random gym id of 72 bits. */
 function mintGymId({ random }: CommandContext): GymId {
   return requireValue('The gym', `gym_${Buffer.from(random(9)).toString('base64url')}`, optionForms.gym)
 }

@@ -7,7 +7,7 @@ import { requireEach, requireGym } from '../require-item.ts'
 
 type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
-/** Deletes gyms: all, or on any error none. */
+/** Deletes gyms: all of them, or none if one still has accounts, or competitions without `--with-competitions`. */
 export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
@@ -21,10 +21,9 @@ export async function deleteGyms(call: DeleteCall): Promise<void> {
   for (const contents of deleted) call.print(deletedJson(contents), describeDeleted(contents))
 }
 
-/** The maximum number of competitions that a refusal names. */
 const namedMax = 3
 
-/** Returns the reasons why a gym cannot be deleted yet, with remedies. */
+/** Returns why a gym cannot be deleted yet, with remedies; empty if it can. */
 function reasonsToKeep(
   { gym, competitions, accounts }: GymContents,
   options: DeleteCall['options'],

@@ -3,7 +3,6 @@ import { lists } from '../lists.ts'
 
 const settings = ['databaseUrl', 'serviceName'] as const
 
-/** `gyms add`: adds a gym, or renames an existing one. */
 const addCommand = defineCommand({
   name: 'add [gym]',
   summary: 'add or rename a gym; without an id, create one with a random id',
@@ -18,7 +17,7 @@ const addCommand = defineCommand({
   run: async (call) => (await import('./add-gym.ts')).addGym(call),
 })
 
-/** `gyms delete`. A gym that is added again returns to its place, and so do its competitions after an import. */
+/** Deletes gyms. One that is added again returns to its position in the list, and so do its competitions. */
 const deleteCommand = defineCommand({
   name: 'delete <gym...>',
   summary: 'delete gyms with their movements and workouts, all or none, without confirmation',

@@ -11,7 +11,7 @@ import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
 import { historyList } from './history-list.ts'
 
-/** The maximum number of items that are printed for people. */
+/** The maximum number of items to print for people. `--json` prints all of them. */
 const shownMax = 200
 
 const showCommand = defineCommand({
@@ -54,7 +54,7 @@ export const historyCommand = defineGroup('history', 'list, show and undo change
   undoCommand,
 ])
 
-/** Returns the reverse of a change as `--json` prints it: differences, or a whole state. */
+/** Returns what undoes a change: its differences, or else the whole item as it was, null if the change added it. */
 function reverseJson(change: ChangeRecord): unknown {
   const { differences } = parseBack(change)
   return differences === undefined ? JSON.parse(change.back, asInFiles) : fileDifferences(differences)
@@ -64,7 +64,7 @@ function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
   return `${entry}  ${formatTimeStamp(at)}  ${author}  ${command}${undoes === null ? '' : `  (undoes ${undoes})`}`
 }
 
-/** Formats a change as it was printed when it was made. The history stores the reverse, so differences are inverted. */
+/** Formats a change as lines like those of the command that made it. */
 function renderLine(change: ChangeRecord): readonly string[] {
   const { kind, id, outcome } = change
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'deleted') return [`${kind} ${id}: ${outcome}`]

@@ -27,7 +27,6 @@ import { changeLines, changeJson } from '../import/print-changes.ts'
 import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
 
-/** Undoes a history entry and prints the change of each item. */
 export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<void> {
   const number = requireValue('The entry', call.operands[0], optionForms.number)
   const undoing = async (session: WriteSession, sql: Sql) => {
@@ -46,20 +45,20 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   )
 }
 
-/** The maximum number of members that a refusal names, and of later changes for each. */
+/** The maximum number of members that a refusal names for an item, and of later entries for each member. */
 const namedMax = 10
 
-/** An item to restore to its state before the entry; `undefined` if it did not exist. */
+/** An item and the state that it had before the history entry; `undefined` if it did not exist. */
 interface Restored {
   readonly item: ItemKey
   readonly state: JsonObject | undefined
 }
 
-/** Undoes an entry. Throws a `Refusal` if later entries changed the same members: their changes would be lost. */
+/** Undoes a history entry. Throws a `Refusal` if later entries changed the same members, which would be lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const restored: Restored[] = []
-  /** Accounts that the entry changed, which are reported but not undone: `harbor-k3x7a2mq (revoked)`. */
+  /** Accounts that the entry changed: `harbor-k3x7a2mq (revoked)`. They are reported but not undone. */
   const accounts: string[] = []
   for (const itemChanges of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
     const [{ kind, id } = { kind: '', id: '' }] = itemChanges
@@ -88,7 +87,6 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   return { changes: await restoreAll(restored.toReversed(), session), accounts }
 }
 
-/** Explains that the accounts of an entry are not undone. */
 function accountsNotUndone(accounts: readonly string[]): string {
   return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
 }
@@ -121,12 +119,12 @@ function rankOf({ item, state }: Restored): number {
   return state === undefined ? 2 * order.length - rank : rank
 }
 
-/** The state to restore of an item, and the paths of members that later changes also changed; '' is the whole item. */
+/** The state to restore, and the paths of members that later entries changed again. '' stands for the whole item. */
 interface UndoneItem extends Pick<Restored, 'state'> {
   readonly changedAgain: readonly string[]
 }
 
-/** Undoes the changes of one entry to an item, member by member. Other members stay as they are today. */
+/** Undoes the changes of one history entry to an item, member by member. Other members stay as they are `today`. */
 function undoChanges(
   today: JsonObject | undefined,
   later: readonly ChangeRecord[],
@@ -148,14 +146,14 @@ function undoChanges(
   }
 }
 
-/** True if a change touched the member at `path`, something inside it, or a member that contains it. */
+/** True if a change affected the member at `path`, something inside it, or a member that contains it. */
 function touches(change: ChangeRecord, path: string): boolean {
   const { differences: changed } = parseBack(change)
   if (changed === undefined || path === '') return true
   return changed.some((one) => `${one.path}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one.path}.`))
 }
 
-/** Returns the state before `changes`, latest first. Throws `StateMismatchError` if they do not fit `state`. */
+/** Returns the state before `changes`, sorted latest first. Throws `StateMismatchError` if they do not fit `state`. */
 function stateBefore(state: JsonObject | undefined, changes: readonly ChangeRecord[]): JsonObject | undefined {
   return changes.reduce((current: JsonObject | undefined, change) => {
     const back = parseBack(change)
@@ -163,7 +161,7 @@ function stateBefore(state: JsonObject | undefined, changes: readonly ChangeReco
   }, state)
 }
 
-/** Lists the entries of changes by number, each with its author. */
+/** Returns the numbers of history entries with their authors, as text: `41 (ana@desk), 42 (ben@desk)`. */
 async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   const names: string[] = []

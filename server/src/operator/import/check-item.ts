@@ -16,32 +16,31 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** The context that items are checked in. */
+/** What the checks of one import share. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
-  /** The gym of items that name none. */
   readonly gym: GymId | undefined
-  /** Values that are valid in addition to those of the contract: the service’s name. */
+  /** Words that are valid in addition to those of the contract: the name of the service. */
   readonly ownWords: readonly string[]
 }
 
-/** An item after the checks that need no other item. */
+/** An item after the checks that look at no other item. */
 export interface CheckedItem {
   readonly source: SourceItem
-  /** The id of the item in findings; `undefined` for an item without one. */
+  /** What names the item in findings, such as `workout 12`; `undefined` for an item without an id. */
   readonly key: string | undefined
-  /** The item that the rules check. For an item with faults, only its valid part; `undefined` if there is none. */
+  /** The item, or the valid part of an item with errors. Undefined if nothing of it is valid. */
   readonly item: CatalogItem | undefined
-  /** Notes and warnings to report if the item is imported. Notes are only reported when it is added. */
+  /** Notes and warnings to report if the item is imported. Notes are reported only if it is new. */
   readonly notes: readonly Finding[]
-  /** Errors that already refuse the item, before the rules check it. */
+  /** Errors for which the item is refused. */
   readonly faults: readonly Finding[]
-  /** JSON pointers to invalid values, which the rules must ignore. */
+  /** JSON pointers to invalid values, which later checks ignore. */
   readonly wrong: ReadonlySet<string>
 }
 
-/** Checks an item without looking at other items. */
+/** Checks the shape of an item, fills in its gym and id, and reports an id that an earlier item has. */
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const { key, duplicates } = checks.seen.add(source)
   const shape = checkShape(checks.schemas[source.kind], source.value, source.textOf)
@@ -58,7 +57,7 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   return { source: valid, key, item, notes: [...notes, ...misspelt], faults, wrong }
 }
 
-/** Returns the valid part of an item, with the places of its members in the file. */
+/** Returns the valid part of an item. Its JSON pointers lead to the same places in the file as before. */
 function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResult): SourceItem {
   return {
     ...source,
@@ -68,14 +67,14 @@ function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResul
   }
 }
 
-/** An item with its defaults filled in, or the fault that prevents it. */
+/** An item with its gym and id filled in, or the error that prevents that. */
 interface Completed {
   readonly item?: CatalogItem
   readonly notes?: readonly Finding[]
   readonly fault?: Finding | undefined
 }
 
-/** Fills in the gym and id of an item with a valid shape. Adds `/id` to `wrong` if there is no id. */
+/** Fills in the gym and id of an item with a valid shape. Adds `/id` to `wrong` if it can generate no id. */
 function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
   const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
@@ -85,7 +84,6 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
   return completedCompetition(value as CompetitionItem, source, wrong, checks.gym)
 }
 
-/** Fills in the gym of a movement or a workout. */
 function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): Completed {
   const usesDefaultGym = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
   if (!usesDefaultGym) return { item: { kind, value, textOf } as CatalogItem }
@@ -116,7 +114,7 @@ function completedCompetition(
   }
 }
 
-/** A placeholder for an id that could not be generated. The item is refused, so the placeholder is never written. */
+/** Stands for an id that could not be generated. It is never written, because the item is refused. */
 const unknownCompetition = 'comp_' as CompetitionId
 
 function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
@@ -125,14 +123,14 @@ function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
   return error('/name', `is ${JSON.stringify(name)}, which has no letters or digits for an id`, 'Give it an id.')
 }
 
-/** A checked division or event from outside its competition. */
+/** A checked division or event that is an item of its own, not inside its competition. */
 export type CheckedPart = CheckedItem & { readonly item: CompetitionCatalogItem }
 
 export function isPart(checked: CheckedItem): checked is CheckedPart {
   return checked.item?.kind === 'competition' && checked.item.isPart === true
 }
 
-/** Wraps a division or an event from outside its competition as the only part of a competition item. */
+/** Turns a division or event outside a competition into a competition item that contains only it. */
 function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): Completed {
   const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
@@ -153,8 +151,8 @@ function note(path: string, sentence: string, remedy: string): Finding {
 const pageWithoutGym = error('', 'is from a page of the API, which names no gym', 'Name the gym: --gym gym_….')
 
 /**
- * Returns pointers to every `-0` in a value. It is a valid whole number but would be served as `0`, so it is refused.
- * `details` are served exactly as they were imported, so they are skipped.
+ * Returns JSON pointers to every `-0`, which is a valid whole number but would be served as `0`. Skips `details`, which
+ * are served exactly as they were imported.
  */
 function negativeZeros(value: unknown, pointer = ''): readonly string[] {
   if (Object.is(value, -0)) return [pointer]
@@ -164,10 +162,10 @@ function negativeZeros(value: unknown, pointer = ''): readonly string[] {
   return members.flatMap(([name, member]) => negativeZeros(member, pointerTo(pointer, name)))
 }
 
-/** The schema of each kind of item. */
+/** The validator of each kind of item. */
 export type ItemSchemas = Readonly<Record<ItemKind, ShapeValidator>>
 
-/** Returns validators for one import. Each is compiled on first use, which takes some milliseconds. */
+/** Returns the validators of all kinds. Each is compiled when it is first used, which takes milliseconds. */
 export function itemSchemas(): ItemSchemas {
   return ofEachKind((kind) => compileItem(schemaOfKind[kind]))
 }

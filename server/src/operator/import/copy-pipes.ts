@@ -16,8 +16,8 @@ interface CopyOptions extends Interruptible, Pick<CommandContext, 'standardInput
 }
 
 /**
- * Copies the pipes among `files` (`-` is standard input) to temporary files and runs `work` with them. An import blocks
- * other writers while it reads, so it must not wait for the program at the other end of a pipe.
+ * Runs `work` with temporary copies of the pipes among `files` (`-` is standard input). An import blocks other writers,
+ * so it must not wait for the program at the other end of a pipe.
  */
 export async function withPipesCopied<Result>(
   files: readonly string[],
@@ -28,7 +28,7 @@ export async function withPipesCopied<Result>(
   return await work(await copyPipes(files, folder.path, options))
 }
 
-/** Copies pipes into `folder`. Returns the copies by the name of the pipe. */
+/** Copies the pipes among `files` into `folder`. Returns the path of each copy by the name of its pipe. */
 export async function copyPipes(
   files: readonly string[],
   folder: string,
@@ -54,7 +54,7 @@ export async function copyPipes(
   return copies
 }
 
-/** Yields the chunks of a pipe up to the size limit of its format, so that an endless pipe does not fill the disk. */
+/** Yields the chunks of a pipe, up to the size limit of its format: an endless pipe must not fill the disk. */
 async function* importableChunks(
   file: string,
   source: AsyncGenerator<Buffer>,

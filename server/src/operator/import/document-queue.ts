@@ -4,10 +4,10 @@ import { deflatedDocument, documentOfBytes, type Document } from '../../catalog/
 import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
-/** The maximum bytes of JSON in the queue. Limits memory when compression is slower than reading. */
+/** The maximum bytes of JSON that wait for compression. `make` waits beyond it, which limits the memory. */
 const queuedBytesMax = 1_000_000
 
-/** Shorter JSON is compressed synchronously: handing it to another thread takes as long. */
+/** JSON of fewer bytes is compressed on this thread, because handing it to another thread takes as long. */
 const asyncBytesMin = 2000
 
 const deflate = promisify(deflateRaw)
@@ -18,7 +18,7 @@ interface PendingDocuments {
   readonly write: WriteDocuments
 }
 
-/** Compresses documents on other threads while the import reads on. Writes them in the order of the calls of `make`. */
+/** Compresses documents on other threads, and writes them in the order of the calls of `make`. */
 export class DocumentQueue implements DocumentMaker {
   readonly #pending: PendingDocuments[] = []
   #length = 0

@@ -2,24 +2,24 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem, CheckedPart } from './check-item.ts'
 
-/** The maximum bytes of memory for parts. A table of 100,000 rows needs less. */
+/** The maximum bytes of memory for divisions and events that wait. A table of 100,000 rows needs less. */
 const sizeMax = 256 * 1024 * 1024
 
-/** Estimated bytes of a part in addition to its text: its item, places and findings. */
+/** The estimated bytes of a division or event in memory, in addition to its JSON text. */
 const sizeOfOne = 2500
 
-/** The maximum number of parts to collect for one competition: more than any real competition has. */
+/** The maximum number of divisions and events that wait for one competition. No real competition has as many. */
 const partsMax = 2000
 
 /**
- * Divisions and events from outside their competitions, collected until each competition is imported as one item. A
- * table sorted by division then costs no more than one sorted by competition.
+ * Collects divisions and events until those of one competition are imported together. A table sorted by division then
+ * costs no more than one sorted by competition.
  */
 export class GatheredParts {
   readonly #parts = new Map<string, SourceItem[]>()
   #size = 0
 
-  /** Adds a part of a competition. Returns true if the competition has reached its maximum. */
+  /** Adds a division or event of a competition. Returns true if the competition now has 2,000 of them. */
   add(competition: string, part: SourceItem): boolean {
     const parts = this.#parts.get(competition) ?? []
     this.#parts.set(competition, parts)
@@ -31,7 +31,7 @@ export class GatheredParts {
     return this.#size >= sizeMax
   }
 
-  /** Removes and yields the parts of the named competitions, or of all: an array for each competition. */
+  /** Removes the divisions and events of the named competitions, or of all. Yields an array for each competition. */
   *take(competitions: Iterable<string> = this.#parts.keys()): Generator<readonly SourceItem[]> {
     for (const competition of competitions) {
       const parts = this.#parts.get(competition)
@@ -42,7 +42,7 @@ export class GatheredParts {
   }
 }
 
-/** Joins the parts of one competition to one item, so that it is checked, written, rendered and reported once. */
+/** Joins divisions and events of one competition to one item, so that the competition is checked and written once. */
 export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const [first] = parts
   if (first === undefined) throw new Error('There are no parts to join')

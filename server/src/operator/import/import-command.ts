@@ -8,7 +8,6 @@ import { requireGymOption } from '../require-item.ts'
 import { withPipesCopied } from './copy-pipes.ts'
 import { printResult } from './print-result.ts'
 
-/** `import`: imports files into the catalog, all or nothing. */
 export const importCommand = defineCommand({
   name: 'import <file...>',
   summary: 'import JSON, YAML, NDJSON or CSV files: all of them, or nothing and a list of errors; - is standard input',
@@ -58,7 +57,7 @@ export const importCommand = defineCommand({
   },
 })
 
-/** Uses a database in memory for a dry run without a catalog, so that it leaves no file behind. */
+/** Returns `databaseUrl` or, for a dry run without a catalog, a database in memory, which leaves no file behind. */
 function urlFor(databaseUrl: string, isDryRun: boolean): string {
   const isNew = fileOf(databaseUrl) !== undefined && !catalogExists(databaseUrl)
   return isDryRun && isNew ? 'sqlite::memory:' : databaseUrl

@@ -21,10 +21,9 @@ import {
   waitingMax,
 } from './import-item.ts'
 
-/** The result of an import. `placed` are the competitions of its files, in import order. */
 export type ImportResult = ReturnType<typeof resultOf>
 
-/** Imports files into a catalog; with any error, nothing. Throws `InterruptedError` after a signal. */
+/** Imports files into a catalog, or nothing if there is any error. Rejects with `InterruptedError` after a signal. */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
   return writeCatalog(
     database,
@@ -38,9 +37,9 @@ export async function importFiles(database: Database, request: ImportRequest): P
 }
 
 /**
- * Imports the files in phases, because an item may name one that comes later: all items of the files; items whose boards
- * had errors, with the movements that later files added; divisions and events from outside their competitions; items
- * that still wait for others; checks of the whole; documents of other items that a change affects.
+ * Imports the files in phases, because an item may name a later one: first all items; then items whose whiteboards had
+ * errors, with the movements that later files added; divisions and events outside their competitions; items that wait
+ * for others; checks of the whole; finally the documents of other items that have changed.
  */
 async function importInto(state: ImportState) {
   const { request } = state
@@ -59,7 +58,7 @@ async function importInto(state: ImportState) {
   return resultOf(state)
 }
 
-/** Imports the items of the files. Returns those with board errors: a later file may add the movements they need. */
+/** Imports the items of the files. Returns those whose whiteboards name movements that a later file may add. */
 async function readFiles(readBoards: ReturnType<typeof boardReader>, state: ImportState) {
   const { request } = state
   const { files, onItem = () => undefined } = request
@@ -95,7 +94,7 @@ async function importRead({ source, findings }: ReadItem, state: ImportState): P
   await importItem(source, state)
 }
 
-/** Reserves the list position of a competition that is imported later. */
+/** Reserves the position in the list for a competition that is imported later. */
 async function keepPlace(item: SourceItem, { session }: ImportState): Promise<void> {
   const id = item.kind === 'competition' ? parseCompetitionId(competitionIn(item) ?? '') : undefined
   if (id !== undefined) await session.store.allocatePosition(id)
@@ -125,15 +124,15 @@ function resultOf(state: ImportState) {
   }
 }
 
-/** Counts each movement once: as an item, inside workouts, or both. */
+/** Counts each movement once, whether it is an item, inside workouts, or both. */
 function movementTally({ session }: ImportState) {
   const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }
 
 /**
- * Returns an item with texts that every engine can store. The import is already refused when this runs, because NUL and
- * lone surrogates are errors, but the rules still check the item and may write it before the rollback.
+ * Replaces NUL and lone surrogates, which not every engine can store. They are errors, so the import is already
+ * refused, but the rules still check the item and may write it before the rollback.
  */
 function storableItem(item: SourceItem): SourceItem {
   const isStorable = !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(item.value))

@@ -14,11 +14,11 @@ import { omissionFindings, omittedParts } from './omitted-parts.ts'
 import { changedChoice, workoutsByName } from './workouts-by-name.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** The maximum number of items, and of divisions and events, that wait in memory for items that they name. */
+/** The maximum number of items that wait in memory for an item that they name. Beyond it, they are refused at once. */
 export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 
-/** Imports the next item. Collects parts by competition, and keeps an item that names something that may come later. */
+/** Imports an item now or later: it may wait for the rest of its competition, or for an item that it names. */
 export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
   if (competition === undefined) return importTogether([source], state)
@@ -31,12 +31,12 @@ export async function importItem(source: SourceItem, state: ImportState): Promis
   else if (state.parts.isFull) await importMany(source, state)
 }
 
-/** Imports the parts collected so far. With `--whole` they wait for the end: only all sheets together are complete. */
+/** Imports the waiting divisions and events. Does nothing with `--whole`: only all files together are complete. */
 export async function importPartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
   if (!state.request.isWhole) await importParts(state, competitions)
 }
 
-/** Imports the collected parts because they reached a limit. With `--whole` that is an error. */
+/** Imports waiting divisions and events that are too many to wait. With `--whole` that is an error. */
 async function importMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
   const sentence = 'is beyond the number of divisions and events that --whole can import together'
   const remedy = 'Import fewer of them at a time, or leave --whole out.'
@@ -44,7 +44,7 @@ async function importMany(source: SourceItem, state: ImportState, competitions?:
   await importParts(state, competitions)
 }
 
-/** Imports the collected parts of the named competitions, or of all, each competition as one item. */
+/** Imports the waiting divisions and events of the named competitions, or of all. Each competition is one item. */
 export async function importParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
   for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
@@ -52,7 +52,7 @@ export async function importParts(state: ImportState, competitions?: readonly st
   }
 }
 
-/** Imports an item, or the parts of one competition as one item. */
+/** Imports one item, or divisions and events of one competition as one item. */
 async function importTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
   const all = sources.map((source) => {
     const checked = checkItem(source, state.checks)
@@ -80,20 +80,14 @@ function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
   return waiting.length < waitingMax && waitingParts.count < waitingPartsMax
 }
 
-/**
- * Writes the waiting items. The remaining ones name items that do not exist. References to refused items are not
- * reported.
- */
+/** Writes the waiting items and refuses those that name a missing item. Reports no reference to a refused item. */
 export async function writeWaiting(state: ImportState): Promise<void> {
   const remaining = await retryWaiting(state)
   for (const checked of remaining.keys()) markRefused(checked, state)
   for (const [checked, findings] of remaining) refuse(checked, findings, state)
 }
 
-/**
- * Tries to write the waiting items until none can be written: a competition may wait for a workout that itself waits.
- * Returns the remaining items with their findings.
- */
+/** Writes waiting items until none is left that can be written, since they may need each other. Returns the rest. */
 export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
   state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))
   let remaining = new Map<CheckedItem, readonly Finding[]>()
@@ -110,7 +104,7 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
   return remaining
 }
 
-/** Makes the checks that need all items: workouts chosen by name, empty competitions and omitted parts. */
+/** Makes the checks that need all items: workouts given by name, empty competitions, omitted divisions and events. */
 export async function checkWhole(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await importChangedChoices(state)
   for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)
@@ -118,7 +112,7 @@ export async function checkWhole(state: ImportState): Promise<void> {
     for (const finding of omissionFindings(state.omitted, state.checks.seen)) state.report.add(finding)
 }
 
-/** Imports events again if the workout that they chose by name has changed since. */
+/** Imports an event again if the name of its workout now means another workout. */
 async function importChangedChoices(state: ImportState): Promise<void> {
   const { namedWorkouts, session } = state
   for (const choice of namedWorkouts) {
@@ -130,7 +124,7 @@ async function importChangedChoices(state: ImportState): Promise<void> {
   }
 }
 
-/** Applies the rules to an item and writes it. Returns its findings if it cannot be written, otherwise `undefined`. */
+/** Checks an item and writes it. Returns its findings if it cannot be written, otherwise `undefined`. */
 async function tryItem(
   { source, item, notes, faults, wrong }: CheckedItem,
   state: ImportState,
@@ -161,7 +155,7 @@ async function tryItem(
   return undefined
 }
 
-/** The maximum number of lists of parts to compare at the end. */
+/** The maximum number of incomplete lists of divisions or events to report. Further ones are not reported. */
 const omittedMax = 10_000
 
 function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
@@ -176,7 +170,7 @@ function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: Source
   else empty.set(after.id, { source: empty.get(after.id)?.source ?? source, findings: findings.all })
 }
 
-/** The maximum number of changes to keep; further ones are counted. */
+/** The maximum number of changes to keep for the report. Further ones are only counted. */
 const changesMax = 100_000
 
 export function addChange({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
@@ -223,7 +217,6 @@ function refuse(checked: CheckedItem, findings: readonly Finding[], state: Impor
   report(source, isSkipped ? reported.map(asWarning) : reported, state)
 }
 
-/** Converts the errors of a skipped competition to warnings. */
 function asWarning({ path, sentence, remedy, severity }: Finding): Finding {
   return severity === 'error'
     ? { path, sentence, remedy, severity: 'warning', about: 'left out' }

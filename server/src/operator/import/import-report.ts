@@ -4,21 +4,21 @@ import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.t
 import { visibleLines } from '../command-context.ts'
 import type { StyleText } from '../output-style.ts'
 
-/** A finding of an import. Findings of one kind differ only in values and places; `count` is how many there are. */
+/** A finding of an import. `kind.count` counts the findings that differ only in values and places, with this one. */
 export interface ImportFinding extends PlacedFinding {
   readonly kind: { readonly count: number }
 }
 
-/** The maximum number of findings to keep. Beyond it, only the first `placesMax` of each new kind are kept. */
+/** The maximum number of findings to keep. Beyond it, only the first three of each new kind are kept. */
 const findingsMax = 20_000
 export const placesMax = 3
 
-/** The maximum number of kinds. Beyond it, findings are grouped by severity only. */
+/** The maximum number of kinds of findings. Beyond it, new findings are grouped by severity only. */
 const kindsMax = 5_000
 
-/** Collects the findings of an import of `files`. A strict import treats warnings as errors. */
+/** Collects the findings of an import of `files`. With `isStrict`, warnings count as errors. */
 export function importReport(files: readonly string[], isStrict: boolean) {
-  // The names of files in places.
+  // The names that places give to these files.
   const names = files.map((file) => (file === '-' ? 'standard input' : file))
   const findings: ImportFinding[] = []
   const kinds = new Map<string, { count: number }>()
@@ -40,7 +40,7 @@ export function importReport(files: readonly string[], isStrict: boolean) {
       kind.count += 1
       if (findings.length < findingsMax || kind.count <= placesMax) findings.push({ ...finding, severity, kind })
     },
-    /** Returns the kept findings in the order of their places. */
+    /** Returns the findings in the order of the files and of their places in them. */
     sorted(): readonly ImportFinding[] {
       const rank = ({ place }: PlacedFinding) => names.indexOf(place.file)
       return findings.toSorted((one, other) => rank(one) - rank(other) || byPosition(one, other))
@@ -49,33 +49,31 @@ export function importReport(files: readonly string[], isStrict: boolean) {
   return report
 }
 
-/** Compares findings by their position in a file. */
 export function byPosition({ place: one }: PlacedFinding, { place: other }: PlacedFinding): number {
   return one.line - other.line || one.column - other.column
 }
 
-/** Matches the values in a sentence: quoted texts and ids. */
 const valuePattern = /"(?:[^"\\]|\\.)*"…?|\b(?:gym|comp|cd|ce|mv)_[\w-]+/g
 
-/** Returns the first value in the sentence of a finding, as it is spelled there. */
+/** Returns the first quoted text or id in the sentence of a finding, or `undefined` if there is none. */
 export function nameIn({ sentence }: PlacedFinding): string | undefined {
   return sentence.match(valuePattern)?.[0]
 }
 
-/** Returns the kind of a finding: its severity, path and sentence without values, numbers and list indexes. */
+/** Returns a text that is equal for findings that differ only in values, numbers and list indexes. */
 function kindKey({ place, sentence, severity }: PlacedFinding): string {
   const text = sentence.replace(valuePattern, '…').replace(/-?\b\d[\w.+-]*/g, '…')
   return `${severity} ${place.path.replace(/\[\d+\]/g, '[]')} ${text}`
 }
 
-/** Adds the place in the file to a finding of an item. An absent member has the place of the value that lacks it. */
+/** Returns a finding with its place in the file. An absent member has the place of what should contain it. */
 export function placeFinding(item: SourceItem, { path, sentence, remedy, severity, about }: Finding): PlacedFinding {
   return { place: placeAt(item, path), sentence, remedy, severity, ...(about && { about }) }
 }
 
 const colours = { error: 'red', warning: 'yellow', note: 'bold' } as const
 
-/** Formats a finding as one line with its place first, like compilers do. */
+/** Formats a finding as one line that begins with its place, as compilers do: `file:line:column: error: …`. */
 export function describeFinding({ place, sentence, remedy, severity }: PlacedFinding, style?: StyleText): string {
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'
@@ -95,7 +93,6 @@ function placeAt(item: SourceItem, pointer: string): Place {
   return { ...place, path }
 }
 
-/** Returns the last steps of a pointer that do not exist in the value. */
 function absentSteps(value: unknown, steps: readonly string[]): readonly string[] {
   let current = value
   for (const [index, step] of steps.entries()) {

@@ -20,46 +20,43 @@ import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
-  /** Copies of the pipes among the files. An import never reads from a pipe. */
+  /** The copy of each pipe among the files, because an import must not wait for a pipe. */
   readonly copies?: PipeCopies
   /** The gym of items that name none. */
   readonly gym: GymId | undefined
   readonly serviceName: string
   readonly now: Instant
-  /** Positions of competitions to delete before the first item. */
+  /** Positions of the competitions to delete before the first item is imported. */
   readonly unlisted?: readonly Position[]
   readonly by: Authorship
-  /** If true, each competition of the files is complete. Otherwise omitted members stay. */
+  /** If true, the files contain each competition completely. Otherwise what they leave out stays. */
   readonly isWhole?: boolean
-  /** If true, readers of published competitions may lose something. */
+  /** If true, an import may take something away from readers of published competitions. Otherwise that is an error. */
   readonly mayTakeAway?: boolean
-  /** The kind of items in tables that do not name it. */
+  /** The kind of the items in a table that does not name it. */
   readonly kind?: ItemKind | undefined
   readonly isDryRun?: boolean
   /** If true, warnings are errors. */
   readonly isStrict?: boolean
-  /** Corrects an item before it is checked. */
+  /** Corrects an item before it is checked, and reports the corrections. */
   readonly correct?: (item: SourceItem) => ReadItem
-  /** If true, a refused competition is skipped, its errors become warnings, and the import continues. */
+  /** If true, a competition with errors is skipped, its errors become warnings, and the import continues. */
   readonly skipsRefused?: boolean
-  /** Aborted when the operator interrupts the import. */
   readonly signal: AbortSignal
   readonly onItem?: () => void
   readonly onProgress?: OnProgress
-  /** Compiled schemas, for callers that import repeatedly. */
+  /** Compiled schemas, for callers that import repeatedly. By default they are compiled for this import. */
   readonly schemas?: ItemSchemas
 }
 
-/** A competition of the files, changed or not. */
 export interface ImportedCompetition {
   readonly position: Position
   /** The last file that contains the competition. */
   readonly file: string
-  /** The outcome of the competition in the tallies. */
+  /** Whether the import added or changed the competition, or left it unchanged. */
   readonly outcome: Outcome
 }
 
-/** The state of a running import. */
 export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
@@ -72,29 +69,28 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     session: openSession(store, serviceName, now, request, documents),
     report: importReport(files, isStrict),
     yieldTurn: eventLoopYielder(request.signal),
-    /** Ids of refused items and of the movements that only they contain. References to them are not reported. */
+    /** The ids of refused items, and of the movements that only they contain. References to them are not reported. */
     refused: new Set<string>(),
-    /** Items that reference something which a later item may define. */
+    /** Items that name something that a later item may add. */
     waiting,
-    /** The number of divisions and events that have waited. */
+    /** The number of divisions and events that have waited so far. */
     waitingParts: { count: 0 },
-    /** Parts from outside their competitions, of one file; with `isWhole`, of all files. */
+    /** Divisions and events that wait for the rest of their competition. */
     parts: new GatheredParts(),
-    /** Workouts that events chose by name. */
+    /** Workouts that events give by name, to check at the end whether the name still means the same workout. */
     namedWorkouts,
-    /** Published competitions that have nothing to do yet. A later item may add parts. */
+    /** Published competitions without a division or event. A later item may add one. */
     emptyCompetitions: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
-    /** Parts that competitions have although items of the import list only others. */
+    /** Divisions and events that competitions keep although their items list only others. */
     omitted,
-    /** Changes in import order. Of very many, only the first are kept; `changesLeftOut` counts the rest. */
+    /** The first 100,000 changes, in import order. `changesLeftOut` counts the others. */
     changes,
     changesLeftOut: 0,
-    /** Outcomes of gyms, standalone workouts and competitions. */
     tallies: { gym: noItems(), workout: noItems(), competition: noItems() },
     placed: new Map<CompetitionId, ImportedCompetition>(),
-    /** Competitions that `skipsRefused` skipped. */
+    /** The ids of the competitions that were skipped because of `skipsRefused`. */
     refusedCompetitions: new Set<string>(),
-    /** True if a file could not be read. Unknown ids are then not reported, because the file may define them. */
+    /** True if a file could not be read. Unknown ids are then not reported, because that file may define them. */
     isIncomplete: false,
   }
 }

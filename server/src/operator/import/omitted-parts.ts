@@ -10,7 +10,7 @@ interface NamedPart {
   readonly name: string
 }
 
-/** The divisions or events that a competition keeps although an item lists only others. */
+/** The divisions or events that a competition keeps although an item of the import lists only others. */
 export interface OmittedParts {
   readonly competition: CompetitionId
   readonly noun: 'division' | 'event'
@@ -19,8 +19,8 @@ export interface OmittedParts {
 }
 
 /**
- * Returns the divisions and events that a competition keeps and an item omits. If the item gives no names, it only sets
- * counts or changes a few by their ids, and omits nothing.
+ * Returns the divisions and events that a competition keeps although the item leaves them out. If the item gives no
+ * names, it only sets counts or changes a few by their ids, and the result is empty.
  */
 export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,
@@ -44,10 +44,9 @@ export function omittedParts(
   })
 }
 
-/** The maximum number of parts that a finding names. */
 const namedMax = 20
 
-/** Reports omitted parts that no item of the import names: they may have been renamed or cancelled. */
+/** Returns a note about divisions and events that no item of the import names. They may be renamed or cancelled. */
 export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): readonly PlacedFinding[] {
   const reported = new Set<string>()
   return all.flatMap(({ competition, noun, parts, place }) => {

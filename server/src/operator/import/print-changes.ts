@@ -1,16 +1,15 @@
 import type { Difference, Json } from '../../catalog/writing/differences.ts'
 import type { Change } from '../../catalog/writing/record-change.ts'
 
-/** The maximum number of differences on one line. */
 const perLineMax = 3
 
-/** The maximum length of a value on a line. A whole description would hide the other differences. */
+/** The maximum characters of a value on a line. A whole description would hide the other differences. */
 const valueLengthMax = 60
 
-/** A change to an item, or, in the history, to an account. */
+/** A change to an item of the catalog or, in the history, to an account. */
 type PrintableChange = Omit<Change, 'kind'> & { readonly kind: string }
 
-/** Formats a change as one line or, with `isFull`, one line per difference. New items have lines only with `isFull`. */
+/** Formats a change as one line, or with `isFull` as one per difference. A new item has a line only with `isFull`. */
 export function changeLines(change: PrintableChange, isFull: boolean): readonly string[] {
   const { kind, id, name, outcome } = change
   const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
@@ -22,14 +21,13 @@ export function changeLines(change: PrintableChange, isFull: boolean): readonly 
   return [`~ ${title}: ${lines.slice(0, perLineMax).join('; ')}${more}`]
 }
 
-/** Returns a change as `--json` prints it. */
 export function changeJson(change: Change): unknown {
   const { kind, id, name, outcome } = change
   const item = { kind, id, ...(name === '' ? {} : { name }), outcome }
   return outcome === 'changed' ? { ...item, differences: fileDifferences(change.differences) } : item
 }
 
-/** Returns differences with values as in catalog files, without members that only the catalog uses. */
+/** Returns differences with their values as in catalog files, without members that only the catalog has. */
 export function fileDifferences(differences: readonly Difference[]): readonly Difference[] {
   const visible = differences.filter(({ path }) => !path.endsWith('isDescribed'))
   return visible.map((one) => {
@@ -40,7 +38,7 @@ export function fileDifferences(differences: readonly Difference[]): readonly Di
   })
 }
 
-/** A reviver for `JSON.parse` that converts a stored item to the form of import files: it parses the text `details`. */
+/** Converts a stored item to its form in catalog files, as a reviver for `JSON.parse`: parses the text `details`. */
 export function asInFiles(name: string, value: unknown): unknown {
   if (name === 'isDescribed') return undefined
   return name === 'details' && typeof value === 'string' ? JSON.parse(value) : value

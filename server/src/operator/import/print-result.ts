@@ -9,10 +9,7 @@ import { formatTable } from '../print-list.ts'
 import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
 
-/**
- * Prints the result of an import. `more` are further members of the `--json` object. Then throws a `Refusal` if the
- * import was refused.
- */
+/** Prints the result of an import, then throws a `Refusal` if it was refused. `more` goes into the JSON object. */
 export function printResult(
   result: ImportResult,
   { isFull }: { readonly isFull: boolean },
@@ -35,20 +32,18 @@ export function printResult(
   printLine(output, summaryOf(result))
 }
 
-/** Formats the findings of an import for people. */
 export function findingLines({ findings, isIncomplete }: ImportResult, style: StyleText): readonly string[] {
   return [...linesOf(findings, style), ...(isIncomplete ? [incomplete] : [])]
 }
 
-/** Returns a finding as `--json` prints it. */
 export function findingJson({ place, sentence, remedy, severity }: ImportFinding) {
   return { severity, ...place, sentence, remedy }
 }
 
-/** The maximum number of lines. Further findings are counted. */
+/** The maximum number of lines for findings. The last line says how many more there are. */
 const linesMax = 200
 
-/** Formats the findings. Of a kind with many findings, and of notes, only the first is formatted, with their number. */
+/** Formats findings. Of a kind with many, and of notes, formats only the first, with the number of the others. */
 function linesOf(findings: readonly ImportFinding[], style: StyleText): readonly string[] {
   const kinds = Map.groupBy(findings, ({ kind }) => kind)
   const printed = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
@@ -64,7 +59,7 @@ function isSingle({ kind, severity }: ImportFinding): boolean {
   return kind.count === 1 || (kind.count <= placesMax && severity !== 'note')
 }
 
-/** Describes the other findings of a kind: their number, the next places and the names in them. */
+/** Describes the other findings of a kind: how many there are, the places of the next two, and the names in them. */
 function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): string {
   const count = first.kind.count - 1
   const places = all.slice(1, placesMax).map(({ place }) => describePlace(place))
@@ -75,10 +70,9 @@ function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): st
   return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end && ' …'}${of}${end})`
 }
 
-/** The maximum number of names to list for one kind. */
 const namesMax = 20
 
-/** Returns the number of findings that were counted but not kept. */
+/** Returns the number of findings that were counted but not kept, because there were too many. */
 export function countUnkept(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }

@@ -6,25 +6,22 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import { lastAtMost } from '../../files/source-text.ts'
 
-/** Remembers the first item of an import with each id, to report duplicates. */
+/** Remembers the first item of an import with each id, to report a second one. */
 export class SeenIds {
   readonly #items = new Map<string, string>()
-  /** The ids of the parts inside each competition, joined to one text to save memory. */
+  /** The ids of the divisions and events inside each competition, joined to one text to save memory. */
   readonly #inside = new Map<string, string>()
-  /** True once a part from outside its competition was added. */
+  /** True once a division or event was added that is not inside its competition. */
   #hasParts = false
-  /** The places of items without an id that matched an existing workout. */
+  /** The place of each item without an id that matched an existing workout. */
   readonly #matched = new Map<WorkoutId, string>()
-  /** Runs of consecutive ids generated for one item, in ascending order. */
+  /** Consecutive ids that were generated for one item, as ranges in ascending order. */
   readonly #generated: { readonly first: WorkoutId; last: WorkoutId; readonly at: string }[] = []
   readonly #firsts: WorkoutId[] = []
-  /** The item of the last run. Of earlier items only the places are kept, because items are large. */
+  /** The item of the last range. Items are large, so earlier ones are not kept. */
   #generatedFor: SourceItem | undefined
 
-  /**
-   * Adds an item. Returns its id for findings (`undefined` if it has none) and an error for each id that an earlier
-   * item already has.
-   */
+  /** Adds an item. Returns its id for findings, if it has one, and an error for each id that an earlier item has. */
   add(item: SourceItem) {
     const key = keyOf(item)
     if (key === undefined) return { key, duplicates: [] }
@@ -35,13 +32,13 @@ export class SeenIds {
     return { key, duplicates: item.kind === 'competition' ? this.#addParts(item.value, key) : [] }
   }
 
-  /** True if the import names this division or event of a competition. */
+  /** True if an item of the import was this division or event, or contained it. */
   hasPart(competition: CompetitionId, id: string): boolean {
     const key = `${competition} ${id}`
     return this.#items.has(key) || this.#placeInside(key) !== undefined
   }
 
-  /** Adds the parts inside a competition. Returns an error for each that was also added from outside. */
+  /** Adds the divisions and events of a competition. Returns an error for each that was also an item of its own. */
   #addParts(value: unknown, competition: string): readonly Finding[] {
     let ids = ''
     const findings: Finding[] = []
@@ -59,7 +56,7 @@ export class SeenIds {
     return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
   }
 
-  /** Adds the existing workout that an item matches. A second item may match it only if it changes nothing. */
+  /** Adds the workout that an item without an id matched. A second item may match it only if it changes nothing. */
   addMatch({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
     if (before === undefined) return []
     const hasNoId = isObject(item.value) && item.value.id === undefined
@@ -70,7 +67,7 @@ export class SeenIds {
     return [{ path: '', sentence, remedy: 'Keep one of them, or give each its own id.', severity: 'error' }]
   }
 
-  /** Adds an id that was generated for an item, so that a later item with this id is reported as a duplicate. */
+  /** Adds an id that was generated for an item. A later item with this id is then reported as a duplicate. */
   addGenerated(id: WorkoutId, item: SourceItem): void {
     const run = this.#generated.at(-1)
     if (run !== undefined && this.#generatedFor === item && run.last + 1 === id) run.last = id
@@ -110,7 +107,7 @@ function keyOf({ kind, value }: SourceItem): string | undefined {
   return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
 }
 
-/** Returns the id of the competition that an item is or belongs to, if it can be determined. */
+/** Returns the id of the competition that an item is or belongs to, or `undefined` if it has none. */
 export function competitionIn({ kind, value }: SourceItem): string | undefined {
   if (!isObject(value) || kind === 'gym' || kind === 'movement' || kind === 'workout') return undefined
   const { id, name, competition } = value
@@ -119,12 +116,10 @@ export function competitionIn({ kind, value }: SourceItem): string | undefined {
   return kind === 'competition' ? own : competitionOf(own)
 }
 
-/** Returns the written id, or else the id generated from the name. */
 function ownId(kind: 'competition' | 'event' | 'division', id: unknown, name: unknown): unknown {
   return id === undefined && typeof name === 'string' ? idFromName(kind, name) : id
 }
 
-/** Yields the divisions and events inside a competition, with their ids. */
 function* partsOf(value: unknown) {
   if (!isObject(value)) return
   for (const kind of ['division', 'event'] as const) {
@@ -141,7 +136,7 @@ function placeOf({ place }: SourceItem): string {
   return `${place.file}:${place.line}`
 }
 
-/** Returns the competition id that a part gives, directly or as a name to generate it from. */
+/** Returns `written` if it is a competition id, else an id generated from it, or `undefined` if that fails. */
 export function competitionOf(written: string): CompetitionId | undefined {
   return parseCompetitionId(written) ?? idFromName('competition', written)
 }

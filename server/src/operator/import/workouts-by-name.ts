@@ -5,7 +5,7 @@ import type { CompetitionId, EventId, GymId, WorkoutId } from '../../contract/id
 import type { Place, SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem } from './check-item.ts'
 
-/** An event that gives its workout by name, with the workout that had this name when the event was imported. */
+/** A workout that an event gives by name. `id` is the workout that had this name when the event was imported. */
 export interface WorkoutByName {
   readonly competition: CompetitionId
   readonly event: EventId
@@ -16,7 +16,7 @@ export interface WorkoutByName {
   readonly place: Place
 }
 
-/** Returns the workouts that a competition gives by name. A later item may bring another workout with that name. */
+/** Returns the workouts that the events of a competition give by name, to check them again at the end of the import. */
 export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
@@ -28,7 +28,7 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
   })
 }
 
-/** Returns the event as an item to import again if its name now matches another workout, or several. */
+/** Returns the event as an item to import again, or `undefined` if its name still means the same workout. */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
   { standaloneWorkouts: standalone }: WriteSession,

@@ -9,9 +9,9 @@ import type { ReadItem } from '../boards/board-members.ts'
 import { placeFinding } from '../import/import-report.ts'
 
 /**
- * Returns a function that corrects the competitions of a source, with a warning for each correction. An unknown time
- * zone becomes the only similar one, time stamps are cut to milliseconds, misspelt members are renamed, and unknown
- * ones are removed. Other errors stay for the import to refuse.
+ * Returns a function that corrects a competition of another service, with a warning for each correction. An unknown
+ * time zone becomes the only similar one, time stamps are cut to milliseconds, misspelt members are renamed, and
+ * unknown members removed. Other errors stay.
  */
 export function itemCorrector(): (item: SourceItem) => ReadItem {
   const compiled = Compile(competitionItemSchema)
@@ -55,7 +55,7 @@ function correction(path: string, sentence: string, remedy: string): Finding {
 
 const timeStamps = new Set(['registration_opens_at', 'registration_closes_at', 'deadline', 'released_at'])
 
-/** Corrects the time zone and time stamps of a competition, and of its events. */
+/** Returns a competition, or one of its events, with a corrected time zone and time stamps. */
 function correctTexts(
   value: unknown,
   pointer: string,

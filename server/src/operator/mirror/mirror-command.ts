@@ -11,7 +11,6 @@ import { requireGym } from '../require-item.ts'
 import type { MirrorSummary } from './mirror-into.ts'
 import { sourcePassword } from './source-password.ts'
 
-/** `mirror`: copies the competitions that an account may read on another service into this catalog. */
 export const mirrorCommand = defineCommand({
   name: 'mirror <url>',
   summary: 'copy a gym from another service into this catalog; later runs copy only what has changed',
@@ -83,7 +82,7 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
 
 const again = 'Nothing was changed. Run the command again: it starts from the beginning.'
 
-/** Prints the result of a mirror. Throws a `Refusal` if the items break rules of the catalog. */
+/** Prints the result of a mirror. Throws a `Refusal` if the import was refused. */
 function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to: Call): void {
   const skipped = [...result.refusedCompetitions]
   printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: skipped })
@@ -101,7 +100,7 @@ const otherOrder =
   'The list has another order here: competitions that the account saw later were added as the newest. ' +
   'An account that sees everything keeps the order.'
 
-/** Returns errors, skipped competitions and one correction of each kind. Only the source’s author can fix the rest. */
+/** Keeps errors, skipped competitions and one correction of each kind. Only the source’s author can fix the others. */
 function ofSource(result: ImportResult): ImportResult {
   const kinds = Map.groupBy(result.findings, ({ kind }) => kind)
   const findings = result.findings
@@ -118,7 +117,7 @@ function onceOfKind(finding: ImportFinding): ImportFinding {
   return { ...finding, remedy, kind: { count: 1 } }
 }
 
-/** Returns the name of a page of the source in messages, from its temporary file. */
+/** Returns `page 3 of the source` for the temporary file of that page, and any other name as it is. */
 function pageName(file: string): string {
   const number = /page-(\d+)\.json$/.exec(file)?.[1]
   return number === undefined ? file : `page ${number} of the source`

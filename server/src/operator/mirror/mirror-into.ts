@@ -13,20 +13,19 @@ import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {
   readonly source: Client
-  /** The gym in this catalog. */
+  /** The gym of this catalog that receives the competitions. */
   readonly gym: GymId
   readonly context: CommandContext
-  /** If true, any invalid item makes the whole mirror fail; otherwise it is corrected or skipped. */
+  /** If true, one invalid competition makes the whole mirror fail. Otherwise it is corrected or skipped. */
   readonly isStrict?: boolean
 }
 
-/** The result of a mirror. */
+/** The result of the import, the number of pages and of deletions, and whether the list has the source’s order. */
 export type MirrorSummary = Awaited<ReturnType<typeof mirrorInto>>
 
 /**
- * Reads all pages of the source, then imports them, all or nothing. Pages are imported in reverse, so that the newest
- * competition is added last. Returns the number of pages, the number of deleted competitions that the source no longer
- * lists, and whether the list has the same order as that of the source.
+ * Reads all pages of the source, then imports them, all or nothing, and deletes the competitions that the source no
+ * longer lists. Imports the last page first, so that the newest competition is added last.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest) {
   using folder = temporaryFolder('heatsheet-mirror-')
@@ -53,7 +52,7 @@ function isNewestFirst(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place < (places[index - 1] ?? 0))
 }
 
-/** Throws for an empty list: probably the account sees nothing; that the gym deleted everything is less likely. */
+/** Throws a `Refusal` if the source lists nothing and the gym has competitions. Probably its account sees nothing. */
 function requireListed(listed: ReadonlySet<string>, before: readonly CompetitionLine[], gym: GymId): void {
   if (listed.size > 0 || before.length === 0) return
   const remedy = 'Check what the account sees. If the list is right, delete them with `heatsheet competitions delete`.'

@@ -5,12 +5,12 @@ import type { Output } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { rateOf, showProgressLine } from '../progress.ts'
 
-/** The maximum page size of the API. */
+/** The number of competitions on a page, the maximum of the API. */
 const limit = 100
 
 /**
- * Downloads all pages of the source into files, byte for byte, so that numbers and texts keep their spelling. Returns
- * the files and the listed ids, newest first. Throws errors of the client, and a refusal if the list is too long.
+ * Downloads all pages of the source into files, byte for byte. Returns the files and the competition ids, newest first.
+ * Rejects with an error of the client, or with a `Refusal` if the list is endless.
  */
 export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output) {
   const listed = new Set<string>()
@@ -38,5 +38,5 @@ function tooMany(pages: number): Refusal {
   )
 }
 
-/** The maximum number of competitions. A source that lists more is considered endless. */
+/** The maximum number of competitions. A list of more is considered endless. */
 const competitionsMax = 100_000

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../storage/error-remedies.ts'
 import type { Draft } from './read-draft.ts'
 
-/** The interval between checks for changes. A check of a hundred files takes a thousandth of it. */
+/** The milliseconds between checks for changes. A check of a hundred files takes a thousandth of that. */
 const intervalMs = 100
 
-/** The maximum duration of a save. A draft with errors is discarded if its files change again within this time. */
+/** The milliseconds that a save may take. A draft with errors is dropped if its files change within this time. */
 const saveMs = 120
 
-/** Yields the draft in the files, valid or not, and a new one after each save, until `signal` is aborted. */
+/** Yields a draft of the files, and another after each save, even if it has errors. Ends when `signal` is aborted. */
 export async function* followSaves(
   names: readonly string[],
   signal: AbortSignal,
@@ -36,10 +36,10 @@ export async function* followSaves(
   }
 }
 
-/** True if an import can read the file by its name. Skips hidden files and backup copies that editors make. */
+/** True if the name is that of a catalog file. False for hidden files and the backup copies of editors. */
 const isCatalogFile = (name: string) => /^[^.~].*\.(json|ya?ml|ndjson|jsonl|csv|tsv)$/i.test(name)
 
-/** Returns the files that `names` lead to: files as they are, and the catalog files of folders, by name. */
+/** Returns the named files, and the catalog files of named folders, sorted by name. */
 function filesOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     if (statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true) return name
@@ -50,7 +50,6 @@ function filesOf(names: readonly string[]): readonly string[] {
   })
 }
 
-/** Returns a text that changes when a file is saved, added or removed. */
 function stampOf(files: readonly string[]): string {
   return files.map((file) => `${file} ${stampOfFile(file)}`).join('\n')
 }

@@ -14,14 +14,13 @@ import { changedLast, contentsOf, previewStateOf, type Contents, type PreviewSta
 
 export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' | 'serviceName'> &
   Pick<PreviewPages, 'explorer' | 'branding' | 'port'> & {
-    /** Files and folders, as given on the command line. */
     readonly names: readonly string[]
   }
 
-/** An event for the terminal: the address first, then the result of each reading. */
+/** What the terminal shows: once the address, then each state of the draft. */
 export type PreviewEvent = { readonly address: string } | { readonly state: PreviewState; readonly draft: Draft }
 
-/** Serves a preview of files and follows their saves until `signal` is aborted. Throws if the port is in use. */
+/** Serves a preview and follows saves until `signal` is aborted. Throws a `Refusal` if it cannot use the port. */
 export async function preview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,

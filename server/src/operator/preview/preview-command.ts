@@ -12,7 +12,6 @@ import { findExplorer, withoutExplorer } from '../program-files.ts'
 import { gymIdOf } from '../require-item.ts'
 import type { PreviewEvent } from './open-preview.ts'
 
-/** `preview`: serves files as an import would publish them, and follows every save. */
 export const previewCommand = defineCommand({
   name: 'preview <file...>',
   summary:
@@ -59,7 +58,7 @@ export const previewCommand = defineCommand({
   },
 })
 
-/** Returns a gym id as it is, because the files may add the gym. A name must be that of an existing gym. */
+/** Returns `text` if it is a gym id, because the files may add that gym. Otherwise it must name an existing gym. */
 async function gymOf(databaseUrl: string, text: string): Promise<GymId> {
   return parseGymId(text) ?? withReading(databaseUrl, (sql) => gymIdOf(sql, text))
 }
@@ -70,7 +69,6 @@ function eventPrinter({ options, output, messages, environment }: Call): (event:
   return (event) => printEvent(event, style, (line) => printAsIs('state' in event ? messages : output, line))
 }
 
-/** Prints the address of a preview, then the result of each save. */
 function printEvent(event: PreviewEvent, style: StyleText, print: (line: string) => void): void {
   if ('address' in event) {
     const follows = 'It follows every save, and writes nothing anywhere. Ctrl-C ends it.'

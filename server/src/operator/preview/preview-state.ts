@@ -6,17 +6,17 @@ import { findingJson, countUnkept } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ServedDraft } from './served-draft.ts'
 
-/** The times at which the draft on the page and the last draft were read, and the competition that the last changed. */
+/** When the shown draft and the last draft were read (null: never), and a competition that the last one changed. */
 interface Reading {
   readonly shown_at: string | null
   readonly read_at: string
   readonly changed: { readonly id: string; readonly name: string } | null
 }
 
-/** The result of one reading of the files: a line of `preview --json`, and of the stream that the page follows. */
+/** A line of `preview --json`, and of the stream that the page follows: the result of reading the files once. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** Returns the state after a reading. `state` is the number of the draft on the page, from 1; 0 is the catalog. */
+/** Returns the state after a reading. Its `state` is the number of the draft on the page, from 1; 0 is the catalog. */
 export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.
@@ -31,7 +31,7 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
     errors,
     warnings,
     untold: countUnkept(findings),
-    /** Each finding; `board` is the index of its whiteboard in `boards`. */
+    /** The findings. `board` is the index in `boards` of the whiteboard that a finding is about. */
     findings: sorted.map((finding) => {
       const board = boards.findIndex(({ text }) => text === finding.board?.text)
       return { ...findingJson(finding), ...(board < 0 ? {} : { board }) }
@@ -40,12 +40,12 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
   }
 }
 
-/** The maximum number of whiteboards in a state: a page of more is not read. */
+/** The maximum number of whiteboards to show. Nobody reads a page of more. */
 const boardsMax = 50
 
 type BoardWithFindings = ReturnType<typeof boardsOf>[number]
 
-/** Returns the whiteboards of the files with the findings about them, those with errors first. */
+/** Returns the first 50 whiteboards that findings are about, with these findings. */
 function boardsOf(findings: readonly ImportFinding[]) {
   const lines = findings.flatMap(({ board, severity, remedy }) => (board ? [{ ...board, severity, remedy }] : []))
   const byText = Map.groupBy(lines, ({ text }) => text)
@@ -57,10 +57,10 @@ function boardJson({ text: { place, typed, understood }, about }: BoardWithFindi
   return { ...place, typed, understood: understood() ?? null, findings }
 }
 
-/** The hash of each competition of a draft’s files, newest first. */
+/** The hash of each competition of a draft’s files, newest first, to find what the next draft changes. */
 export type Contents = ReadonlyMap<CompetitionId, string>
 
-/** The maximum number of competitions, the newest, that are compared with the previous draft. */
+/** The maximum number of competitions to compare with the previous draft. Changes of older ones go unnoticed. */
 const comparedMax = 1000
 
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
@@ -71,7 +71,7 @@ export async function contentsOf({ catalog, result }: Draft, now: number): Promi
   return new Map(entries.map(({ id, head }) => [id, head?.hash ?? '']))
 }
 
-/** Returns a competition that differs from the previous draft, or, for the first draft, one of the file saved last. */
+/** Returns a competition that differs from the previous draft, or at first one of the file saved last; null if none. */
 export async function changedLast(contents: Contents, before: Contents | undefined, draft: Draft) {
   const { placed } = draft.result
   const files = new Set([...placed.values()].map(({ file }) => file))
@@ -82,7 +82,7 @@ export async function changedLast(contents: Contents, before: Contents | undefin
   return changed === undefined ? null : { id: changed[0], name: await draft.nameOf(changed[0]) }
 }
 
-/** Returns when a file was last written, in milliseconds since 1970; 0 if it does not exist. */
+/** Returns the milliseconds from 1970 to the last change of a file, or 0 if it does not exist. */
 function savedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -10,18 +10,17 @@ import { silence } from '../command-context.ts'
 import { importFiles } from '../import/import-files.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 
-/** Options for reading a draft. `schemas` are compiled once for all readings. */
+/** What a draft is made of. `schemas` are compiled only once for all drafts. */
 export type DraftRequest = Required<
   Pick<ImportRequest, 'files' | 'gym' | 'kind' | 'serviceName' | 'now' | 'signal' | 'schemas'>
 > & {
-  /** The catalog that the draft is based on. */
   readonly databaseUrl: string
 }
 
-/** A copy of the catalog with the files imported into it, and the findings of that import. */
+/** A copy of the catalog with the files imported into it, and the findings of that import. Close it after use. */
 export type Draft = Awaited<ReturnType<typeof readDraft>>
 
-/** Imports files into a copy of the catalog. */
+/** Imports files into a copy of the catalog. Errors in the files are in the result; the copy then lacks the files. */
 export async function readDraft(request: DraftRequest) {
   const database = await openBase(request)
   try {
@@ -33,7 +32,7 @@ export async function readDraft(request: DraftRequest) {
     return {
       catalog,
       result,
-      /** Returns the name of a competition, or its id if it has none in the draft. */
+      /** Returns the name of a competition, or its id if the draft does not have it. */
       nameOf: async (id: CompetitionId) => (await findCompetitionLine(database, id))?.name ?? id,
       close: () => database.close(),
     }
@@ -43,7 +42,6 @@ export async function readDraft(request: DraftRequest) {
   }
 }
 
-/** Opens a copy of the catalog, or an empty catalog if there is none. */
 async function openBase({ databaseUrl, signal }: DraftRequest): Promise<Database> {
   if (catalogExists(databaseUrl)) return openCopy(databaseUrl, { signal, messages: silence })
   const database = await openForWriting('sqlite::memory:')

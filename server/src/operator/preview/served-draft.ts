@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { openSurface, type ServiceParts, type SurfaceOptions } from '../../http/open-surface.ts'
 import type { Draft } from './read-draft.ts'
 
-/** The maximum number of clock offsets of a draft in use. Each has its own server and cache. */
+/** The maximum number of clock offsets in use, each with its own cache. The least recently used one is dropped. */
 const clocksMax = 8
 
 export type DraftParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
 export type ServedDraft = ReturnType<typeof serveDraft>
 
-/** Serves a draft as the service would. `number` counts the drafts from 1. Each save makes a new draft. */
+/** Serves the API of a draft as the service would. `number` is 1 for the first draft and one more after each save. */
 export function serveDraft(
   number: number,
   draft: Draft,
@@ -33,7 +33,7 @@ export function serveDraft(
   return {
     number,
     draft,
-    /** Answers a request with a clock that is `aheadMs` ahead of the real one. */
+    /** Responds to a request as if the clock were `aheadMs` milliseconds ahead. */
     answer(message: IncomingMessage, response: ServerResponse, aheadMs: number) {
       // The explorer reads the clock from `Date`, and the preview bar the draft number from `X-Preview-State`.
       response.setHeader('Date', new Date(now() + aheadMs).toUTCString())

@@ -5,14 +5,13 @@ import { refuseWrong } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
-/** Parsed settings, and an error for each invalid one. */
+/** Parsed settings, and an error message for each invalid one. */
 export interface Read<Name extends SettingName> {
-  /** The values of the valid settings. */
   readonly values: Partial<Values<Name>>
   readonly wrong: ReadonlyMap<Name, string>
 }
 
-/** Reads settings from flags or else the environment. Throws one refusal that lists every error. */
+/** Returns the values of settings, from flags or else the environment. Throws one `Refusal` that lists every error. */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -24,7 +23,7 @@ export function readSettings<Name extends SettingName>(
   return values as Values<Name>
 }
 
-/** Reads settings. Returns errors instead of throwing, for callers that also check combinations. */
+/** Returns the valid settings and the errors, for callers that also check combinations. Does not throw. */
 export function parseSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -50,21 +49,20 @@ function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, 
   return wrongValue(name, written, setting, displayed)
 }
 
-/** Settings given as flags. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
-/** The unparsed text of a setting and its source. */
+/** The text of a setting before it is parsed, and where it comes from. */
 export interface RawSetting {
-  /** The text of the setting; undefined if it is not set and has no default. */
+  /** Undefined if the setting is not set and has no default, or if its file cannot be read. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
-  /** The source’s name in messages: `--port`, `PORT`, `DATABASE_URL_FILE`. */
+  /** What messages call the source: `--port`, `PORT`, `DATABASE_URL_FILE`. */
   readonly name: string
-  /** The error, with its remedy, if the text could not be read. */
+  /** An error with its remedy, if the file of the setting cannot be read. */
   readonly fault?: string
 }
 
-/** Returns the text of a setting: from its flag, its variable, or the file that its `_FILE` variable names. */
+/** Returns the text of a setting from its flag, its variable, the file in its `_FILE` variable, or its default. */
 export function findSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
   const setting: Setting<unknown> = settings[name]
   const variable = variableOf(name)
@@ -77,15 +75,12 @@ export function findSetting(name: SettingName, environment: Environment, flags: 
   return { written: setting.fallback, source: 'default', name: variable }
 }
 
-/** Returns a value for messages, without secrets. */
+/** Returns a value with its secrets replaced, for messages. */
 export function displayValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
   return setting.withoutSecrets?.(written) ?? written
 }
 
-/**
- * Returns the trimmed value of a variable, because env files leave blanks and line ends. Templates leave a variable
- * empty when no value was filled in, so an empty one counts as unset.
- */
+/** Returns the trimmed value of a variable. An empty one counts as unset, because templates leave variables empty. */
 function variableIn(environment: Environment, variable: string): string | undefined {
   const written = environment[variable]?.trim()
   return written === '' ? undefined : written

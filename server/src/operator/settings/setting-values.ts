@@ -5,23 +5,22 @@ import { meantOr } from '../../contract/nearest-name.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 
-/** The format of a value: its parser and its descriptions. */
+/** The format of a setting or option: how to parse it, and how to describe the valid texts. */
 export interface ValueForm<Value> {
-  /** The placeholder in the help: `--database-url <url>`. */
+  /** Stands for the value in the help: `url` in `--database-url <url>`. */
   readonly placeholder: string
-  /** The allowed values, to complete “it must be …”. */
+  /** The allowed values, as the end of a message that begins with “it must be”. */
   readonly allowed: string
-  /** All allowed values, if they are few words. */
+  /** The allowed values, if they are a few words. The nearest one is suggested for a misspelt word. */
   readonly words?: readonly string[]
-  /** Removes secrets from a value for display. A setting that has it can also be read from a `<variable>_FILE`. */
+  /** Hides secrets in a value for display. A setting with this function can also be read from a `<variable>_FILE`. */
   readonly withoutSecrets?: (text: string) => string
-  /** Returns a sentence that explains why a plausible text is invalid. */
+  /** Returns a sentence about why a plausible text is invalid, or `undefined`. */
   readonly explain?: (text: string) => string | undefined
-  /** Returns the value, or `undefined` if the text is invalid. */
   readonly parse: (text: string) => Value | undefined
 }
 
-/** Returns the error message for an invalid text. `shown` is the text without secrets. */
+/** Returns the error message for an invalid text. `shown` replaces a text that contains secrets. */
 export function wrongValue(
   name: string,
   text: string,
@@ -34,13 +33,13 @@ export function wrongValue(
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Parses an origin and path. Removes slashes at the end, because paths are appended to the URL. */
+/** Parses an http(s) URL and removes slashes at its end, because paths are appended. Undefined if it is invalid. */
 function parsePublicUrl(text: string): string | undefined {
   const url = /^https?:\/\/[^\s?#@'"<>\\^`{|}]+$/i.test(text) ? URL.parse(text) : null
   return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** Match the ways in which libpq accepts several hosts. */
+/** Match database URLs with several hosts, in the ways that libpq accepts. */
 const severalHosts = [
   /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*\//,
   /[?&]((host|port)=[^&]*(,|%2C)|(target_session_attrs|load_balance_hosts)=)/i,
@@ -58,7 +57,7 @@ function explainDatabaseUrl(text: string): string | undefined {
   return undefined
 }
 
-/** Parses a list of origins in the form that browsers send; `*` is allowed. */
+/** Parses a comma-separated list of origins in the form that browsers send, or `*`. Undefined if one is invalid. */
 function parseOrigins(text: string): readonly string[] | undefined {
   const origins = listOf(text)
   return origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin) ? origins : undefined
@@ -98,12 +97,12 @@ export const forms = {
   serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
-  /** Origins that may frame a page. `*` is refused: a page that any site may frame is open to clickjacking. */
+  /** The origins that may frame a page. `*` is invalid, because pages that any site may frame allow clickjacking. */
   ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {
     const origins = parseOrigins(text)
     return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
   }),
-  /** All proxies, none, or a list of trusted ones. */
+  /** The trusted proxies: the nearest one, whatever its address (true), none (false), or a list of addresses. */
   proxies: form(
     'list',
     'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7',
@@ -127,7 +126,6 @@ export function form<Value>(placeholder: string, allowed: string, parse: ValueFo
   return { placeholder, allowed, parse }
 }
 
-/** Returns a format that allows only some words. */
 export function oneOf<const Word extends string>(words: readonly Word[], allowed = `one of ${words.join(', ')}`) {
   return { ...form('word', allowed, (text) => words.find((word) => word === text)), words }
 }
@@ -143,7 +141,7 @@ function wholeNumber(least: number, most: number): ValueForm<number> {
   })
 }
 
-/** Returns a format of a number or one word with a special meaning. */
+/** Returns the format of a number or one word. The word is parsed to the result of `special`. */
 function orWord<Special>(word: string, { allowed, parse }: ValueForm<number>, label: string, special: () => Special) {
   return form('number', `${allowed}, or ${label}`, (text) => (text === word ? special() : parse(text)))
 }
@@ -170,13 +168,10 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }))
 
-/** A hundred years in milliseconds. An instant that far from now still fits a time stamp. */
+/** A hundred years in milliseconds. A time stamp can still express an instant that far from now. */
 const durationMaxMs = 36_500 * 86_400_000
 
-/**
- * Parses a duration such as `30s`, `15m`, `24h` or `7d`. Returns milliseconds, or `undefined` if the text is invalid or
- * longer than a hundred years.
- */
+/** Returns `30s`, `15m`, `24h` or `7d` in milliseconds; `undefined` if the text is invalid or above a hundred years. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
   const unitMs = unitsMs.get(unit)

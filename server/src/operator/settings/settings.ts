@@ -1,10 +1,9 @@
 import { forms, type ValueForm } from './setting-values.ts'
 
-/** A setting: an environment variable and a flag with the same name, which takes precedence. */
+/** A setting, which is both an environment variable and a flag. The flag wins. */
 export interface Setting<Value> extends ValueForm<Value> {
-  /** The purpose of the setting, for the help. */
   readonly purpose: string
-  /** The default, as text. Undefined for an optional setting. */
+  /** The text of the default. Undefined if the setting is optional. */
   readonly fallback: string | undefined
 }
 
@@ -18,7 +17,6 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
 }
 
-/** Every setting of the program. */
 export const settings = {
   host: setting(forms.address, 'address to listen on', '127.0.0.1'),
   port: setting(forms.port, 'port to listen on, 0 for any free one', '3000'),
@@ -49,10 +47,9 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-/** The names of all settings, in the order of the help. */
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** The parsed values of some settings. An optional setting may be undefined. */
+/** The parsed values of some settings. Those without a default may be undefined. */
 export type Values<Name extends SettingName> = {
   readonly [Each in Name]: (typeof settings)[Each] extends Setting<infer Value> ? Value | Unset<Each> : never
 }

@@ -3,12 +3,12 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import type { Tls } from '../../http/http-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 
-/** The data to start a worker. */
+/** What a worker process needs to start. */
 export interface WorkerStart {
-  /** The number of the worker, from 1. */
+  /** The number of the worker, from 1 on. */
   readonly number: number
   readonly settings: ServingSettings
-  /** The descriptor, in the primary process, of a socket that is already listening. */
+  /** The file descriptor, in the primary process, of a socket that is already open; `undefined` to open one. */
   readonly socket: number | undefined
 }
 
@@ -23,6 +23,6 @@ export type Order =
 /** A message from a worker to the primary process. */
 export type Report =
   | { readonly kind: 'serving'; readonly address: string }
-  /** The worker cannot serve. `isRefusal` is true if the operator can fix the reason. */
+  /** The worker cannot serve. `isRefusal` is true if the operator can correct the cause. */
   | { readonly kind: 'failed'; readonly message: string; readonly isRefusal: boolean }
   | { readonly kind: 'status'; readonly readiness: Readiness; readonly figures: readonly Figure[] }

@@ -7,7 +7,7 @@ import { lineMembers } from '../../../../whiteboard/src/details/shapes.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lineRules } from './line-rules.ts'
 
-/** Reports mistakes in one line that do not depend on the type of its workout. */
+/** Returns the warnings about one line that do not depend on the type of its workout. */
 export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   return [...lintMeasures(line, path, movements), ...lineRules.flatMap((look) => look(line, path, movements))]
 }
@@ -34,10 +34,10 @@ function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: 
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-/** A line and its JSON pointer. */
+/** A line of a workout, and its JSON pointer. */
 export type PlacedLine = { readonly line: WrittenLine; readonly path: string }
 
-/** Returns every line of the details, of any workout type, in reading order. */
+/** Returns every line of the details of any workout type, in reading order, also lines inside `or` and `slots`. */
 export function linesOf(details: unknown): readonly PlacedLine[] {
   if (!isObject(details)) return []
   const lists = lineMembers.flatMap((name) => placed(details[name], `/details/${name}`))

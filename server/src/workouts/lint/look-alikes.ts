@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** Words of a text that are a typo of a movement's name. */
+/** Words of a text that are a misspelling of a movement’s name. */
 export type LookAlike = { readonly written: string; readonly name: string }
 
-/** Finds misspelt movement names in a text. Ignores words that are part of a correct name. */
+/** Returns the misspelt movement names in the first 4,000 characters of a text. Ignores words of a correct name. */
 export function findLookAlikes(text: string, names: NameIndex): readonly LookAlike[] {
   return clausesOf(text).flatMap((words) => {
     const taken = new Set<number>()
@@ -24,7 +24,7 @@ const searchedCharactersMax = 4000
 // The longest movement names have five words.
 const wordsMax = 5
 
-/** Marks each sequence of words that `isFound` accepts as taken, longest first; a word is taken once. */
+/** Adds to `taken` the positions of each sequence of words that `isFound` accepts, the longest first, each once. */
 function takeRuns(words: readonly string[], taken: Set<number>, isFound: (run: readonly string[]) => boolean): void {
   for (let length = Math.min(wordsMax, words.length); length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
@@ -47,10 +47,10 @@ function clausesOf(text: string): readonly (readonly string[])[] {
     .map(wordsOf)
 }
 
-/** Movement names in singular and plural, indexed for finding misspelt ones. */
+/** Movement names in singular and plural, indexed to find misspelt ones. */
 export type NameIndex = ReturnType<typeof indexNames>
 
-/** Indexes names, so that a search takes the same time for any number of movements. */
+/** Indexes movement names. A search then takes the same time for any number of them. */
 export function indexNames(names: readonly string[]) {
   const entries = names.flatMap((name) => [name, pluralName(name)].map((form) => ({ words: wordsOf(form), name })))
   const exact = new Set(entries.map(({ words }) => words.join('')))
@@ -74,9 +74,10 @@ export function indexNames(names: readonly string[]) {
     has: ([first = '', ...others]: readonly string[]) =>
       beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
     /**
-     * Returns the name of which these words are a typo: one word has an additional, a missing or another letter, or two
-     * neighbours swapped. Words below five letters must be correct (`pull` is not `push`), as must single names below
-     * six. In single names below eight, another letter makes another word (`piston` is not `Pistol`).
+     * Returns the movement name of which these words are a misspelling, or `undefined`. One word may have an
+     * additional, a missing or another letter, or two swapped neighbours. Words below five letters must be correct
+     * (`pull` is not `push`), and so must names of one word below six. In names of one word below eight, another letter
+     * makes another word (`piston` is not `Pistol`).
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
@@ -98,7 +99,7 @@ export function wordsOf(text: string): readonly string[] {
 
 type Entry = { readonly words: readonly string[]; readonly name: string }
 
-/** Indexes a name by all of its words but one, which is then compared letter by letter. */
+/** Returns an index entry for each word of a name that may be misspelt, found by the other words. */
 function withGaps({ words, name }: Entry) {
   const lettersLeast = words.length === 1 ? 6 : 5
   return words
@@ -106,12 +107,12 @@ function withGaps({ words, name }: Entry) {
     .filter(({ known }) => known.length >= lettersLeast)
 }
 
-/** Joins the words, with the one at `place` replaced by its length. */
+/** Returns the words joined, with the one at `place` replaced by the number `letters`. */
 function gapKey(words: readonly string[], place: number, letters: number): string {
   return words.with(place, `#${letters}`).join(' ')
 }
 
-/** True if the words differ by a typo. Whether a replaced letter is a typo depends on the length of the name. */
+/** True if two words differ by one slip. Whether a replaced letter is a slip depends on the length of the name. */
 function isTypo(written: string, known: string, otherLetter: 'another word' | 'a slip'): boolean {
   if (Math.abs(written.length - known.length) > 1) return false
   const away = distance(written, known)

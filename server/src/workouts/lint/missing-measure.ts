@@ -3,7 +3,7 @@ import { warning, type LintFinding, type LintFindings, type MovementLookup } fro
 import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 
-/** Reports lines of the member `name` without an amount. */
+/** Returns a warning for each line in the member `name` of the details that does not say how much to do. */
 export function lintMissingMeasures(
   lines: readonly WrittenLine[] | undefined,
   name: string,
@@ -30,7 +30,7 @@ function suggestMeasures(id: string, movements: MovementLookup): string {
 
 type FixedMeasure = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly WrittenLine[] }
 
-/** Reports lines without the measure that the workout fixes. */
+/** Returns a warning for each line that lacks the measure in `fixed`, which all lines of such a workout need. */
 export function lintFixedMeasure({ fixed, movements = [] }: FixedMeasure, lookup: MovementLookup): LintFindings {
   if (fixed === undefined) return []
   return movements.flatMap((line, index) => {

@@ -4,7 +4,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
-/** Reports misspelt movement names in texts: the name, description and note of the details, and notes of lines. */
+/** Returns warnings about misspelt movement names in the texts of the details and in the notes and names of lines. */
 export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [
@@ -26,7 +26,7 @@ function lintText(text: unknown, path: string, movements: MovementLookup): LintF
   })
 }
 
-/** Reports a line with another name than its movement: either its id or its name is wrong. */
+/** Returns a warning if the name of a line is not that of its movement: its id or its name is wrong. */
 function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []

@@ -5,7 +5,7 @@ import { leastOf } from '../../../../whiteboard/src/measures/quantity.ts'
 import { parseReps } from '../../../../whiteboard/src/measures/reps.ts'
 import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** Reports a list of lines that cannot be done within `interval` seconds. */
+/** Returns a warning if even the fastest athlete cannot do the lines within `interval` seconds. */
 export function lintSlot(
   lines: readonly WrittenLine[],
   interval: number | undefined,
@@ -20,8 +20,8 @@ export function lintSlot(
 }
 
 /**
- * Returns the seconds that the fastest athlete needs for the least that the line can mean: the smaller of a pair, the
- * lower end of a range, nothing for `Max`. Work that takes longer than its interval is certainly mistyped.
+ * Returns the seconds that the fastest athlete needs for the least that a line can mean: the smaller number of a pair
+ * or range, nothing for `Max`. Work that takes longer than its interval is then certainly mistyped.
  */
 function leastSeconds(line: WrittenLine, movements: MovementLookup): number {
   const sides = line.per_side === true ? 2 : 1
@@ -39,7 +39,7 @@ function leastReps(text: string): number {
   return reps.kind === 'complex' ? reps.counts.reduce((sum, count) => sum + count, 0) : Math.min(...reps.counts)
 }
 
-/** Maximum per second: 12 m, which includes bikes, and one calorie. */
+/** The most that anybody does in a second: 12 m, which includes bikes, and one calorie. `duration` is in seconds. */
 const mostInSecond = { duration: 1, distance: 12, calories: 1 } as const
 
 function measuredSeconds(line: WrittenLine): number {

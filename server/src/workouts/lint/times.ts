@@ -5,7 +5,7 @@ import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type LintFinding, type LintFindings } from '../rule.ts'
 
-/** The times of a workout. */
+/** The times of a workout, in seconds. */
 export interface Times {
   readonly duration?: number
   readonly interval?: number
@@ -14,7 +14,7 @@ export interface Times {
   readonly rest?: Readable<Rest>
 }
 
-/** Reports times that seem to be in minutes, and incomplete rests. */
+/** Returns warnings about times that seem to be minutes, and about rests without a duration or with an unknown type. */
 export function lintTimes(type: string, { duration, interval, station, time_cap, rest }: Times): LintFindings {
   const isAmrap = type === 'Amrap'
   return [
@@ -26,7 +26,7 @@ export function lintTimes(type: string, { duration, interval, station, time_cap,
   ]
 }
 
-/** Reports a time below `least` seconds, which is nearly always a number of minutes. */
+/** Returns a warning about a time below `least` seconds, which is nearly always a number of minutes. */
 function lintTime(
   member: string,
   time: number | undefined,

@@ -4,13 +4,13 @@
 import { boardDetails } from './boards.js'
 import { element } from './element.js'
 
-/** The delay before reconnecting to a preview that does not answer. */
+/** The milliseconds before reconnecting to a preview that does not respond. */
 const retryMs = 1000
 
-/** The maximum number of boards that are all open; of more, only those with errors are. */
+/** The maximum number of boards that are all open. Of more, only those with errors are. */
 const openMax = 6
 
-/** The time that the explorer needs to draw a response. The bar shows the new state after it. */
+/** The milliseconds that the explorer needs to draw a response. Only then does the bar show the new state. */
 const drawnMs = 50
 
 /**
@@ -36,7 +36,7 @@ let current = {
   boards: [],
 }
 
-/** The state that the page shows: each API response has the number of its state. */
+/** The number of the state that the page shows, from the header of its last API response. */
 let pageState = 0
 
 const originalFetch = window.fetch.bind(window)
