@@ -24,7 +24,8 @@ export function errorOf({ status, headers, text }: RawResponse, url: string): He
   // Proxies send these statuses, too, without a problem body.
   if (status === 401) return new UnauthorizedError(message, circumstances)
   if (status === 429) return new RateLimitedError(message, retryAfterMs, circumstances)
-  if (isPassing(status, problem !== undefined)) return new UnavailableError(message, retryAfterMs, circumstances)
+  if (isTransientStatus(status, problem !== undefined))
+    return new UnavailableError(message, retryAfterMs, circumstances)
   const isOfService = problem !== undefined || parseJson(text) !== undefined
   if (status < 400 || !isOfService) return foreign({ status, headers, text }, url)
   if (status === 403) return new GymNotAccessibleError(message, circumstances)
@@ -37,7 +38,7 @@ export function errorOf({ status, headers, text }: RawResponse, url: string): He
  * Returns whether a status means that the service is unavailable for now. A 5xx without a problem body comes from a
  * proxy. 520 to 524 and 530 are Cloudflare's.
  */
-function isPassing(status: number, isProblem: boolean): boolean {
+function isTransientStatus(status: number, isProblem: boolean): boolean {
   if (status === 408 || status === 425 || (status >= 502 && status <= 504)) return true
   return status >= 500 && (!isProblem || (status >= 520 && status <= 524) || status === 530)
 }

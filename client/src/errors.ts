@@ -60,7 +60,7 @@ export class InvalidRequestError extends HeatsheetError {
 }
 
 /** An error that is likely to pass, with the time of the next attempt if the service gave one. */
-abstract class PassingError extends HeatsheetError {
+abstract class TransientError extends HeatsheetError {
   /** Milliseconds until the next attempt, from `Retry-After`; `undefined` if the response has none. */
   readonly retryAfterMs: number | undefined
 
@@ -72,7 +72,7 @@ abstract class PassingError extends HeatsheetError {
 }
 
 /** Thrown when the account has reached its rate limit (429) and retries are disabled, too late or used up. */
-export class RateLimitedError extends PassingError {
+export class RateLimitedError extends TransientError {
   override name = 'RateLimitedError'
 }
 
@@ -80,7 +80,7 @@ export class RateLimitedError extends PassingError {
  * Thrown when the service is unavailable (503) or a proxy in front of it fails: 408, 425, 502, 504, 520 to 524, 530,
  * and every 5xx without a problem body.
  */
-export class UnavailableError extends PassingError {
+export class UnavailableError extends TransientError {
   override name = 'UnavailableError'
 }
 

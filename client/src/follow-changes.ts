@@ -4,7 +4,7 @@ import { InvalidRequestError, NotFoundError, UnexpectedAnswerError } from './err
 import { FollowedList, type Change, type Stretch } from './followed-list.ts'
 import { pollPage, readPage, type WaitOptions } from './list-competitions.ts'
 import { requireEnd, tailOf } from './list-end.ts'
-import { isPassing, pause } from './retry.ts'
+import { isTransient, pause } from './retry.ts'
 
 /** Options for following changes. */
 export interface ChangesOptions extends WaitOptions {
@@ -134,7 +134,7 @@ async function look(
     return { stretch, read }
   } catch (error) {
     if (isUnknownCursor(error, options.afterCursor)) return { stretch, read: 'unknown cursor' }
-    if (!isPassing(error) || !list.hasBeenRead) throw error
+    if (!isTransient(error) || !list.hasBeenRead) throw error
     const restMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined
     return { stretch, read: 'no answer', ...(restMs !== undefined && { restMs }) }
   }

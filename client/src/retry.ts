@@ -7,7 +7,7 @@ import { NetworkError, RateLimitedError, TimeoutError, UnavailableError } from '
  * from 1.
  */
 export function waitAfter(error: unknown, attempt: number, retry: Retry, random: () => number): number | undefined {
-  if (!isPassing(error) || attempt >= retry.attempts) return undefined
+  if (!isTransient(error) || attempt >= retry.attempts) return undefined
   const retryAfterMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0
   if (retryAfterMs > retry.longestWaitMs) return undefined
   const boundMs = retry.firstWaitMs * 2 ** (attempt - 1)
@@ -33,13 +33,13 @@ export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<
 
 /** Returns whether the network lost a response, or a proxy sent it instead of the service. */
 export function isFaultOnTheWay(error: unknown): boolean {
-  return isPassing(error) && !(error instanceof RateLimitedError) && error.problem === undefined
+  return isTransient(error) && !(error instanceof RateLimitedError) && error.problem === undefined
 }
 
-type PassingError = NetworkError | TimeoutError | RateLimitedError | UnavailableError
+type AnyTransientError = NetworkError | TimeoutError | RateLimitedError | UnavailableError
 
 /** Returns whether a retry after this error may succeed. */
-export function isPassing(error: unknown): error is PassingError {
+export function isTransient(error: unknown): error is AnyTransientError {
   return passing.some((kind) => error instanceof kind)
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ClockOfServer } from './dates/server-clock.ts'
-import { hashOfCompetition, usePlace, type Place } from './place.ts'
+import { hashOfCompetition, useRoute, type Route } from './route.ts'
 import type { Credentials, Session } from './session.ts'
 import { ownAddress } from './reading/addresses.ts'
 import { ScreenView } from './screen/screen-view.tsx'
@@ -29,8 +29,8 @@ export function Explorer(props: ExplorerProps) {
   const [shared, setShared] = useState(props.shared)
   const [signedIn, setSignedIn] = useState(props.signedIn)
   const credentials = shared ?? signedIn
-  const place = usePlace()
-  const isBare = place.view === 'screen' && (session !== undefined || credentials !== undefined)
+  const route = useRoute()
+  const isBare = route.view === 'screen' && (session !== undefined || credentials !== undefined)
   const [hasSignedOut, setHasSignedOut] = useState(false)
   const toHandOver = useHandingOver(props.signedIn)
   const signOut = useCallback(() => {
@@ -54,7 +54,7 @@ export function Explorer(props: ExplorerProps) {
         {session !== undefined && (
           <ClockOfServer.Provider value={session.clock}>
             <Boundary key={window.location.hash}>
-              <ViewOfPlace place={place} session={session} shared={shared} />
+              <RouteView route={route} session={session} shared={shared} />
             </Boundary>
           </ClockOfServer.Provider>
         )}
@@ -117,26 +117,26 @@ function SkipLink() {
   )
 }
 
-interface ViewOfPlaceProps {
-  readonly place: Place
+interface RouteViewProps {
+  readonly route: Route
   readonly session: Session
   readonly shared: Credentials | undefined
 }
 
-export function ViewOfPlace({ place, session, shared }: ViewOfPlaceProps) {
-  switch (place.view) {
+export function RouteView({ route, session, shared }: RouteViewProps) {
+  switch (route.view) {
     case 'competitions':
-      return <CompetitionList window={place.window} session={session} />
+      return <CompetitionList window={route.window} session={session} />
     case 'competition':
-      return <CompetitionView id={place.id} session={session} />
+      return <CompetitionView id={route.id} session={session} />
     case 'boards':
-      return <BoardsView competitionId={place.competitionId} session={session} />
+      return <BoardsView competitionId={route.competitionId} session={session} />
     case 'event':
-      return <EventView competitionId={place.competitionId} id={place.id} session={session} />
+      return <EventView competitionId={route.competitionId} id={route.id} session={session} />
     case 'workout':
-      return <WorkoutView id={place.id} session={session} />
+      return <WorkoutView id={route.id} session={session} />
     case 'screen': {
-      const { competitionId, id } = place
+      const { competitionId, id } = route
       const address = shared && sharedAddress(ownAddress(), shared, hashOfCompetition(competitionId))
       return <ScreenView competitionId={competitionId} eventId={id} session={session} address={address} />
     }

@@ -5,7 +5,7 @@ import { createServerClock, type ServerClock } from './dates/server-clock.ts'
 import { accessEnded, type Trouble } from './reading/trouble.ts'
 import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
-import { parsePlace } from './place.ts'
+import { parseRoute } from './route.ts'
 
 /** The signed-in account while the page is open. The password is only in its client, not in any storage or URL. */
 export interface Session {
@@ -57,7 +57,7 @@ export async function openSession(
     },
   })
   const reader = createReader(client)
-  const { key, ask } = firstQuestion(reader, parsePlace(window.location.hash))
+  const { key, ask } = firstQuestion(reader, parseRoute(window.location.hash))
   const remembered = new Map([[key, await ask({ signal: new AbortController().signal, waitSeconds: 0 })]])
   return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, waitLimits, over, remembered }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { suite, test } from 'node:test'
-import { hashOfBoards, hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parsePlace } from '../src/place.ts'
+import { hashOfBoards, hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parseRoute } from '../src/route.ts'
 import openApi from '../../openapi.json' with { type: 'json' }
 import { headerIn } from '../src/reading/gym-header.ts'
 import { curlLine } from '../src/reading/addresses.ts'
@@ -10,23 +10,23 @@ import { videoAddress, webAddress } from '../src/views/outside-links.ts'
 suite('the address bar', () => {
   test('keeps each place', () => {
     const window = { limit: 2, afterCursor: 'comp_a' }
-    assert.deepEqual(parsePlace(hashOfList(window)), { view: 'competitions', window })
+    assert.deepEqual(parseRoute(hashOfList(window)), { view: 'competitions', window })
     assert.equal(hashOfList(window), '#/competitions?limit=2&after_cursor=comp_a')
     assert.equal(hashOfList({ limit: 6 }), '#/competitions')
-    assert.deepEqual(parsePlace(hashOfCompetition('comp_a')), { view: 'competition', id: 'comp_a' })
-    assert.deepEqual(parsePlace(hashOfEvent('comp_a', 'ce/?#b')), {
+    assert.deepEqual(parseRoute(hashOfCompetition('comp_a')), { view: 'competition', id: 'comp_a' })
+    assert.deepEqual(parseRoute(hashOfEvent('comp_a', 'ce/?#b')), {
       view: 'event',
       competitionId: 'comp_a',
       id: 'ce/?#b',
     })
-    assert.deepEqual(parsePlace(hashOfBoards('comp/a')), { view: 'boards', competitionId: 'comp/a' })
-    assert.deepEqual(parsePlace(hashOfWorkout('12')), { view: 'workout', id: '12' })
+    assert.deepEqual(parseRoute(hashOfBoards('comp/a')), { view: 'boards', competitionId: 'comp/a' })
+    assert.deepEqual(parseRoute(hashOfWorkout('12')), { view: 'workout', id: '12' })
   })
 
   test('leads to the list when it is empty, and nowhere when it is nonsense', () => {
-    assert.deepEqual(parsePlace(''), { view: 'competitions', window: { limit: 6 } })
+    assert.deepEqual(parseRoute(''), { view: 'competitions', window: { limit: 6 } })
     for (const limit of ['0', '101', '2.5', 'x', '-1']) {
-      assert.deepEqual(parsePlace(`#/competitions?limit=${limit}`), { view: 'competitions', window: { limit: 6 } })
+      assert.deepEqual(parseRoute(`#/competitions?limit=${limit}`), { view: 'competitions', window: { limit: 6 } })
     }
     for (const hash of [
       '#/nothing',
@@ -35,9 +35,9 @@ suite('the address bar', () => {
       '#/competitions/a/events/b/c',
       '#/workouts/1/2',
     ]) {
-      assert.deepEqual(parsePlace(hash), { view: 'nowhere' }, hash)
+      assert.deepEqual(parseRoute(hash), { view: 'nowhere' }, hash)
     }
-    assert.deepEqual(parsePlace('#/workouts/%zz'), { view: 'workout', id: '%zz' })
+    assert.deepEqual(parseRoute('#/workouts/%zz'), { view: 'workout', id: '%zz' })
   })
 })
 

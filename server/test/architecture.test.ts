@@ -107,9 +107,9 @@ suite('the house', () => {
     const callers = (name: string) =>
       everywhere.filter(({ text }) => new RegExp(`(?<!function )\\b${name}\\(`).test(text)).map(({ path }) => path)
     const opens = ['server/src/serving/start-served.ts']
-    assert.deepEqual([callers('startSurface'), callers('openForServing')], [opens, opens])
-    assert.deepEqual(callers('openSurface').sort(), [
-      'server/src/http/start-serving.ts',
+    assert.deepEqual([callers('startPublicServer'), callers('openForServing')], [opens, opens])
+    assert.deepEqual(callers('attachApi').sort(), [
+      'server/src/http/start-public-server.ts',
       'server/src/operator/preview/served-draft.ts',
     ])
     assert.deepEqual(callers('startServed').sort(), [

@@ -100,19 +100,19 @@ export async function serveUrl(
 ): Promise<Service> {
   const log = served.log ?? pino({ level: 'silent' })
   const own = { ...serviceDefaults, ...options }
-  const surface = await startServed({ now: Date.now, ...served, log, options: own })
+  const service = await startServed({ now: Date.now, ...served, log, options: own })
   const admin = await startAdmin({
     host: own.adminHost,
     port: own.adminPort,
-    readiness: () => surface.readiness(),
-    metrics: async () => printMetrics(await surface.readMetrics()),
+    readiness: () => service.readiness(),
+    metrics: async () => printMetrics(await service.readMetrics()),
     log,
   })
   const stop = async () => {
-    await surface.stop()
+    await service.stop()
     await admin.stop()
   }
-  return { address: surface.address, adminAddress: admin.address, stop }
+  return { address: service.address, adminAddress: admin.address, stop }
 }
 
 export async function metricsOf({ adminAddress }: Pick<Service, 'adminAddress'>): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ListWindow } from '../place.ts'
+import type { ListWindow } from '../route.ts'
 
 const root = '/api/public'
 

@@ -1,5 +1,5 @@
 import { NotFoundError, type Competition } from '../../../client/src/index.ts'
-import type { ListWindow, Place } from '../place.ts'
+import type { ListWindow, Route } from '../route.ts'
 import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
 import type { ReadResult, PageResult, Look, Reader } from './reader.ts'
@@ -47,17 +47,17 @@ export function workoutQuestion(reader: Reader, id: number) {
 }
 
 /** Returns the first request of the view that is open, or a cheap one if the view sends none. */
-export function firstQuestion(reader: Reader, place: Place): Question<unknown> {
+export function firstQuestion(reader: Reader, route: Route): Question<unknown> {
   const forget = <Value>({ key, ask }: Question<Value>): Question<unknown> => ({ key, ask })
-  switch (place.view) {
+  switch (route.view) {
     case 'competition':
-      return forget(competitionQuestion(reader, place.id))
+      return forget(competitionQuestion(reader, route.id))
     case 'boards':
     case 'event':
     case 'screen':
-      return forget(competitionQuestion(reader, place.competitionId))
+      return forget(competitionQuestion(reader, route.competitionId))
     case 'competitions':
-      return forget(listQuestion(reader, place.window))
+      return forget(listQuestion(reader, route.window))
     case 'workout':
     case 'nowhere':
       return forget(listQuestion(reader, { limit: 1 }))

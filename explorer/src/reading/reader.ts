@@ -6,7 +6,7 @@ import {
   type Workout,
 } from '../../../client/src/index.ts'
 import { valueText } from '../json-text.ts'
-import type { ListWindow } from '../place.ts'
+import type { ListWindow } from '../route.ts'
 import { pageAddress, workoutAddress } from './addresses.ts'
 
 /** A value and the request that returned it, which the page shows as a curl command. */

@@ -1,5 +1,5 @@
 import type { Competition } from '../../../client/src/index.ts'
-import { hashOfCompetition } from '../place.ts'
+import { hashOfCompetition } from '../route.ts'
 import { inOrder, numberOf } from '../reading/competition-parts.ts'
 import { competitionQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'

@@ -1,6 +1,6 @@
 import type { Competition } from '../../../client/src/index.ts'
 import { countPlaces, sayPlaces } from '../dates/registration.ts'
-import { hashOfCompetition } from '../place.ts'
+import { hashOfCompetition } from '../route.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { RegistrationDate } from './moment.tsx'
 import { RegistrationState } from './registration-state.tsx'

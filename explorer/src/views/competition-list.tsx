@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { CompetitionPage, PageOptions } from '../../../client/src/index.ts'
-import { hashOfList, type ListWindow } from '../place.ts'
+import { hashOfList, type ListWindow } from '../route.ts'
 import { newInList } from '../reading/what-is-new.ts'
 import { listQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'

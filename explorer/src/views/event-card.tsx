@@ -1,7 +1,7 @@
 import { levelsOf, type Competition, type Event } from '../../../client/src/index.ts'
 import { clock, toBoard } from '../../../whiteboard/src/index.ts'
 import { parseMoment, sayDistance, sayMomentThere, useByClock } from '../dates/moments.ts'
-import { hashOfEvent } from '../place.ts'
+import { hashOfEvent } from '../route.ts'
 import { HiddenStamp } from './status-stamp.tsx'
 import { numberOf } from '../reading/competition-parts.ts'
 

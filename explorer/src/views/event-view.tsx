@@ -1,7 +1,7 @@
 import { levelsOf, type Competition, type Event } from '../../../client/src/index.ts'
 import { inWords } from '../reading/open-words.ts'
 import { valueText } from '../json-text.ts'
-import { hashOfCompetition, hashOfEvent } from '../place.ts'
+import { hashOfCompetition, hashOfEvent } from '../route.ts'
 import { inOrder } from '../reading/competition-parts.ts'
 import type { ReadResult } from '../reading/reader.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'

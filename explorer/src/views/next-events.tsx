@@ -4,7 +4,7 @@ import { parseMoment, sayDistance, useByClock } from '../dates/moments.ts'
 import { readRegistration } from '../dates/registration.ts'
 import { ClockOfServer } from '../dates/server-clock.ts'
 import { nextEvents } from '../dates/next-dates.ts'
-import { hashOfEvent } from '../place.ts'
+import { hashOfEvent } from '../route.ts'
 import { numberOf } from '../reading/competition-parts.ts'
 
 interface NextEventsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { hashOfWorkout } from '../place.ts'
+import { hashOfWorkout } from '../route.ts'
 
 /** Opens a workout by its number, which readers get from the operator because no list links to workouts. */
 export function WorkoutForm() {

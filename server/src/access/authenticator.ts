@@ -22,14 +22,15 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /**
  * Checks credentials. Caches valid ones by their header until anything in the database changes, so that a revocation, a
- * new password or a grant applies to the next request. Never caches wrong ones. `stamp` is the version of the database.
+ * new password or a grant applies to the next request. Never caches wrong ones. `dataVersion` names
+ * the state of the database.
  */
 export function createAuthenticator(
   accounts: Accounts,
   memory: Memory,
-  { stamp, revision }: { readonly stamp: number; readonly revision: number },
+  { dataVersion, revision }: { readonly dataVersion: number; readonly revision: number },
 ) {
-  const remembered = memory.of<AuthenticatedAccount>(`account ${stamp} `)
+  const remembered = memory.of<AuthenticatedAccount>(`account ${dataVersion} `)
   return {
     /** Returns the account of Authorization headers, or why there is none. Rejects if the database is unreadable. */
     async authenticate(
@@ -39,11 +40,11 @@ export function createAuthenticator(
       const [header] = headers
       if (header === undefined || headers.length > 1) return 'no credentials'
       const known = remembered.get(header)
-      if (known !== undefined && now < known.openUntil) return known
+      if (known !== undefined && now < known.credentialsExpireAt) return known
       const credentials = parseCredentials(headers)
       if (credentials === undefined) return 'no credentials'
       const identified = await remembered.once(header, () => verifyCredentials(credentials, accounts, now, revision))
-      if (identified === undefined || now >= identified.openUntil) return 'wrong credentials'
+      if (identified === undefined || now >= identified.credentialsExpireAt) return 'wrong credentials'
       const { scope, sees } = identified.account
       const viewer = createViewer(scope.kind === 'gym' ? new Set([scope.gym]) : scope.gyms, sees)
       const opened = { ...identified, viewer }
@@ -111,7 +112,7 @@ function decode(header: string): string | undefined {
 /** An account and the instant at which its credentials expire, `Infinity` if never. */
 interface VerifiedAccount {
   readonly account: Account
-  readonly openUntil: Instant
+  readonly credentialsExpireAt: Instant
 }
 
 /**
@@ -128,8 +129,8 @@ export async function verifyCredentials(
   const found = await accounts.find(username, presented, revision)
   // The database index does not compare exactly: a collation or a prefix may match.
   if (found === undefined || !timingSafeEqual(found.password.hash, presented)) return undefined
-  const openUntil = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
-  return now < openUntil ? { account: found.account, openUntil } : undefined
+  const credentialsExpireAt = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
+  return now < credentialsExpireAt ? { account: found.account, credentialsExpireAt } : undefined
 }
 
 /** Creates a viewer. If it has several gyms, its key contains their hash, because there may be thousands. */

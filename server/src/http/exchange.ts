@@ -18,14 +18,14 @@ import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
 import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sender } from './message/send-answer.ts'
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
-import { answerRequest, type Progress, type Surface } from './stages.ts'
+import { answerRequest, type StageResults, type ApiContext } from './stages.ts'
 
 /** What the handling of every API request shares: settings, limits, queues, counters and the log. */
-export interface ExchangeParts extends Surface {
+export interface ExchangeParts extends ApiContext {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
   readonly rejections: RejectionQueue
-  readonly held: LongPolls
+  readonly longPolls: LongPolls
   readonly sender: Sender
   readonly counts: Counts
   readonly log: Logger
@@ -48,7 +48,7 @@ export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer 
   const now = parts.now()
   const snapshot = parts.snapshots.current(now)
   const answer = snapshot?.answers.get(key)
-  if (answer === undefined || now >= answer.openUntil || !isValidAt(answer.validity, now)) return undefined
+  if (answer === undefined || now >= answer.credentialsExpireAt || !isValidAt(answer.validity, now)) return undefined
   if (snapshot?.hotBodies.isOutdated(answer.variant)) return undefined
   const body = answer.cachedBody()
   return body?.length === answer.length ? { cached: answer, body } : undefined
@@ -126,13 +126,13 @@ export async function exchange(open: OpenRequest, parts: ExchangeParts, rejectio
     pending = await respond(open, parts, true)
   }
   poll?.leave()
-  if (poll !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
+  if (poll !== undefined && parts.longPolls.isEnded) response.setHeader('Connection', 'close')
   finish(pending, request, response, parts, poll)
 }
 
-function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { held }: ExchangeParts): LongPoll | undefined {
+function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { longPolls }: ExchangeParts): LongPoll | undefined {
   const seconds = preferredWait(open.request.headers('prefer'))
-  return seconds === undefined ? undefined : held.hold(open, seconds, unchanged)
+  return seconds === undefined ? undefined : longPolls.hold(open, seconds, unchanged)
 }
 
 /** Returns the current response, cached or new. `wasAuthenticated`: the credentials were valid at the first attempt. */
@@ -147,24 +147,23 @@ async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated
 async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticated: boolean): Promise<PendingResponse> {
   const { request, key } = open
   const { overload, counts } = parts
-  const progress: Progress = { headers: [], wasAuthenticated }
+  const results: StageResults = { headers: [], wasAuthenticated }
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
   overload.pending += 1
-  const result = await answerRequest(request, parts, progress)
+  const result = await answerRequest(request, parts, results)
     .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
     .finally(() => (overload.pending -= 1))
-  const { headers: rateHeaders, opened, operation, snapshot } = progress
-  const account = opened?.account
-  const pending = { rateHeaders, account, operation, startedAt }
+  const { headers: rateHeaders, authenticated, operation, snapshot } = results
+  const pending = { rateHeaders, account: authenticated?.account, operation, startedAt }
   if (!(result instanceof Problem)) {
     const answer = outgoing(result, request, parts)
-    const entry = cacheEntryOf(answer, result.caching, progress)
+    const entry = cacheEntryOf(answer, result.caching, results)
     if (entry && key !== undefined) snapshot?.answers.offer(key, ...entry)
     return { ...pending, answer, unchanged: entry && unchangedAnswer(entry[0], snapshot) }
   }
-  logRejectedCredentials(request, progress, parts)
-  if (result.code === 'rate_limited') return reject({ problem: result, account, headers: rateHeaders }, open, parts)
+  logRejectedCredentials(request, results, parts)
+  if (result.code === 'rate_limited') return reject({ ...pending, problem: result, headers: rateHeaders }, open, parts)
   return { ...pending, answer: outgoingProblem(result, request, parts) }
 }
 
@@ -188,13 +187,13 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
 function cacheEntryOf(
   { status, headers, variant, body }: OutgoingResponse,
   caching: AnswerCaching | undefined,
-  { opened, operation, viewer }: Progress,
+  { authenticated, operation, viewer }: StageResults,
 ): readonly [CachedAnswer, bytes: number] | undefined {
-  if (!caching || !variant || !opened || !operation || !viewer) return undefined
-  const { validity, cachedBody, heldBytes } = caching
-  const bytes = answerBytes + heldBytes + headers.reduce((sum, { length }) => sum + length, 0)
+  if (!caching || !variant || !authenticated || !operation || !viewer) return undefined
+  const { validity, cachedBody, cachedBytes } = caching
+  const bytes = answerBytes + cachedBytes + headers.reduce((sum, { length }) => sum + length, 0)
   const { length } = body
-  return [{ status, headers, variant, length, cachedBody, ...opened, operation, viewer, validity }, bytes]
+  return [{ status, headers, variant, length, cachedBody, ...authenticated, operation, viewer, validity }, bytes]
 }
 
 /**
@@ -203,7 +202,7 @@ function cacheEntryOf(
  */
 function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
-  { rejected }: Progress,
+  { rejected }: StageResults,
   { counts, log }: ExchangeParts,
 ): void {
   if (rejected === undefined) return

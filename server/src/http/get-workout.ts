@@ -18,7 +18,7 @@ export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): 
   const validity = { validFrom: publishedAt, validUntil: Infinity }
   const form = chooseForm(document.hash, authorised)
   const body = form.needsBody ? bodyOf(joinPieces([pieceOf(document, coding)], coding)) : noBody
-  const caching = { validity, cachedBody: () => body, heldBytes: body.length }
+  const caching = { validity, cachedBody: () => body, cachedBytes: body.length }
   return answerToRead({ hash: document.hash, headers: {}, body, ...caching }, form, authorised)
 }
 

@@ -13,7 +13,11 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   const { page, choice, body, cachedBody } = await reader.page({ viewer, listing, coding, now }, choose)
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  return answerToRead({ hash: page.hash, headers, validity: page, body, cachedBody, heldBytes: 0 }, choice, authorised)
+  return answerToRead(
+    { hash: page.hash, headers, validity: page, body, cachedBody, cachedBytes: 0 },
+    choice,
+    authorised,
+  )
 }
 
 /** Returns the Link header (RFC 8288), `undefined` without neighbouring pages. Repeats `limit` only if it was given. */

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { isIP, Server as NetServer } from 'node:net'
 
 /** Where a server listens: on a host and port, or on a socket that is already open. */
-export interface Place {
+export interface ListenAddress {
   readonly host: string
   /** The port, or 0 for any free port. */
   readonly port: number
@@ -20,7 +20,7 @@ export class UnservableSocket extends Error {
  * Starts listening and returns the URL, such as `http://127.0.0.1:3000`. Rejects if the host and port cannot be used,
  * and with `UnservableSocket` if the inherited socket is not a TCP socket.
  */
-export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
+export async function listen(server: Server, place: ListenAddress, scheme: 'http' | 'https'): Promise<string> {
   const { host, port, socket } = place
   try {
     server.listen(socket === undefined ? { port, host } : { fd: socket })

@@ -15,22 +15,22 @@ import { targetBytesMax } from './http-server.ts'
 import { answerParserError, bareProblem, problemOfFault, writeProblem } from './message/problem-answer.ts'
 import { bodyBytes, headerList } from './message/send-answer.ts'
 import type { keyReader } from './message/request-key.ts'
-import type { Page } from './site/static-file.ts'
+import type { PageHandler } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
 /** The maximum number of simultaneous connections from one IP address, or from one IPv6 network of 64 bits. */
 export type ConnectionLimit = number | 'off'
 
-type Place = Parameters<typeof writeProblem>[2]
+type ProblemContext = Parameters<typeof writeProblem>[2]
 
 export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
   /** Returns what the error response to a refused connection needs, or `undefined` with TLS: nothing can be sent. */
-  readonly rejectionPlace: () => Place | undefined
+  readonly rejectionPlace: () => ProblemContext | undefined
   /** Returns the handler of the paths outside the API. It is loaded on first use. */
-  readonly pages: () => Promise<Page>
+  readonly pages: () => Promise<PageHandler>
   readonly ownUrl: () => string
   /** True when the service is about to stop. Each response then closes its connection. */
   readonly state: { readonly isDraining: boolean }
@@ -74,7 +74,7 @@ function limitConnections(server: Server, { connectionLimit, origins, rejectionP
   })
 }
 
-function refuseConnection(socket: Socket, place: Place | undefined): void {
+function refuseConnection(socket: Socket, place: ProblemContext | undefined): void {
   const detail = 'Too many connections from this address. Use fewer, and reuse them.'
   if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
   socket.destroySoon()
@@ -136,8 +136,8 @@ function handle(
     return
   }
   const onFault = (error: unknown) => fail(error, message, response, parts)
-  const isExchange = rejection !== undefined || isUnderApi(request.path)
-  if (isExchange) exchange({ request, key, response }, parts, rejection).catch(onFault)
+  const isForApi = rejection !== undefined || isUnderApi(request.path)
+  if (isForApi) exchange({ request, key, response }, parts, rejection).catch(onFault)
   else answerPage(request, response, parts).catch(onFault)
 }
 

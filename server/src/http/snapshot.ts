@@ -1,6 +1,6 @@
 import { createAuthenticator, type Authenticator } from '../access/authenticator.ts'
 import type { Account, Accounts } from '../access/account.ts'
-import type { Catalog, Snapshot as CatalogSnapshot } from '../catalog/reading/catalog.ts'
+import type { Catalog, CatalogSnapshot as CatalogSnapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import { DocumentCache } from '../catalog/reading/document-cache.ts'
 import type { CacheSection } from '../catalog/reading/memory.ts'
@@ -25,7 +25,7 @@ export interface CachedAnswer {
   readonly account: Account
   readonly viewer: Viewer
   /** When the credentials expire; `Infinity` if never. */
-  readonly openUntil: Instant
+  readonly credentialsExpireAt: Instant
   readonly operation: Operation
   readonly validity: Validity
 }
@@ -36,7 +36,7 @@ export interface CachedAnswer {
  */
 export interface Snapshot {
   /** The version of the data, another number after each change of the database. */
-  readonly stamp: number
+  readonly dataVersion: number
   readonly accounts: Authenticator
   /** Cached responses, by the cache key of the request. */
   readonly answers: CacheSection<CachedAnswer>
@@ -53,7 +53,7 @@ export class Snapshots {
   readonly #options: ReaderOptions
   readonly #documents: DocumentCache
   #current: Snapshot | undefined
-  #opening: { readonly stamp: number; readonly snapshot: Promise<Snapshot> } | undefined
+  #opening: { readonly dataVersion: number; readonly snapshot: Promise<Snapshot> } | undefined
   readonly #ticks: EventLoopTicks
   readonly #packer: Packer
   #versionTick = 0
@@ -71,7 +71,7 @@ export class Snapshots {
   /** Returns the open snapshot. Returns `undefined` if it is not valid at `now` or the database cannot be read. */
   current(now: Instant): Snapshot | undefined {
     try {
-      return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
+      return isOf(this.#current, this.#dataVersion(), now) ? this.#current : undefined
     } catch {
       return undefined
     }
@@ -89,13 +89,13 @@ export class Snapshots {
 
   /** Returns the snapshot that is valid at `now`, and opens it if necessary. Rejects if the database cannot be read. */
   async open(now: Instant): Promise<Snapshot> {
-    const stamp = this.#stamp()
-    if (isOf(this.#current, stamp, now)) return this.#current
-    if (this.#opening?.stamp !== stamp) {
-      const snapshot = this.#begin(stamp, now).finally(() => {
+    const dataVersion = this.#dataVersion()
+    if (isOf(this.#current, dataVersion, now)) return this.#current
+    if (this.#opening?.dataVersion !== dataVersion) {
+      const snapshot = this.#begin(dataVersion, now).finally(() => {
         if (this.#opening?.snapshot === snapshot) this.#opening = undefined
       })
-      this.#opening = { stamp, snapshot }
+      this.#opening = { dataVersion, snapshot }
     }
     return this.#opening.snapshot
   }
@@ -105,14 +105,17 @@ export class Snapshots {
     if (this.#current === snapshot) this.#current = undefined
   }
 
-  async #begin(stamp: number, now: Instant): Promise<Snapshot> {
+  async #begin(dataVersion: number, now: Instant): Promise<Snapshot> {
     const catalogSnapshot = await this.#catalog.snapshot(now)
     const { reader, hotBodies } = this.#readingOf(catalogSnapshot, now)
-    const accounts = createAuthenticator(this.#accounts, reader.memory, { stamp, revision: catalogSnapshot.revision })
-    const answers = reader.memory.of<CachedAnswer>(`answer ${stamp} `)
-    const snapshot = { stamp, accounts, reader, hotBodies, answers }
+    const accounts = createAuthenticator(this.#accounts, reader.memory, {
+      dataVersion,
+      revision: catalogSnapshot.revision,
+    })
+    const answers = reader.memory.of<CachedAnswer>(`answer ${dataVersion} `)
+    const snapshot = { dataVersion, accounts, reader, hotBodies, answers }
     // A later change may have been detected meanwhile.
-    if (this.#opening?.stamp === stamp) this.#current = snapshot
+    if (this.#opening?.dataVersion === dataVersion) this.#current = snapshot
     return snapshot
   }
 
@@ -129,7 +132,7 @@ export class Snapshots {
    * Reads the data version at most once per event-loop tick, which saves system calls under load. No request can miss
    * an earlier change, because all requests of a tick had arrived before it. In timers the version is read each time.
    */
-  #stamp(): number {
+  #dataVersion(): number {
     const { current } = this.#ticks
     if (current === undefined) return this.#catalog.dataVersion()
     if (this.#versionTick !== current) {
@@ -140,6 +143,6 @@ export class Snapshots {
   }
 }
 
-function isOf(snapshot: Snapshot | undefined, stamp: number, now: Instant): snapshot is Snapshot {
-  return snapshot?.stamp === stamp && isValidAt(snapshot.reader.snapshot, now)
+function isOf(snapshot: Snapshot | undefined, dataVersion: number, now: Instant): snapshot is Snapshot {
+  return snapshot?.dataVersion === dataVersion && isValidAt(snapshot.reader.snapshot, now)
 }

@@ -18,7 +18,7 @@ import type { Answer } from './message/answer.ts'
 import { readAcceptEncoding } from './message/negotiate.ts'
 
 /** What the processing of every API request needs. */
-export interface Surface {
+export interface ApiContext {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
@@ -28,9 +28,9 @@ export interface Surface {
 }
 
 /** What is known about a request so far. Headers, the log line and metrics also need it after an error. */
-export interface Progress {
+export interface StageResults {
   snapshot?: Snapshot
-  opened?: AuthenticatedAccount
+  authenticated?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
   /** True if the credentials were valid when the long poll began, so that a failure now is no guess. */
@@ -45,19 +45,23 @@ export interface Progress {
  * Returns the response to an API request, read from one snapshot. Starts again as often as the database changes during
  * the work. Throws a `Problem` for an error of the client.
  */
-export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
+export async function answerRequest(
+  request: ReceivedRequest,
+  context: ApiContext,
+  results: StageResults,
+): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
   for (;;) {
-    const snapshot = await surface.snapshots.open(surface.now())
+    const snapshot = await context.snapshots.open(context.now())
     // All reads use one instant at which the snapshot is valid. It may be later than the request.
-    const now = surface.now()
+    const now = context.now()
     if (!isValidAt(snapshot.reader.snapshot, now)) continue
-    progress.snapshot = snapshot
+    results.snapshot = snapshot
     try {
-      return await answerAt({ snapshot, now }, request, surface, progress)
+      return await answerAt({ snapshot, now }, request, context, results)
     } catch (error) {
       if (!(error instanceof StaleRevisionError)) throw error
-      surface.snapshots.invalidate(snapshot)
+      context.snapshots.invalidate(snapshot)
       // Lets other requests proceed, even if changes follow each other quickly.
       await immediate()
     }
@@ -77,26 +81,26 @@ interface Moment {
 async function answerAt(
   { snapshot, now }: Moment,
   request: ReceivedRequest,
-  surface: Surface,
-  progress: Progress,
+  context: ApiContext,
+  results: StageResults,
 ): Promise<Answer> {
-  const opened = await requireAccount(request, { snapshot, now }, surface, progress)
+  const authenticated = await requireAccount(request, { snapshot, now }, context, results)
   // A request that starts again is already counted.
-  const isCounted = progress.opened !== undefined
-  progress.opened = opened
-  if (!isCounted) countRequest(opened.account, surface, progress)
+  const isCounted = results.authenticated !== undefined
+  results.authenticated = authenticated
+  if (!isCounted) countRequest(authenticated.account, context, results)
   const route = routeOf(request.path)
-  progress.operation = route.operation
+  results.operation = route.operation
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('method_not_allowed')
-  const { gymHeader } = surface
-  const viewer = await snapshot.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
-  progress.viewer = viewer
+  const { gymHeader } = context
+  const viewer = await snapshot.accounts.viewer(authenticated, request.headers(gymHeader), gymHeader)
+  results.viewer = viewer
   const accepted = readAcceptEncoding(request.headers('accept-encoding'))
   const { reader, hotBodies } = snapshot
   const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
   // The cost is only known now. Until here, the request needed a token like any other.
   if (costOf(answer.status) === 0)
-    progress.headers = surface.rateLimits.countRequest(opened.account, surface.now(), -1).headers
+    results.headers = context.rateLimits.countRequest(authenticated.account, context.now(), -1).headers
   return answer
 }
 
@@ -112,20 +116,20 @@ function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {
 async function requireAccount(
   request: ReceivedRequest,
   { snapshot, now }: Moment,
-  { rateLimits }: Surface,
-  progress: Progress,
+  { rateLimits }: ApiContext,
+  results: StageResults,
 ): Promise<AuthenticatedAccount> {
-  const opened = await snapshot.accounts.authenticate(request.headers('authorization'), now)
-  if (typeof opened === 'object') return opened
+  const authenticated = await snapshot.accounts.authenticate(request.headers('authorization'), now)
+  if (typeof authenticated === 'object') return authenticated
   // Missing credentials, and those that were valid when a long poll began, are no guess and are not counted.
-  if (opened === 'no credentials' || progress.wasAuthenticated) throw new Problem('unauthorized')
-  progress.rejected = rateLimits.countFailure(request.address, now)
-  throw progress.rejected
+  if (authenticated === 'no credentials' || results.wasAuthenticated) throw new Problem('unauthorized')
+  results.rejected = rateLimits.countFailure(request.address, now)
+  throw results.rejected
 }
 
-function countRequest(account: Account, { rateLimits, now }: Surface, progress: Progress): void {
+function countRequest(account: Account, { rateLimits, now }: ApiContext, results: StageResults): void {
   const { headers, problem } = rateLimits.countRequest(account, now())
-  progress.headers = headers
+  results.headers = headers
   if (problem !== undefined) throw problem
 }
 

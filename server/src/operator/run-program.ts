@@ -8,8 +8,11 @@ import { InterruptedError } from './interruptible.ts'
 import { printAsIs, printJson, printLine, visibleLines, type CommandContext } from './command-context.ts'
 
 /** Runs a command line, prints any error, and returns the exit code. Never rejects. */
-export async function runProgram(words: readonly string[], process: Omit<CommandContext, 'words'>): Promise<number> {
-  const context = { ...process, words }
+export async function runProgram(
+  words: readonly string[],
+  processContext: Omit<CommandContext, 'words'>,
+): Promise<number> {
+  const context = { ...processContext, words }
   if (words.length === 0) {
     printAsIs(context.output, shortHelp(context))
     return exitCodes.done

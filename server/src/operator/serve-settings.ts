@@ -23,8 +23,8 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   refuseWrong(wrong)
   // All values are valid, so none is missing.
   const values = remaining as Omit<Values<Name>, 'tlsCert' | 'tlsKey'>
-  const { databaseUrl, databasePool, databaseTimeout, databaseOutage, workers, logLevel, ...surface } = values
-  const { pageTitle, pageAccent, frameAncestors = [], documentMemory, corsOrigins = [], ...rest } = surface
+  const { databaseUrl, databasePool, databaseTimeout, databaseOutage, workers, logLevel, ...others } = values
+  const { pageTitle, pageAccent, frameAncestors = [], documentMemory, corsOrigins = [], ...rest } = others
   const options = {
     ...rest,
     corsOrigins,

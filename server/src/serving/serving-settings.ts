@@ -1,6 +1,6 @@
 import type { Level } from 'pino'
 import type { Tls } from '../http/http-server.ts'
-import type { SurfaceOptions } from '../http/open-surface.ts'
+import type { ApiOptions } from '../http/attach-api.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 
@@ -15,7 +15,7 @@ export interface ServingSettings {
 }
 
 /** The settings for listening and responding. They are valid. */
-export interface ServiceOptions extends SurfaceOptions {
+export interface ServiceOptions extends ApiOptions {
   readonly adminHost: string
   readonly adminPort: number
 }

@@ -1,7 +1,7 @@
 import type { ChangeDetector } from '../catalog/reading/catalog.ts'
 import { DatabaseAnswers } from '../http/admin/counts.ts'
-import type { ServiceParts, SurfaceOptions } from '../http/open-surface.ts'
-import { startSurface, type PublicSurface } from '../http/start-serving.ts'
+import type { ServiceParts, ApiOptions } from '../http/attach-api.ts'
+import { startPublicServer, type PublicServer } from '../http/start-public-server.ts'
 import { accountReads } from '../storage/account-rows.ts'
 import { catalogReads } from '../storage/catalog-reads.ts'
 import { openForServing } from '../storage/open-database.ts'
@@ -13,7 +13,7 @@ import { logDamage } from './serving-log.ts'
 export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
   readonly databaseOptions?: ConnectionOptions | undefined
-  readonly options: SurfaceOptions
+  readonly options: ApiOptions
   /** Wraps the function that runs statements, to observe or delay them. */
   readonly watch?: Watch
   /** Awaited when the catalog is open, before the service accepts requests. */
@@ -24,7 +24,7 @@ export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
 export type Watch = (all: Sql['all']) => Sql['all']
 
 /** Opens a catalog and serves it to clients. Rejects if the catalog cannot be opened or the service cannot listen. */
-export async function startServed(served: ServedCatalog): Promise<PublicSurface> {
+export async function startServed(served: ServedCatalog): Promise<PublicServer> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
   const database = await openForServing(databaseUrl, databaseOptions)
   const databaseAnswers = new DatabaseAnswers()
@@ -34,12 +34,12 @@ export async function startServed(served: ServedCatalog): Promise<PublicSurface>
   const accounts = accountReads(watched)
   try {
     await onOpened?.(catalog)
-    const surface = await startSurface(options, { ...served, catalog, accounts, databaseAnswers })
+    const server = await startPublicServer(options, { ...served, catalog, accounts, databaseAnswers })
     const stop = async (keepsSocket?: boolean) => {
-      await surface.stop(keepsSocket)
+      await server.stop(keepsSocket)
       await database.close()
     }
-    return { ...surface, stop }
+    return { ...server, stop }
   } catch (error) {
     await database.close()
     throw error

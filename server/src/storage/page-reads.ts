@@ -66,7 +66,7 @@ const cursorSql = `
   from competitions
   where id = ?`
 
-interface ListQuery {
+interface PageQuery {
   readonly viewer: Viewer
   readonly now: Instant
   readonly side: Cursor['side']
@@ -74,7 +74,7 @@ interface ListQuery {
 }
 
 /** Returns up to `limit` rows of competitions and their documents, nearest to the cursor first. */
-async function list(sql: Database, query: ListQuery, limit: number, revision: number) {
+async function list(sql: Database, query: PageQuery, limit: number, revision: number) {
   const { viewer, side, position } = query
   const nearest = listing(sql, query, side === 'after' ? '<' : '>')
   const behind = listing(sql, query, side === 'after' ? '>=' : '<=')
@@ -99,7 +99,7 @@ async function list(sql: Database, query: ListQuery, limit: number, revision: nu
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,
-  { viewer: { gyms, sees }, now, position }: ListQuery,
+  { viewer: { gyms, sees }, now, position }: PageQuery,
   compared: '<' | '>' | '<=' | '>=',
 ) {
   const direction = compared.startsWith('<') ? 'desc' : 'asc'

@@ -24,7 +24,7 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
   test('right credentials give the whole account, grants included', async () => {
     for (const account of Object.values(accounts)) {
       const identified = await who(account.username, `${account.username}-password`)
-      assert.deepEqual(identified, { account, openUntil: Infinity })
+      assert.deepEqual(identified, { account, credentialsExpireAt: Infinity })
     }
   })
 
@@ -40,7 +40,7 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
       }
       const reads = accountReads({ ...catalog.database, all })
       const identified = await verifyCredentials({ username: 'platform', password: passwordOf('platform') }, reads, now)
-      assert.deepEqual(identified, { account: platform, openUntil: Infinity })
+      assert.deepEqual(identified, { account: platform, credentialsExpireAt: Infinity })
       assert.equal(count, 1)
       if (revokedAfter > 1) continue
       await addAccount(catalog.database, platform, now)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseItemKey, type Change } from '../../src/catalog/writing/record-change.ts'
+import { parseItemKey, type ItemChange } from '../../src/catalog/writing/record-change.ts'
 import { applyDifferences, type JsonObject } from '../../src/catalog/writing/differences.ts'
 import { currentState } from '../../src/catalog/writing/restore-item.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
@@ -97,7 +97,7 @@ export function statesOf(database: Database): Promise<States> {
 }
 
 /** Applies reported changes to the states before an import, and returns the result. Added items are from `after`. */
-export function changedBy(changes: readonly Change[], before: States, after: States): States {
+export function changedBy(changes: readonly ItemChange[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
     const key = `${kind} ${id}`

@@ -46,7 +46,7 @@ async function heldBy({ service }: RunningService): Promise<number> {
 }
 
 suiteOnEngines('a request that prefers to wait', (engine) => {
-  const running = servedWorld(engine, { held: { intervalMs } })
+  const running = servedWorld(engine, { longPolls: { intervalMs } })
 
   const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
   const write = (competition: object) => {
@@ -126,7 +126,7 @@ suiteOnEngines('a request that prefers to wait', (engine) => {
 })
 
 suite('waiting', () => {
-  const running = servedWorld(sqlite, { held: { intervalMs, max: 3 } })
+  const running = servedWorld(sqlite, { longPolls: { intervalMs, max: 3 } })
 
   const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
 
@@ -221,7 +221,7 @@ suite('waiting', () => {
   })
 
   test('ends at its time, never before it, whenever it began and however seldom is looked', async () => {
-    const seldom = await startWorld(sqlite, { held: { intervalMs: 3_600_000 } })
+    const seldom = await startWorld(sqlite, { longPolls: { intervalMs: 3_600_000 } })
     const waiting = Array.from({ length: 12 }, async (_, index) => {
       await pause(130 * index)
       const seconds = 1 + (index % 2)

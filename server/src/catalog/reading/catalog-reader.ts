@@ -1,5 +1,5 @@
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Catalog, Snapshot } from './catalog.ts'
+import type { Catalog, CatalogSnapshot } from './catalog.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { Memory, type ReadingCounts } from './memory.ts'
 import { pageReader } from './page-reader.ts'
@@ -25,7 +25,7 @@ export type CatalogReader = ReturnType<typeof catalogReader>
  */
 export function catalogReader(
   catalog: Catalog,
-  snapshot: Snapshot,
+  snapshot: CatalogSnapshot,
   { memoryBytes, pause, counts }: ReaderOptions,
   documents: DocumentCache,
 ) {

@@ -13,7 +13,7 @@ import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibil
  */
 export interface Catalog extends ChangeDetector {
   /** Returns the current revision and the interval around `now` in which no competition becomes published. */
-  snapshot(now: Instant): Promise<Snapshot>
+  snapshot(now: Instant): Promise<CatalogSnapshot>
   /** Returns a page and up to `more` entries after it; undefined if the viewer can never have received the cursor. */
   page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
   /** Returns the bytes of stored documents by key, without verifying checksums. Omits keys that do not exist. */
@@ -90,7 +90,7 @@ export interface Neighbours {
 }
 
 /** One revision of the catalog between two instants of publication. No viewer's list of competitions changes in it. */
-export interface Snapshot extends Validity {
+export interface CatalogSnapshot extends Validity {
   readonly revision: number
 }
 

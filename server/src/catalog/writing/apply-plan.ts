@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkoutId } from '../../contract/ids.ts'
 import { mapWorkouts, workoutsIn, type Position, type WorkoutContent } from '../stored.ts'
 import type { WorkoutWithMovements } from './catalog-store.ts'
-import { competitionState, gymState, movementState, recordChange, workoutState, type Change } from './record-change.ts'
+import {
+  competitionState,
+  gymState,
+  movementState,
+  recordChange,
+  workoutState,
+  type ItemChange,
+} from './record-change.ts'
 import { writeCompetitionDocuments, writeWorkouts, renderWorkouts } from './write-documents.ts'
 import { isAlreadyStored, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
@@ -12,7 +19,7 @@ export interface PlanResult {
   /** The ids that were generated for new workouts. */
   readonly minted: readonly WorkoutId[]
   /** The change that was recorded; undefined if nothing changed. */
-  readonly change?: Change
+  readonly change?: ItemChange
 }
 
 /** Writes the item of a plan, its documents and a history entry. Writes nothing if the outcome is `unchanged`. */

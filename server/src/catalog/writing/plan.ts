@@ -19,24 +19,24 @@ export type Outcome = 'added' | 'changed' | 'unchanged'
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 /** The stored and the new version of an item; `before` is undefined if there is none. */
-interface Change<Kind extends string, Kept, Next = Kept> {
+interface PlannedChange<Kind extends string, Kept, Next = Kept> {
   readonly kind: Kind
   readonly before: Kept | undefined
   readonly after: Next
   readonly outcome: Outcome
 }
 
-export type GymPlan = Change<'gym', StoredGym>
+export type GymPlan = PlannedChange<'gym', StoredGym>
 
-export type MovementPlan = Change<'movement', StoredMovement>
+export type MovementPlan = PlannedChange<'movement', StoredMovement>
 
-export interface WorkoutPlan extends Change<'workout', StoredWorkout, AcceptedWorkout> {
+export interface WorkoutPlan extends PlannedChange<'workout', StoredWorkout, AcceptedWorkout> {
   /** Undefined if a new id is needed. */
   readonly id: WorkoutId | undefined
   readonly gym: GymId | null
 }
 
-export interface CompetitionPlan extends Change<'competition', StoredCompetition, PlannedCompetition> {
+export interface CompetitionPlan extends PlannedChange<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
   /** The stored workouts that the competition's events embed or reference and that the plan needs, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>

@@ -17,7 +17,7 @@ export type ItemKey =
   | { readonly kind: 'workout'; readonly id: WorkoutId }
   | { readonly kind: 'competition'; readonly id: TextIds['competition'] }
 
-export type ItemKind = ItemKey['kind']
+export type HistoryKind = ItemKey['kind']
 
 /** Parses the kind and id in a row of the history; undefined for an invalid id or another kind, such as `account`. */
 export function parseItemKey(kind: string, text: string): ItemKey | undefined {
@@ -30,8 +30,8 @@ export function parseItemKey(kind: string, text: string): ItemKey | undefined {
 }
 
 /** A change of one item. */
-export interface Change {
-  readonly kind: ItemKind
+export interface ItemChange {
+  readonly kind: HistoryKind
   readonly id: string
   readonly outcome: 'added' | 'changed' | 'deleted'
   /** The name of the item; empty if it has none. */
@@ -42,12 +42,12 @@ export interface Change {
 
 /** Adds a change to the history and returns it. `before` is undefined for an added item, `after` for a deleted one. */
 export async function recordChange(
-  kind: ItemKind,
+  kind: HistoryKind,
   id: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   store: CatalogStore,
-): Promise<Change> {
+): Promise<ItemChange> {
   const { name } = after ?? before ?? {}
   const common = { kind, id, name: typeof name === 'string' ? name : '' }
   if (before === undefined || after === undefined) {

@@ -62,24 +62,24 @@ interface ShapeState {
 }
 
 /** The JSON pointers of a value: `at` in the original, `pointer` in the corrected form. */
-interface Place {
+interface PointerPair {
   readonly at: string
   readonly pointer: string
 }
 
-function inside({ at, pointer }: Place, written: string | number, name = written): Place {
+function inside({ at, pointer }: PointerPair, written: string | number, name = written): PointerPair {
   return { at: pointerTo(at, written), pointer: pointerTo(pointer, name) }
 }
 
 /** Adds the findings about a value and returns its corrected form, `undefined` if it cannot be corrected. */
-function explain(schema: SchemaView, value: unknown, place: Place, state: ShapeState): unknown {
+function explain(schema: SchemaView, value: unknown, place: PointerPair, state: ShapeState): unknown {
   if (schema.anyOf !== undefined) return explainUnion(schema, value, place, state)
   if (schema.type === 'object' && isObject(value)) return explainObject(schema, value, place, state)
   if (schema.type === 'array' && Array.isArray(value)) return explainArray(schema, value, place, state)
   return Check(schema, value) ? value : explainValue(schema, value, place, state)
 }
 
-function explainValue(schema: SchemaView, written: unknown, { at, pointer }: Place, state: ShapeState): unknown {
+function explainValue(schema: SchemaView, written: unknown, { at, pointer }: PointerPair, state: ShapeState): unknown {
   // Only for numbers: other values may have no written text here.
   const text = typeof written === 'number' ? (state.textOf?.(at) ?? String(written)) : ''
   const [shown, expected, remedy] = [
@@ -97,7 +97,7 @@ function explainValue(schema: SchemaView, written: unknown, { at, pointer }: Pla
   return meant
 }
 
-function explainArray(schema: SchemaView, value: readonly unknown[], place: Place, state: ShapeState): unknown {
+function explainArray(schema: SchemaView, value: readonly unknown[], place: PointerPair, state: ShapeState): unknown {
   const { minItems = 0, maxItems = Infinity, items = {} } = schema
   if (value.length >= minItems && value.length <= maxItems)
     return value.map((element, index) => explain(items, element, inside(place, index), state))
@@ -111,7 +111,7 @@ function explainArray(schema: SchemaView, value: readonly unknown[], place: Plac
 }
 
 /** Explains a union by its most similar alternative, or lists all alternatives if none is similar. */
-function explainUnion(schema: SchemaView, value: unknown, place: Place, state: ShapeState): unknown {
+function explainUnion(schema: SchemaView, value: unknown, place: PointerPair, state: ShapeState): unknown {
   if (Check(schema, value)) return value
   const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
   const [likeliest] = (schema.anyOf ?? [])
@@ -130,7 +130,12 @@ function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
 export const validatedWhole = ['aliases', 'complex_details', 'video'] as const
 
 /** Explains an object. A misspelt member is checked as if it had the suggested name. */
-function explainObject(schema: SchemaView, value: Record<string, unknown>, place: Place, state: ShapeState): unknown {
+function explainObject(
+  schema: SchemaView,
+  value: Record<string, unknown>,
+  place: PointerPair,
+  state: ShapeState,
+): unknown {
   const { properties = {}, required = [] } = schema
   const known = new Map(Object.entries(properties))
   const corrected = new Map<string, unknown>(required.map((name) => [name, undefined]))
@@ -149,7 +154,7 @@ function explainObject(schema: SchemaView, value: Record<string, unknown>, place
 function rightNames(
   { properties = {}, required = [], additionalProperties }: SchemaView,
   value: Record<string, unknown>,
-  place: Place,
+  place: PointerPair,
   { findings, wrong, renamed, isForeign }: ShapeState,
 ): ReadonlyMap<string, string> {
   const known = new Map(Object.entries(properties))
@@ -180,7 +185,7 @@ function rightNames(
 function reportMissing(
   known: ReadonlyMap<string, SchemaView>,
   missing: ReadonlySet<string>,
-  place: Place,
+  place: PointerPair,
   { findings, wrong }: Pick<ShapeState, 'findings' | 'wrong'>,
 ): void {
   for (const name of missing) {

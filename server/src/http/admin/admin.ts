@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { problemKinds } from '../../contract/problem-kinds.ts'
 import { createServer } from '../http-server.ts'
-import { endWithin, listen, type Place } from '../listen.ts'
+import { endWithin, listen, type ListenAddress } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
 /** What the listener for operators serves, and where it listens. */
-export interface AdminParts extends Place {
+export interface AdminParts extends ListenAddress {
   readonly readiness: () => Promise<Readiness>
   /** Returns the metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<string>

@@ -6,7 +6,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { silenceMs } from '../http-server.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
-import type { Surface } from '../stages.ts'
+import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
 /** The maximum number of long polls of one account, and of all. Each takes about 10 KB with its connection. */
@@ -43,7 +43,7 @@ export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
   readonly #ofAccount = new Map<string, number>()
   readonly #watched = new WeakSet<Socket>()
-  readonly #surface: Surface
+  readonly #context: ApiContext
   readonly #max: number
   readonly #intervalMs: number
   readonly #timer: NodeJS.Timeout
@@ -55,8 +55,8 @@ export class LongPolls {
   #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
-  constructor(surface: Surface, { max = usualMax, intervalMs = usualIntervalMs }: LongPollOptions = {}) {
-    this.#surface = surface
+  constructor(context: ApiContext, { max = usualMax, intervalMs = usualIntervalMs }: LongPollOptions = {}) {
+    this.#context = context
     this.#max = max
     this.#intervalMs = intervalMs
     this.#timer = setInterval(() => this.#checkOnce(), intervalMs)
@@ -128,8 +128,8 @@ export class LongPolls {
   /** Processes the long polls whose response may have changed. Without a change this costs next to nothing. */
   async #check(): Promise<void> {
     if (this.#groups.size === 0) return
-    const { snapshots } = this.#surface
-    const now = this.#surface.now()
+    const { snapshots } = this.#context
+    const now = this.#context.now()
     // No change can be detected while the catalog cannot be read.
     const snapshot = snapshots.current(now) ?? (await snapshots.open(now).catch(() => undefined))
     if (snapshot === undefined) return
@@ -139,7 +139,7 @@ export class LongPolls {
       else await this.#wakeGroup(group, now)
     }
     clearTimeout(this.#atInstant)
-    const inMs = instant - this.#surface.now()
+    const inMs = instant - this.#context.now()
     // Checks exactly at the next instant at which a response may change, without waiting for the interval.
     if (inMs < this.#intervalMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#checkOnce(), inMs)
   }
@@ -150,7 +150,7 @@ export class LongPolls {
    */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
     for (const poll of members) {
-      if (!this.#surface.rateLimits.isLeft(unchanged.answer.account, now)) return
+      if (!this.#context.rateLimits.isLeft(unchanged.answer.account, now)) return
       await poll.processAgain()
       await this.#pace()
       if (members.has(poll)) return
@@ -166,9 +166,9 @@ export class LongPolls {
 
 /** True if the request would still get the same 304. */
 function isUnchanged({ answer, snapshot: known }: UnchangedAnswer, snapshot: Snapshot, now: Instant): boolean {
-  return known === snapshot && isValidAt(answer.validity, now) && now < answer.openUntil
+  return known === snapshot && isValidAt(answer.validity, now) && now < answer.credentialsExpireAt
 }
 
-function changesAt({ answer: { validity, openUntil } }: UnchangedAnswer): Instant {
-  return Math.min(validity.validUntil, openUntil)
+function changesAt({ answer: { validity, credentialsExpireAt } }: UnchangedAnswer): Instant {
+  return Math.min(validity.validUntil, credentialsExpireAt)
 }

@@ -24,7 +24,7 @@ export interface AnswerCaching {
   /** Returns the body, or `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   /** The bytes that `cachedBody` keeps in memory, without those in the document cache. */
-  readonly heldBytes: number
+  readonly cachedBytes: number
 }
 
 /** How to respond to a request: with a 304 if the client named the current entity tag, otherwise with a body. */
@@ -58,15 +58,15 @@ export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: 
   const validity = { validFrom: result.validity.validFrom, validUntil: result.validity.validUntil }
   const tags = { ETag: matchedTag ?? entityTag(result.hash, coding), 'Cache-Control': 'private, no-cache' }
   if (matchedTag !== undefined) {
-    const caching = { validity, cachedBody: () => noBody, heldBytes: 0 }
+    const caching = { validity, cachedBody: () => noBody, cachedBytes: 0 }
     return { status: 304, headers: tags, body: noBody, caching, variant }
   }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const headers = { 'Content-Type': 'application/json', ...result.headers, ...tags, ...encoding }
   const caching =
     packed === undefined
-      ? { validity, cachedBody: result.cachedBody, heldBytes: result.heldBytes }
-      : { validity, cachedBody: () => hotBodies.packedBody(variant), heldBytes: 0 }
+      ? { validity, cachedBody: result.cachedBody, cachedBytes: result.cachedBytes }
+      : { validity, cachedBody: () => hotBodies.packedBody(variant), cachedBytes: 0 }
   return { status: 200, headers, body: packed ?? result.body ?? noBody, caching, variant }
 }
 

@@ -1,7 +1,7 @@
 import { apiRoot, gymHeaderName, operations } from '../../contract/operations.ts'
 import guide from './guide.json' with { type: 'json' }
 import type { Instant } from '../../contract/time-stamp.ts'
-import { okay, type Page } from './static-file.ts'
+import { okay, type PageHandler } from './static-file.ts'
 
 export interface DiscoveryOptions {
   readonly serviceName: string
@@ -11,7 +11,7 @@ export interface DiscoveryOptions {
 }
 
 /** Yields the files by which programs discover the API, each with its standard path. */
-export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: Page]> {
+export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: PageHandler]> {
   const { serviceName, securityContact, now } = options
   yield ['/llms.txt', discoveryPage('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
   yield [apiCatalogPath, discoveryPage(`application/linkset+json; profile="${apiCatalogProfile}"`, apiCatalog)]
@@ -20,7 +20,7 @@ export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [p
   yield [securityPath, discoveryPage('text/plain; charset=utf-8', security)]
 }
 
-function discoveryPage(type: string, textAt: (baseUrl: string) => string): Page {
+function discoveryPage(type: string, textAt: (baseUrl: string) => string): PageHandler {
   return ({ baseUrl }) => {
     const headers = {
       'Content-Type': type,

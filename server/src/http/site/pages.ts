@@ -12,7 +12,7 @@ import { readExplorer } from './explorer.ts'
 import { htmlPage, pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
 import { referencePage, referencePolicy, referenceScripts } from './reference.ts'
-import { fileAnswer, okay, staticFile, type Page, type StaticFile } from './static-file.ts'
+import { fileAnswer, okay, staticFile, type PageHandler, type StaticFile } from './static-file.ts'
 
 export interface PagesOptions extends DiscoveryOptions {
   readonly version: string
@@ -29,10 +29,14 @@ export interface PagesOptions extends DiscoveryOptions {
  * and reference of the API; and the pages about problems. Reads their files now, because the package on disk may be
  * replaced later.
  */
-export function createPages(options: PagesOptions): Page {
+export function createPages(options: PagesOptions): PageHandler {
   const { serviceName, explorer } = options
   const files = explorer === undefined ? undefined : readExplorer(explorer, options.branding ?? noBranding)
-  const pages = new Map<string, Page>([...ownPages(options), ...referencePages(files), ...discoveryPages(options)])
+  const pages = new Map<string, PageHandler>([
+    ...ownPages(options),
+    ...referencePages(files),
+    ...discoveryPages(options),
+  ])
   return async (request) => {
     const { method, path } = request
     const problem = (code: ProblemCode) => withHeaders(problemAnswer(new Problem(code), { ...request, serviceName }))
@@ -75,7 +79,7 @@ function withHeaders(answer: Answer, safe: Readonly<Record<string, string>> = ow
   return { ...answer, headers: { ...safe, ...answer.headers } }
 }
 
-function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<readonly [string, Page]> {
+function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<readonly [string, PageHandler]> {
   const description = publicFile(openApiText({ serviceName, version, publicUrl }))
   const schema = catalogSchemaText()
   const html = { 'Content-Type': 'text/html', 'Content-Security-Policy': pagePolicy }
@@ -90,7 +94,7 @@ function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<
 }
 
 /** Yields the page `/docs`. Its scripts are built with the web page; without them it has only links and a curl line. */
-function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): Iterable<readonly [string, Page]> {
+function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): Iterable<readonly [string, PageHandler]> {
   const scripts = referenceScripts(files?.keys() ?? [])
   const traits = { type: 'text/html; charset=utf-8', isNamedByContent: false, policy: referencePolicy }
   yield [

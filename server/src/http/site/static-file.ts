@@ -7,7 +7,7 @@ import { readAcceptEncoding } from '../message/negotiate.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
 
 /** Returns the response to a request for a path outside the API. */
-export type Page = (request: ReceivedRequest) => Answer | Promise<Answer>
+export type PageHandler = (request: ReceivedRequest) => Answer | Promise<Answer>
 
 /** A file in memory, with the headers that it is served with. */
 export interface StaticFile {

@@ -9,7 +9,7 @@ import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
 /** An item whose whiteboards were replaced by the details that they describe, and the findings about them. */
-export interface ReadItem {
+export interface ItemWithFindings {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]
 }
@@ -38,7 +38,7 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
     return cached.index
   }
   /** Replaces each `whiteboard` by a `type` and `details`. An item without whiteboards is returned as it is. */
-  return async (source: SourceItem): Promise<ReadItem> => {
+  return async (source: SourceItem): Promise<ItemWithFindings> => {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }
     // Loaded on demand: the reader is larger than the rest of an import, and few files have whiteboards.

@@ -2,7 +2,7 @@ import { warnIfEmpty } from '../../catalog/writing/accept-competition.ts'
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { StoredCompetition } from '../../catalog/stored.ts'
 import type { JsonObject } from '../../catalog/writing/differences.ts'
-import { competitionState, type Change } from '../../catalog/writing/record-change.ts'
+import { competitionState, type ItemChange } from '../../catalog/writing/record-change.ts'
 import { ownWorkouts, planToRestore } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
@@ -42,7 +42,7 @@ export async function removeParts(call: ItemsCall<readonly [competition: string,
 async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSession) {
   const { plan, wrong } = await planToRestore({ kind: 'competition', id }, state, session)
   if (plan?.kind !== 'competition') throw new Refusal(`competition ${id} ${wrong.join(', and ')}.`)
-  const { change }: { readonly change?: Change } = await applyPlan(plan, session)
+  const { change }: { readonly change?: ItemChange } = await applyPlan(plan, session)
   const findings = new Findings()
   if ((publishedFrom(plan.after) ?? Infinity) <= session.now) warnIfEmpty(plan.after, findings)
   return { change, findings }

@@ -11,8 +11,8 @@ import { rerenderDependents } from '../../catalog/writing/write-documents.ts'
 import {
   parseItemKey,
   parseBack,
-  type Change,
-  type ItemKind,
+  type ItemChange,
+  type HistoryKind,
   type ItemKey,
 } from '../../catalog/writing/record-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
@@ -49,7 +49,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
 const namedMax = 10
 
 /** An item and the state that it had before the history entry; `undefined` if it did not exist. */
-interface Restored {
+interface ItemToRestore {
   readonly item: ItemKey
   readonly state: JsonObject | undefined
 }
@@ -57,7 +57,7 @@ interface Restored {
 /** Undoes a history entry. Throws a `Refusal` if later entries changed the same members, which would be lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
-  const restored: Restored[] = []
+  const toRestore: ItemToRestore[] = []
   /** Accounts that the entry changed: `harbor-k3x7a2mq (revoked)`. They are reported but not undone. */
   const accounts: string[] = []
   for (const itemChanges of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
@@ -68,8 +68,8 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
       continue
     }
     const later = await laterChanges(sql, { kind, id }, entry)
-    const today = await currentState(item, session)
-    const { state, changedAgain } = undoChanges(today, later, itemChanges)
+    const current = await currentState(item, session)
+    const { state, changedAgain } = undoChanges(current, later, itemChanges)
     for (const path of changedAgain.slice(0, namedMax)) {
       const what = `${kind} ${id}${path === '' ? ' was changed later' : `: ${path} was changed again`}`
       const by = await namesOf(
@@ -80,22 +80,22 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
     }
     const more = changedAgain.length - namedMax
     if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
-    if (changedAgain.length === 0 && !isSameState(state, today)) restored.push({ item, state })
+    if (changedAgain.length === 0 && !isSameState(state, current)) toRestore.push({ item, state })
   }
   refuseAll(refusals)
-  if (restored.length === 0 && accounts.length > 0) refuseAll([accountsNotUndone(accounts)])
-  return { changes: await restoreAll(restored.toReversed(), session), accounts }
+  if (toRestore.length === 0 && accounts.length > 0) refuseAll([accountsNotUndone(accounts)])
+  return { changes: await restoreAll(toRestore.toReversed(), session), accounts }
 }
 
 function accountsNotUndone(accounts: readonly string[]): string {
   return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
 }
 
-async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<readonly Change[]> {
-  const changes: Change[] = []
+async function restoreAll(toRestore: readonly ItemToRestore[], session: WriteSession): Promise<readonly ItemChange[]> {
+  const changes: ItemChange[] = []
   const refusals: string[] = []
   // Restored items come first, each before the items that name it. Removed items follow in the reverse order.
-  for (const { item, state } of restored.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+  for (const { item, state } of toRestore.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     if (state === undefined) {
       const removed = await removeItem(item, session)
       if (typeof removed === 'string') refusals.push(removed)
@@ -112,36 +112,36 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
   return changes
 }
 
-const order: readonly ItemKind[] = ['gym', 'movement', 'workout', 'competition']
+const restoreOrder: readonly HistoryKind[] = ['gym', 'movement', 'workout', 'competition']
 
-function rankOf({ item, state }: Restored): number {
-  const rank = order.indexOf(item.kind)
-  return state === undefined ? 2 * order.length - rank : rank
+function rankOf({ item, state }: ItemToRestore): number {
+  const rank = restoreOrder.indexOf(item.kind)
+  return state === undefined ? 2 * restoreOrder.length - rank : rank
 }
 
 /** The state to restore, and the paths of members that later entries changed again. '' stands for the whole item. */
-interface UndoneItem extends Pick<Restored, 'state'> {
+interface UndoResult extends Pick<ItemToRestore, 'state'> {
   readonly changedAgain: readonly string[]
 }
 
 /** Undoes the changes of one history entry to an item, member by member. Other members stay as they are `today`. */
 function undoChanges(
-  today: JsonObject | undefined,
+  current: JsonObject | undefined,
   later: readonly ChangeRecord[],
   changes: readonly ChangeRecord[],
-): UndoneItem {
+): UndoResult {
   try {
-    const afterEntry = stateBefore(today, later)
+    const afterEntry = stateBefore(current, later)
     const before = stateBefore(afterEntry, changes.toReversed())
-    if (today !== undefined && afterEntry !== undefined && before !== undefined) {
-      const { state, conflicts } = applyWhereUnchanged(today, differences(afterEntry, before))
+    if (current !== undefined && afterEntry !== undefined && before !== undefined) {
+      const { state, conflicts } = applyWhereUnchanged(current, differences(afterEntry, before))
       return { state, changedAgain: conflicts.map(({ path }) => path) }
     }
     // If the entry added or deleted the item, the whole item is restored.
-    const isLost = !isSameState(today, afterEntry) && !isSameState(today, before)
+    const isLost = !isSameState(current, afterEntry) && !isSameState(current, before)
     return { state: before, changedAgain: isLost ? [''] : [] }
   } catch (error) {
-    if (error instanceof StateMismatchError) return { state: today, changedAgain: [''] }
+    if (error instanceof StateMismatchError) return { state: current, changedAgain: [''] }
     throw error
   }
 }

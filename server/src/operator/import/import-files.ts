@@ -6,7 +6,7 @@ import { readSource } from '../../files/read-source.ts'
 import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { Rollback, type Database } from '../../storage/sql.ts'
-import { boardReader, type ReadItem } from '../boards/board-members.ts'
+import { boardReader, type ItemWithFindings } from '../boards/board-members.ts'
 import { DocumentQueue } from './document-queue.ts'
 import { openImport, type ImportRequest, type ImportState } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
@@ -43,11 +43,12 @@ export async function importFiles(database: Database, request: ImportRequest): P
  */
 async function importInto(state: ImportState) {
   const { request } = state
-  for (const position of request.unlisted ?? []) addChange(await deleteCompetition(position, state.session), state)
+  for (const position of request.positionsToDelete ?? [])
+    addChange(await deleteCompetition(position, state.session), state)
   const readBoards = boardReader(state.session, request.gym)
   const deferred = await readFiles(readBoards, state)
   if (deferred.length > 0) await retryWaiting(state)
-  for (const item of deferred) await importRead(await readBoards(item), state)
+  for (const item of deferred) await reportAndImport(await readBoards(item), state)
   await importParts(state)
   await writeWaiting(state)
   await checkWhole(state)
@@ -81,7 +82,7 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
     if (deferred.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
       deferred.push(item)
       await keepPlace(item, state)
-    } else await importRead(read, state)
+    } else await reportAndImport(read, state)
     onItem()
   }
   await importPartsSoFar(state)
@@ -89,7 +90,7 @@ async function readFiles(readBoards: ReturnType<typeof boardReader>, state: Impo
   return deferred
 }
 
-async function importRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {
+async function reportAndImport({ source, findings }: ItemWithFindings, state: ImportState): Promise<void> {
   for (const finding of findings) state.report.add(finding)
   await importItem(source, state)
 }
@@ -102,11 +103,12 @@ async function keepPlace(item: SourceItem, { session }: ImportState): Promise<vo
 
 function resultOf(state: ImportState) {
   const { report, request, placed, refusedCompetitions, changes, changesLeftOut, isIncomplete } = state
-  const { isDryRun, unlisted = [] } = request
+  const { isDryRun, positionsToDelete = [] } = request
   const { gym: gyms, workout: workouts, competition: competitions } = state.tallies
   const tallies = { gyms, movements: movementTally(state), workouts, competitions }
   const { errors, warnings } = report
-  const isChanged = unlisted.length > 0 || Object.values(tallies).some(({ added, changed }) => added + changed > 0)
+  const isChanged =
+    positionsToDelete.length > 0 || Object.values(tallies).some(({ added, changed }) => added + changed > 0)
   const accepted = isDryRun ? 'would_import' : 'imported'
   const outcome = errors > 0 ? 'refused' : isChanged ? accepted : 'unchanged'
   const findings = report.sorted()

@@ -21,14 +21,14 @@ const waitingPartsMax = 20_000
 /** Imports an item now or later: it may wait for the rest of its competition, or for an item that it names. */
 export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
-  if (competition === undefined) return importTogether([source], state)
+  if (competition === undefined) return checkAndImport([source], state)
   if (source.kind === 'competition') {
     // Parts before it in the file are imported first.
     await importPartsSoFar(state, [competition])
-    return importTogether([source], state)
+    return checkAndImport([source], state)
   }
-  if (state.parts.add(competition, source)) await importMany(source, state, [competition])
-  else if (state.parts.isFull) await importMany(source, state)
+  if (state.parts.add(competition, source)) await importFullParts(source, state, [competition])
+  else if (state.parts.isFull) await importFullParts(source, state)
 }
 
 /** Imports the waiting divisions and events. Does nothing with `--whole`: only all files together are complete. */
@@ -37,7 +37,11 @@ export async function importPartsSoFar(state: ImportState, competitions?: readon
 }
 
 /** Imports waiting divisions and events that are too many to wait. With `--whole` that is an error. */
-async function importMany(source: SourceItem, state: ImportState, competitions?: readonly string[]): Promise<void> {
+async function importFullParts(
+  source: SourceItem,
+  state: ImportState,
+  competitions?: readonly string[],
+): Promise<void> {
   const sentence = 'is beyond the number of divisions and events that --whole can import together'
   const remedy = 'Import fewer of them at a time, or leave --whole out.'
   if (state.request.isWhole) report(source, [{ path: '', sentence, remedy, severity: 'error' }], state)
@@ -48,16 +52,16 @@ async function importMany(source: SourceItem, state: ImportState, competitions?:
 export async function importParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
   for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
-    await importTogether(parts, state)
+    await checkAndImport(parts, state)
   }
 }
 
 /** Imports one item, or divisions and events of one competition as one item. */
-async function importTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
+async function checkAndImport(sources: readonly SourceItem[], state: ImportState): Promise<void> {
   const all = sources.map((source) => {
     const checked = checkItem(source, state.checks)
     // Shape errors refer to the item as it was written.
-    refuse({ ...checked, source }, checked.faults, state)
+    refuseIfFaulty({ ...checked, source }, checked.faults, state)
     return checked
   })
   // No part of a skipped competition may be imported.
@@ -71,7 +75,7 @@ async function importChecked(checked: CheckedItem, state: ImportState): Promise<
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
   if (hasMissing(findings) && canWait(checked, state)) state.waiting.push(checked)
-  else refuse(checked, findings, state)
+  else refuseIfFaulty(checked, findings, state)
 }
 
 function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState): boolean {
@@ -84,7 +88,7 @@ function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
 export async function writeWaiting(state: ImportState): Promise<void> {
   const remaining = await retryWaiting(state)
   for (const checked of remaining.keys()) markRefused(checked, state)
-  for (const [checked, findings] of remaining) refuse(checked, findings, state)
+  for (const [checked, findings] of remaining) refuseIfFaulty(checked, findings, state)
 }
 
 /** Writes waiting items until none is left that can be written, since they may need each other. Returns the rest. */
@@ -120,7 +124,7 @@ async function importChangedChoices(state: ImportState): Promise<void> {
     if (checked === undefined) continue
     // An event here is only a part, even in an import of complete competitions.
     const findings = await tryItem(checked, { ...state, session: { ...session, isWhole: false } })
-    if (findings !== undefined) refuse(checked, findings, state)
+    if (findings !== undefined) refuseIfFaulty(checked, findings, state)
   }
 }
 
@@ -149,9 +153,9 @@ async function tryItem(
   count(plan, source, state)
   if (plan.kind === 'competition') addCompetition(plan, item, source, state)
   // Notes, such as a generated id, are only reported when the item is added.
-  const isNews = (finding: Finding) =>
+  const isNew = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
-  report(source, findings.all.filter(isNews), state)
+  report(source, findings.all.filter(isNew), state)
   return undefined
 }
 
@@ -206,12 +210,13 @@ function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void
   }
 }
 
-function refuse(checked: CheckedItem, findings: readonly Finding[], state: ImportState): void {
+function refuseIfFaulty(checked: CheckedItem, findings: readonly Finding[], state: ImportState): void {
   const { source, key } = checked
   if (findings.length === 0) return
   markRefused(checked, state)
-  const isNews = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
-  const reported = findings.filter(isNews)
+  const isOwnFault = ({ missing }: Finding) =>
+    missing === undefined || !(state.isIncomplete || state.refused.has(missing))
+  const reported = findings.filter(isOwnFault)
   const isSkipped = state.request.skipsRefused === true
   if (isSkipped && key !== undefined) state.refusedCompetitions.add(key)
   report(source, isSkipped ? reported.map(asWarning) : reported, state)

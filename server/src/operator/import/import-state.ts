@@ -1,6 +1,6 @@
 import type { Position } from '../../catalog/stored.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import type { Change } from '../../catalog/writing/record-change.ts'
+import type { ItemChange } from '../../catalog/writing/record-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
 import type { Finding } from '../../contract/finding.ts'
@@ -9,7 +9,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { OnProgress, PipeCopies } from '../../files/read-source.ts'
 import type { ItemKind, SourceItem } from '../../files/source-item.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
-import type { ReadItem } from '../boards/board-members.ts'
+import type { ItemWithFindings } from '../boards/board-members.ts'
 import { eventLoopYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
 import { GatheredParts } from './gathered-parts.ts'
@@ -27,7 +27,7 @@ export interface ImportRequest {
   readonly serviceName: string
   readonly now: Instant
   /** Positions of the competitions to delete before the first item is imported. */
-  readonly unlisted?: readonly Position[]
+  readonly positionsToDelete?: readonly Position[]
   readonly by: Authorship
   /** If true, the files contain each competition completely. Otherwise what they leave out stays. */
   readonly isWhole?: boolean
@@ -39,7 +39,7 @@ export interface ImportRequest {
   /** If true, warnings are errors. */
   readonly isStrict?: boolean
   /** Corrects an item before it is checked, and reports the corrections. */
-  readonly correct?: (item: SourceItem) => ReadItem
+  readonly correct?: (item: SourceItem) => ItemWithFindings
   /** If true, a competition with errors is skipped, its errors become warnings, and the import continues. */
   readonly skipsRefused?: boolean
   readonly signal: AbortSignal
@@ -61,7 +61,7 @@ export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
-  const [waiting, namedWorkouts, changes]: [CheckedItem[], WorkoutByName[], Change[]] = [[], [], []]
+  const [waiting, namedWorkouts, changes]: [CheckedItem[], WorkoutByName[], ItemChange[]] = [[], [], []]
   const omitted: OmittedParts[] = []
   return {
     request,

@@ -1,5 +1,5 @@
 import type { Difference, Json } from '../../catalog/writing/differences.ts'
-import type { Change } from '../../catalog/writing/record-change.ts'
+import type { ItemChange } from '../../catalog/writing/record-change.ts'
 
 const perLineMax = 3
 
@@ -7,7 +7,7 @@ const perLineMax = 3
 const valueLengthMax = 60
 
 /** A change to an item of the catalog or, in the history, to an account. */
-type PrintableChange = Omit<Change, 'kind'> & { readonly kind: string }
+type PrintableChange = Omit<ItemChange, 'kind'> & { readonly kind: string }
 
 /** Formats a change as one line, or with `isFull` as one per difference. A new item has a line only with `isFull`. */
 export function changeLines(change: PrintableChange, isFull: boolean): readonly string[] {
@@ -21,7 +21,7 @@ export function changeLines(change: PrintableChange, isFull: boolean): readonly 
   return [`~ ${title}: ${lines.slice(0, perLineMax).join('; ')}${more}`]
 }
 
-export function changeJson(change: Change): unknown {
+export function changeJson(change: ItemChange): unknown {
   const { kind, id, name, outcome } = change
   const item = { kind, id, ...(name === '' ? {} : { name }), outcome }
   return outcome === 'changed' ? { ...item, differences: fileDifferences(change.differences) } : item

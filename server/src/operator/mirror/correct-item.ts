@@ -5,7 +5,7 @@ import { isHolder, parsePointer, pointerTo, type Finding } from '../../contract/
 import { guesser, onlyNear } from '../../contract/nearest-name.ts'
 import { checkShape } from '../../contract/shape/shape-findings.ts'
 import type { SourceItem } from '../../files/source-item.ts'
-import type { ReadItem } from '../boards/board-members.ts'
+import type { ItemWithFindings } from '../boards/board-members.ts'
 import { placeFinding } from '../import/import-report.ts'
 
 /**
@@ -13,7 +13,7 @@ import { placeFinding } from '../import/import-report.ts'
  * time zone becomes the only similar one, time stamps are cut to milliseconds, misspelt members are renamed, and
  * unknown members removed. Other errors stay.
  */
-export function itemCorrector(): (item: SourceItem) => ReadItem {
+export function itemCorrector(): (item: SourceItem) => ItemWithFindings {
   const compiled = Compile(competitionItemSchema)
   const validator = { Check: (value: unknown) => compiled.Check(value), Type: () => competitionItemSchema }
   const zones: TimeZoneCache = new Map()

@@ -33,10 +33,10 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   const before = await Array.fromAsync(competitionLines(database, gym))
   const { listed, files } = await walkSource(source, folder.path, signal, context.messages)
   requireListed(listed, before, gym)
-  const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
+  const positionsToDelete = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
   const { messages, now } = context
   // A mirror copies its source even if readers lose something.
-  const copyOptions = { isWhole: true, mayTakeAway: true, files: files.toReversed(), unlisted, now: now() }
+  const copyOptions = { isWhole: true, mayTakeAway: true, files: files.toReversed(), positionsToDelete, now: now() }
   using shown = showImport(messages)
   const corrections = isStrict ? {} : { correct: itemCorrector(), skipsRefused: true }
   // Never strict about warnings: only the author of a competition can act on them.
@@ -45,7 +45,7 @@ export async function mirrorInto(database: Database, request: MirrorRequest) {
   const placed: ReadonlyMap<string, ImportedCompetition> = result.placed
   const imported = [...listed].filter((id) => !result.refusedCompetitions.has(id))
   const isOrdered = !isImported || isNewestFirst(imported.map((id) => placed.get(id)?.position ?? 0))
-  return { pages: files.length, result, deleted: unlisted.length, isOrdered }
+  return { pages: files.length, result, deleted: positionsToDelete.length, isOrdered }
 }
 
 function isNewestFirst(places: readonly number[]): boolean {

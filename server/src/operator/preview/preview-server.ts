@@ -6,11 +6,11 @@ import type { Accounts } from '../../access/account.ts'
 import { hashPassword, verifyCredentials, parseCredentials } from '../../access/authenticator.ts'
 import type { Visibility } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
-import type { SurfaceOptions } from '../../http/open-surface.ts'
+import type { ApiOptions } from '../../http/attach-api.ts'
 import { brandedPage, explorerPolicy, type Branding } from '../../http/site/branded-page.ts'
 import type { ServedDraft, DraftParts } from './served-draft.ts'
 
-export interface PreviewPages extends SurfaceOptions {
+export interface PreviewPages extends ApiOptions {
   readonly explorer: string
   readonly branding: Branding
 }

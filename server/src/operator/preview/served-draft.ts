@@ -1,6 +1,6 @@
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { openSurface, type ServiceParts, type SurfaceOptions } from '../../http/open-surface.ts'
+import { attachApi, type ServiceParts, type ApiOptions } from '../../http/attach-api.ts'
 import type { Draft } from './read-draft.ts'
 
 /** The maximum number of clock offsets in use, each with its own cache. The least recently used one is dropped. */
@@ -14,7 +14,7 @@ export type ServedDraft = ReturnType<typeof serveDraft>
 export function serveDraft(
   number: number,
   draft: Draft,
-  options: SurfaceOptions,
+  options: ApiOptions,
   { now, ...parts }: DraftParts,
   ownUrl: () => string,
 ) {
@@ -24,7 +24,7 @@ export function serveDraft(
       // The server never listens; `answer` passes requests to it.
       const server = new Server()
       const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
-      return { server, end: openSurface(server, options, ofClock, ownUrl).end }
+      return { server, end: attachApi(server, options, ofClock, ownUrl).end }
     },
     dispose: ({ end }) => {
       end()

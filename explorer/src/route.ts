@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
  * What the explorer shows, as given by the fragment of the URL. It uses the API's names and paths, and never
  * credentials.
  */
-export type Place =
+export type Route =
   | { readonly view: 'competitions'; readonly window: ListWindow }
   | { readonly view: 'competition'; readonly id: string }
   | { readonly view: 'boards'; readonly competitionId: string }
@@ -24,20 +24,20 @@ export interface ListWindow {
 /** The usual number of competitions on a page. It fills rows of two and of three. */
 export const usualLimit = 6
 
-export function parsePlace(hash: string): Place {
-  const place = parseView(hash.replace(/^#\/screen(?=\/)/, '#'))
-  if (!hash.startsWith('#/screen/')) return place
-  if (place.view === 'competition') return { view: 'screen', competitionId: place.id, id: undefined }
-  return place.view === 'event' ? { ...place, view: 'screen' } : { view: 'nowhere' }
+export function parseRoute(hash: string): Route {
+  const route = parseView(hash.replace(/^#\/screen(?=\/)/, '#'))
+  if (!hash.startsWith('#/screen/')) return route
+  if (route.view === 'competition') return { view: 'screen', competitionId: route.id, id: undefined }
+  return route.view === 'event' ? { ...route, view: 'screen' } : { view: 'nowhere' }
 }
 
-function parseView(hash: string): Place {
+function parseView(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [room = '', id, deeper, deepest, ...rest] = path.split('/').map(decoded)
-  if (room === '') return { view: 'competitions', window: { limit: usualLimit } }
+  const [first = '', id, deeper, deepest, ...rest] = path.split('/').map(decoded)
+  if (first === '') return { view: 'competitions', window: { limit: usualLimit } }
   if (rest.length > 0) return { view: 'nowhere' }
-  if (room === 'workouts' && id !== undefined && deeper === undefined) return { view: 'workout', id }
-  if (room !== 'competitions') return { view: 'nowhere' }
+  if (first === 'workouts' && id !== undefined && deeper === undefined) return { view: 'workout', id }
+  if (first !== 'competitions') return { view: 'nowhere' }
   if (id === undefined) return { view: 'competitions', window: parseWindow(new URLSearchParams(query)) }
   if (deeper === undefined) return { view: 'competition', id }
   if (deeper !== 'events') return { view: 'nowhere' }
@@ -99,12 +99,12 @@ function decoded(segment: string): string {
 }
 
 /** Returns what the URL's fragment selects, and renders again when the fragment changes. */
-export function usePlace(): Place {
+export function useRoute(): Route {
   const [hash, setHash] = useState(window.location.hash)
   useEffect(() => {
     const follow = () => setHash(window.location.hash)
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])
-  return parsePlace(hash)
+  return parseRoute(hash)
 }

@@ -2,17 +2,17 @@ import type { Server } from 'node:http'
 import { drain } from './guard/drain.ts'
 import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
 import { clearText, isLoopback, listen, UnservableSocket } from './listen.ts'
-import { openSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
+import { attachApi, type ServiceParts, type ApiOptions } from './attach-api.ts'
 
 /** The running listener for clients. */
-export type PublicSurface = Awaited<ReturnType<typeof startSurface>>
+export type PublicServer = Awaited<ReturnType<typeof startPublicServer>>
 
 /** Starts to serve clients. Rejects if it cannot listen, or if passwords would cross a network without encryption. */
-export async function startSurface(options: SurfaceOptions, parts: ServiceParts) {
+export async function startPublicServer(options: ApiOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
-  const { state, releaseWaiting, prepare, end, pages, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, releaseWaiting, prepare, end, pages, ...reads } = attachApi(server, options, parts, () => address)
   await prepare()
   try {
     address = await listen(server, options, scheme)
@@ -44,7 +44,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
 }
 
 /** Throws an `UnservableSocket` if passwords would reach the open socket over a network without encryption. */
-function refuseClearText(server: Server, { tls, trustProxy }: SurfaceOptions): void {
+function refuseClearText(server: Server, { tls, trustProxy }: ApiOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return
   if (at !== null && typeof at === 'object' && isLoopback(at.address)) return

@@ -14,7 +14,7 @@ import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { LongPolls, type LongPollOptions } from './guard/long-polls.ts'
 import { EventLoopTicks, Overload } from './guard/overload.ts'
 import { RejectionQueue } from './guard/rejection-queue.ts'
-import type { Place } from './listen.ts'
+import type { ListenAddress } from './listen.ts'
 import type { Tls } from './http-server.ts'
 import { loadOnce } from './site/load-once.ts'
 import type { PagesOptions } from './site/pages.ts'
@@ -25,10 +25,10 @@ import { requestLog } from './admin/request-log.ts'
 import { packerOf } from './packing/packer.ts'
 import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
-import type { Surface } from './stages.ts'
+import type { ApiContext } from './stages.ts'
 
 /** The settings for serving clients. They are valid. */
-export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
+export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
@@ -42,7 +42,7 @@ export interface SurfaceOptions extends Place, Omit<PagesOptions, 'now'> {
   readonly waitingBytesMax?: number
   /** The number of requests in a crowd beyond which most get a 503, 20,000 by default. */
   readonly backlogMax?: number
-  readonly held?: LongPollOptions
+  readonly longPolls?: LongPollOptions
   /** The milliseconds between the order to stop and the closing of the socket, 1,000 by default. */
   readonly drainNoticeMs?: number
 }
@@ -60,25 +60,25 @@ export interface ServiceParts {
 const releaseCheckMs = 1000
 
 /** Adds the handling of API and page requests to a server, which need not listen. `ownUrl` returns its URL. */
-export function openSurface(server: Server, options: SurfaceOptions, parts: ServiceParts, ownUrl: () => string) {
+export function attachApi(server: Server, options: ApiOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
   const counts = new Counts(parts.databaseAnswers)
   const ticks = new EventLoopTicks()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: counts.readings }
-  const state: SurfaceState = { isDraining: false, certificate: options.tls?.cert }
+  const state: ServerState = { isDraining: false, certificate: options.tls?.cert }
   const overload = new Overload(ticks, options.backlogMax)
   const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
   const snapshots = new Snapshots(catalog, accounts, ticks, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
   const rateLimits = createRateLimits(options.rateLimit)
-  const surface: Surface = { snapshots, rateLimits, serviceName, gymHeader, now }
+  const context: ApiContext = { snapshots, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
-    ...surface,
+    ...context,
     corsOrigins: options.corsOrigins,
     overload,
     rejections: new RejectionQueue(),
-    held: new LongPolls(surface, options.held),
+    longPolls: new LongPolls(context, options.longPolls),
     sender: senderOf(options.waitingBytesMax),
     counts,
     log,
@@ -96,11 +96,11 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
     rejectionPlace: () => (options.tls === undefined ? { baseUrl: publicUrl ?? ownUrl(), serviceName } : undefined),
     state,
   })
-  const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
+  const releases = setInterval(() => void prepareReleases(context), releaseCheckMs)
   /** Ends all waiting: sends the queued error responses, and responds to long polls. */
   const releaseWaiting = (): void => {
     exchangeParts.rejections.end()
-    exchangeParts.held.end()
+    exchangeParts.longPolls.end()
   }
   /** Loads the data for the first request. Never rejects: a failure becomes the response to that request. */
   const prepare = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export function openSurface(server: Server, options: SurfaceOptions, parts: Serv
   return { state, releaseWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
 }
 
-interface SurfaceState {
+interface ServerState {
   /** True when the service is about to stop. Each response then closes its connection. */
   isDraining: boolean
   /** The certificate in use, as PEM text; undefined without TLS. */
@@ -125,9 +125,9 @@ function certificateEnd(pem: string | undefined): Instant {
 }
 
 function readsOf(
-  { snapshots, counts, held }: ExchangeParts,
-  state: SurfaceState,
-  { documentMemoryBytes: bound, version }: SurfaceOptions,
+  { snapshots, counts, longPolls }: ExchangeParts,
+  state: ServerState,
+  { documentMemoryBytes: bound, version }: ApiOptions,
   { catalog, now, log }: ServiceParts,
 ) {
   const readiness = readinessOf(catalog, state, now, log)
@@ -144,7 +144,7 @@ function readsOf(
       catalog_changed_timestamp_seconds: changedAt / 1000,
       memory_bytes: snapshots.usedBytes,
       memory_bound_bytes: bound,
-      held_requests: held.count,
+      held_requests: longPolls.count,
       certificate_end_timestamp_seconds: certificateEnd(state.certificate) / 1000,
     })
   }
@@ -152,6 +152,6 @@ function readsOf(
 }
 
 /** Prepares the documents of events that will be released soon. Ignores errors, which later requests will report. */
-async function prepareReleases({ snapshots, now }: Surface): Promise<void> {
+async function prepareReleases({ snapshots, now }: ApiContext): Promise<void> {
   await snapshots.last?.reader.prepareReleases(now()).catch(() => undefined)
 }
