@@ -63,7 +63,7 @@ export interface SavesSeen {
   readonly median: number
   readonly worst: number
   /** Texts that were on the page for a second while the bar reported another save. */
-  readonly untold: readonly string[]
+  readonly wrongClaims: readonly string[]
   readonly trouble: readonly string[]
 }
 
@@ -98,8 +98,8 @@ export async function savesSeen(
     }
   }
   const sorted = took.map(Math.round).sort((one, other) => one - other)
-  const untold = await page.evaluate(() => (window as Window & { lies?: string[] }).lies ?? [])
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, untold, trouble }
+  const wrongClaims = await page.evaluate(() => (window as Window & { lies?: string[] }).lies ?? [])
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, wrongClaims, trouble }
 }
 
 const errorPlaces = '.preview-bar[data-outcome="refused"] li code'

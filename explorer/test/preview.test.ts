@@ -10,9 +10,9 @@ import { inLong, longTest } from '../../server/test/tries.ts'
 suite('a preview that is open', () => {
   test('shows each valid save, and the errors of the others with file and line', async (t) => {
     const folder = commandFolder(t)
-    const { median, worst, untold, trouble } = await savesSeen(t, folder, inLong(2, 4), 20)
+    const { median, worst, wrongClaims, trouble } = await savesSeen(t, folder, inLong(2, 4), 20)
     t.diagnostic(`from save to page: median ${median} ms, worst ${worst} ms`)
-    assert.deepEqual({ untold, trouble }, { untold: [], trouble: [] })
+    assert.deepEqual({ wrongClaims, trouble }, { wrongClaims: [], trouble: [] })
   })
 
   test('shows each board as it was typed beside how it was understood, and its errors below their lines', async (t) => {

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 
 // What was compiled once is kept for the next start. It has to be on before anything else is loaded.

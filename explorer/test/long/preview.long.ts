@@ -4,7 +4,7 @@ import { commandFolder } from '../../../server/test/operator/command-folder.ts'
 import { savesSeen } from '../preview-page.ts'
 
 test('two hundred saves, every other one broken: the page shows each, or says why it does not', async (t) => {
-  const { median, worst, untold, trouble } = await savesSeen(t, commandFolder(t), 200)
+  const { median, worst, wrongClaims, trouble } = await savesSeen(t, commandFolder(t), 200)
   t.diagnostic(`from save to page: median ${median} ms, worst ${worst} ms`)
-  assert.deepEqual({ untold, trouble }, { untold: [], trouble: [] })
+  assert.deepEqual({ wrongClaims, trouble }, { wrongClaims: [], trouble: [] })
 })

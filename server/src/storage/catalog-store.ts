@@ -20,9 +20,9 @@ export function writeCatalog<Result>(
   work: (store: CatalogStore, sql: Sql) => Promise<WorkResult<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const write = async (sql: Sql, recordChange: CatalogStore['recordChange']) => {
+  const write = async (sql: Sql, insertChange: CatalogStore['insertChange']) => {
     await raiseRevision(sql)
-    const store = { ...catalogStore(sql), recordChange }
+    const store = { ...catalogStore(sql), insertChange }
     const result = await work(store, sql)
     if (!(result instanceof Rollback)) await rerenderStale(store, by.at)
     return result
@@ -30,7 +30,7 @@ export function writeCatalog<Result>(
   return writeWithHistory(database, by, write, signal)
 }
 
-function catalogStore(sql: Sql): Omit<CatalogStore, 'recordChange'> {
+function catalogStore(sql: Sql): Omit<CatalogStore, 'insertChange'> {
   return {
     ...gymStore(sql),
     ...workoutStore(sql),

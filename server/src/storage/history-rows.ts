@@ -27,7 +27,7 @@ const batchMax = 50
 export function writeWithHistory<Result>(
   database: Database,
   { at, author, command, keptFrom, undoes }: Authorship,
-  work: (sql: Sql, record: CatalogStore['recordChange']) => Promise<WorkResult<Result>>,
+  work: (sql: Sql, record: CatalogStore['insertChange']) => Promise<WorkResult<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.write(async (sql) => {

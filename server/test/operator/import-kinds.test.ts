@@ -10,7 +10,7 @@ interface Report {
   readonly outcome: string
   readonly errors: number
   readonly warnings: number
-  readonly untold: number
+  readonly omitted: number
   readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly remedy: string }[]
 }
 
@@ -58,7 +58,7 @@ test('1,044 workouts without ids are one sentence, and every other finding is pr
   assert.equal(lines.filter((line) => line.includes(': error:')).length, 43, ran.messages)
   assert.match(lines.at(-1) ?? '', /^heatsheet: Refused: 43 errors\. Nothing was changed\.$|^Refused: 43 errors/)
   const report = JSON.parse((await folder.run('import', '--json', file)).output) as Report
-  assert.deepEqual([report.errors, report.warnings, report.findings.length, report.untold], [43, 0, 43 + 1044, 0])
+  assert.deepEqual([report.errors, report.warnings, report.findings.length, report.omitted], [43, 0, 43 + 1044, 0])
 })
 
 test('of many findings of one kind the first is printed, with a count and the places of the next ones', async (t) => {
@@ -111,7 +111,7 @@ longTest('above the limit of findings each kind is reported, and how many are no
       .join('\n'),
   )
   const report = JSON.parse((await folder.run('import', '--json', file)).output) as Report
-  assert.deepEqual([report.errors, report.findings.length, report.untold], [100_022, 100_002, 20])
+  assert.deepEqual([report.errors, report.findings.length, report.omitted], [100_022, 100_002, 20])
   const sentences = report.findings.slice(-2).map(({ sentence }) => sentence)
   assert.match(sentences.join('\n'), /^unknown member `nmae`.*\nis "gmy"/)
 })

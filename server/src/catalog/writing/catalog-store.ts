@@ -55,7 +55,7 @@ export interface CatalogStore {
   deleteCompetition(position: Position, now: Instant): Promise<void>
 
   /** Adds a change of an item to the history. */
-  recordChange(change: ChangeRecord): Promise<void>
+  insertChange(change: ChangeRecord): Promise<void>
 }
 
 export type CompetitionName = Pick<StoredCompetition, 'id' | 'name'>

@@ -52,10 +52,10 @@ export async function recordChange(
   const common = { kind, id, name: typeof name === 'string' ? name : '' }
   if (before === undefined || after === undefined) {
     const outcome = before === undefined ? 'added' : 'deleted'
-    await store.recordChange({ kind, id, outcome, back: JSON.stringify(before ?? null) })
+    await store.insertChange({ kind, id, outcome, back: JSON.stringify(before ?? null) })
     return { ...common, outcome, differences: [] }
   }
-  await store.recordChange({ kind, id, outcome: 'changed', back: JSON.stringify(differences(after, before)) })
+  await store.insertChange({ kind, id, outcome: 'changed', back: JSON.stringify(differences(after, before)) })
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 

@@ -20,7 +20,7 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
   if (kind === 'gym') {
     const { granted } = await store.gymContents({ id, name: '' })
     for (const account of granted)
-      await store.recordChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
+      await store.insertChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
     await store.deleteGym(id)
   } else if (kind === 'movement') {
     // If restored, it returns to its place among the others.

@@ -68,14 +68,14 @@ function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResul
 }
 
 /** An item with its gym and id filled in, or the error that prevents that. */
-interface Completed {
+interface CompletedItem {
   readonly item?: CatalogItem
   readonly notes?: readonly Finding[]
   readonly fault?: Finding | undefined
 }
 
 /** Fills in the gym and id of an item with a valid shape. Adds `/id` to `wrong` if it can generate no id. */
-function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
+function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): CompletedItem {
   const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
   if (kind === 'movement' || kind === 'workout') return completedOwned(source, wrong, checks.gym)
@@ -84,7 +84,7 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
   return completedCompetition(value as CompetitionItem, source, wrong, checks.gym)
 }
 
-function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): Completed {
+function completedOwned({ kind, value, textOf }: SourceItem, wrong: ReadonlySet<string>, gym?: GymId): CompletedItem {
   const usesDefaultGym = gym !== undefined && (value as WorkoutItem).gym === undefined && !wrong.has('/gym')
   if (!usesDefaultGym) return { item: { kind, value, textOf } as CatalogItem }
   return { item: { kind, value: { ...(value as WorkoutItem), gym }, textOf, isGymDefault: true } as CatalogItem }
@@ -95,7 +95,7 @@ function completedCompetition(
   { textOf, place }: SourceItem,
   wrong: Set<string>,
   own?: GymId,
-): Completed {
+): CompletedItem {
   const isSheet = place.cell !== undefined
   const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
   const needsId = written.id === undefined && !wrong.has('/id')
@@ -131,7 +131,7 @@ export function isPart(checked: CheckedItem): checked is CheckedPart {
 }
 
 /** Turns a division or event outside a competition into a competition item that contains only it. */
-function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): Completed {
+function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): CompletedItem {
   const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
   // Reported here, because the rules only check the part once its competition exists.

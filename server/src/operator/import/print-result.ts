@@ -20,7 +20,7 @@ export function printResult(
   if (isJson) {
     const changes = result.changes.map(changeJson)
     const omitted = result.changesLeftOut === 0 ? {} : { changes_left_out: result.changesLeftOut }
-    const report = { errors, warnings, untold: countUnkept(findings), findings: findings.map(findingJson) }
+    const report = { errors, warnings, omitted: countOmitted(findings), findings: findings.map(findingJson) }
     printJson(output, { outcome, ...tallies, ...more, ...report, changes, ...omitted })
   } else {
     for (const line of findingLines(result, stylerOf(messages, environment))) printAsIs(messages, line)
@@ -73,7 +73,7 @@ function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): st
 const namesMax = 20
 
 /** Returns the number of findings that were counted but not kept, because there were too many. */
-export function countUnkept(findings: readonly ImportFinding[]): number {
+export function countOmitted(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { createViewer } from '../../access/authenticator.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { ImportFinding } from '../import/import-report.ts'
-import { findingJson, countUnkept } from '../import/print-result.ts'
+import { findingJson, countOmitted } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ServedDraft } from './served-draft.ts'
 
@@ -30,7 +30,7 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
     competitions: current.draft.result.placed.size,
     errors,
     warnings,
-    untold: countUnkept(findings),
+    omitted: countOmitted(findings),
     /** The findings. `board` is the index in `boards` of the whiteboard that a finding is about. */
     findings: sorted.map((finding) => {
       const board = boards.findIndex(({ text }) => text === finding.board?.text)

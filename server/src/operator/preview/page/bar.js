@@ -17,7 +17,7 @@ const drawnMs = 50
  * @typedef {{ severity: string, file: string, line: number, column: number, cell?: string, path: string, sentence: string, remedy: string,
  *   board?: number }} Finding
  * @typedef {{ outcome: 'shown' | 'refused' | 'reading' | 'ended', state: number, shown_at: string | null, read_at: string,
- *   competitions: number, changed: { id: string, name: string } | null, errors: number, warnings: number, untold: number,
+ *   competitions: number, changed: { id: string, name: string } | null, errors: number, warnings: number, omitted: number,
  *   findings: readonly Finding[], boards: readonly import('./boards.js').Board[] }} State
  */
 
@@ -31,7 +31,7 @@ let current = {
   changed: null,
   errors: 0,
   warnings: 0,
-  untold: 0,
+  omitted: 0,
   findings: [],
   boards: [],
 }
@@ -140,7 +140,7 @@ function update(changes) {
   const { state } = current
   current = { ...current, ...changes }
   const isNewState = current.state !== state
-  const more = current.untold > 0 ? [element('li', { textContent: `and ${current.untold} more` })] : []
+  const more = current.omitted > 0 ? [element('li', { textContent: `and ${current.omitted} more` })] : []
   if (changes.findings !== undefined) {
     const listed = current.findings.filter(({ board }) => board === undefined)
     errors.replaceChildren(...listed.filter(({ severity }) => severity === 'error').map(findingItem))
