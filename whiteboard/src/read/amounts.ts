@@ -178,8 +178,12 @@ const gearWords = [...shortOf.keys()].sort((first, second) => second.length - fi
 const weighed = sticky(`(\\d ?x ?)?(${figures})[ -]?(${gearWords})\\.?(?![\\p{L}])`)
 const percent = sticky(`(?:@ ?|at )?(${figures}) ?(?:%|percent(?![\\p{L}]))(\\+)?(?: of 1 ?RM| 1 ?RM)?`)
 const rpe = sticky(`(?:@ ?|at )?(?:rpe ?(${figures})|(${figures}) rpe(?![\\p{L}]))`)
-const tempo = sticky(
-  String.raw`(?:@ ?)?(?:tempo:? ?([0-9x]{4}|[0-9x](?:[-./][0-9x]){3})|([0-9]{1,2}X[0-9])|(?<=@ ?)([0-9]{4}))(?: tempo)?(?![\p{L}\d])`,
+const fourPhases = '[0-9]{2}[Xx][0-9]|[0-9]{4}'
+// Without "@" or "tempo", only `30X1` in parentheses is a tempo: `5x5` is sets.
+const tempo = new RegExp(
+  String.raw`(?:@ ?)?(?:[Tt]empo:? ?([0-9Xx]{4}|[0-9Xx](?:[-./][0-9Xx]){3})|(?<=@ ?)(${fourPhases}|[0-9][Xx][0-9])|` +
+    String.raw`(?<!.)([0-9]{2}X[0-9])(?!.)|(${fourPhases})(?= tempo))(?: tempo)?(?![\p{L}\d])`,
+  'uy',
 )
 const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e\/s|\/ ?(?:side|leg|arm))(?![\p{L}])`)
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
@@ -209,7 +213,7 @@ function rpeAt(text: string, at: number): Gear | undefined {
 function tempoAt(text: string, at: number): Gear | undefined {
   const found = matchAt(tempo, text, at)
   if (found === null) return undefined
-  const phases = (found[1] ?? found[2] ?? found[3] ?? '').replace(/[-./]/g, '').toUpperCase()
+  const phases = (found.slice(1).find(Boolean) ?? '').replace(/[-./]/g, '').toUpperCase()
   return { member: 'tempo', value: phases, end: at + found[0].length }
 }
 

@@ -7,7 +7,7 @@ import type { MovementIndex } from './movement-index.ts'
 import { knownFailure } from './known-failures.ts'
 import { factsAt } from './fact-forms.ts'
 import type { SourceLine } from './source-lines.ts'
-import { isHeading, isTalk, opensNotes } from './talk.ts'
+import { isHeading, isTalk, nextWorkout, opensNotes } from './talk.ts'
 import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
@@ -58,7 +58,7 @@ export class BoardLines {
     const { text, written } = line
     // Without a colon, `Workout` is a heading.
     const [, word, title = ''] =
-      /^(workout(?= ?[:-])|warm[- ]?up)(?: \([^\d()]*\))?(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
+      /^(workout(?= ?[:-])|warm[- ]?up|w\/u)(?: \([^\d()]*\))?(?: ?[:-] ?(.*))?$/i.exec(text) ?? []
     if (word === undefined || this.#draft.place !== undefined) return false
     const place = placeAt(line, 0)
     const name = title === '' ? '' : written.slice(written.search(/[:]|[-–—] |[-–—]$/) + 1).trim()
@@ -163,14 +163,12 @@ export class BoardLines {
 
   /** Returns whether a line such as `B. AMRAP 9` starts another workout, and rejects the board if it does. */
   #beginsAnother(line: SourceLine): boolean {
-    if (!/^[B-H][.)](?: |$)/.test(line.text) || !this.#draft.hasWork) return false
-    if (!this.#draft.hasFormat && line.text.length > 2) return false
-    const sentence = `"${line.text.slice(0, 2)}" begins another workout.`
-    this.#draft.refuse(
-      placeAt(line, 0),
-      sentence,
-      'Put --- between two workouts. In an EMOM, write "Minute 1:" before each line.',
-    )
+    const label = nextWorkout(line.text)
+    if (label === undefined || !this.#draft.hasWork) return false
+    if (!this.#draft.hasFormat && line.text.length > label.length) return false
+    const sentence = `"${label}" begins another workout.`
+    const remedy = 'Put --- between two workouts. In an EMOM, write "Minute 1:" before each line.'
+    this.#draft.refuse(placeAt(line, 0), sentence, remedy)
     return true
   }
 
@@ -183,7 +181,7 @@ export class BoardLines {
     const last = this.#draft.lastLine
     const context = this.#contextOf(line)
     const work = last && readSetsBelow(text, last, context)
-    if (work === undefined) return undefined
+    if (work === undefined || this.#draft.has('scheme')) return undefined
     const behind = work.end - 1 + (/^[ ,;.]*/.exec(text.slice(work.end - 1))?.[0].length ?? 0)
     const facts = behind >= text.length ? [] : readContent(text, behind, context)
     if ('kind' in facts || facts.some((piece) => piece.kind === 'work')) {

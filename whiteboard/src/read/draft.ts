@@ -34,8 +34,8 @@ export class Draft {
   /** The place of `Then, in the time left:`. */
   timeLeft: Place | undefined
   #isAfterThen = false
-  /** The place of a rest below the work that does not say between what it is. */
-  #restBelow: Place | undefined
+  /** Rejects a line below the work that must be the last one, such as a rest that does not say between what it is. */
+  #refuseLast: (() => void) | undefined
 
   constructor(findings: readonly BoardFinding[]) {
     this.findings = [...findings]
@@ -64,6 +64,9 @@ export class Draft {
     const isFormat = Object.keys(facts).some((name) => formats.has(name))
     const isBelow = isFormat && this.#hasMainWork
     if (facts.rest !== undefined && facts.between === undefined) this.#addBareRest(place)
+    if (facts.how !== undefined && this.#hasMainWork && !this.#isAfterThen) {
+      this.#refuseLast = () => this.#refuseFormat(place)
+    }
     for (const [name, value] of Object.entries(facts)) this.#addFact(name as keyof Facts, value, place, isBelow)
     if (isBelow && this.#isAfterThen) this.#buyIn()
     if (isFormat && this.#current?.kind === 'buy_in') this.#current = undefined
@@ -71,7 +74,11 @@ export class Draft {
 
   /** Remembers a rest below work, which must be the last line. A rest above everything may be between anything. */
   #addBareRest(place: Place): void {
-    if (this.#hasMainWork) this.#restBelow = place
+    const between = 'Write what it is between, "Rest 2 minutes between rounds".'
+    const next = 'If another workout follows, put --- there and "> " before the rest.'
+    if (this.#hasMainWork) {
+      this.#refuseLast = () => this.refuse(place, 'A rest is in the middle of the work.', `${between} ${next}`)
+    }
     if (this.hasWork || this.hasFormat) return
     const remedy = 'Write it below the work, or say what it is between: "Rest 2 minutes between rounds".'
     this.refuse(place, 'A rest is above the work.', remedy)
@@ -142,12 +149,9 @@ export class Draft {
     this.place ??= work.place
     const part = this.#part(work.place)
     part.lines.push(work)
-    if (this.#restBelow === undefined || part.kind !== 'work') return
-    const remedy =
-      'Write what it is between, "Rest 2 minutes between rounds". If another workout follows, put --- there and "> " ' +
-      'before the rest.'
-    this.refuse(this.#restBelow, 'A rest is in the middle of the work.', remedy)
-    this.#restBelow = undefined
+    if (part.kind !== 'work') return
+    this.#refuseLast?.()
+    this.#refuseLast = undefined
   }
 
   get #hasMainWork(): boolean {

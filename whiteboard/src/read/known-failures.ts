@@ -11,13 +11,19 @@ const table = String.raw`
   Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.
 ^(?:set|round) ?\d
   Each set is on its own line.
-  Write "Station 1:" before each in intervals. Write the sets of a lift behind it: "Deadlift 4x3 at 80%".
+  For a lift, write "Front Squat 5-3 reps" and "> 70 / 80 %" below it; in intervals, "Station 1:" before each movement.
 ^@? ?(?:rpe ?\d|\d[\d-]* ?rpe)
   An effort is alone on a line.
   Write it behind the lift: "Front Squat 5x3 @ RPE 8".
+^\d+ ?x ?\d+ ?\+ ?\d
+  The lifts of a complex are not named.
+  Write "4 sets of", and below it "1 Clean + 1 Jerk at 75%".
 ^(?=.*[@%])[\s\d.,/x@%+()-]+$
-  Sets cannot be on lines of their own.
-  Write them behind the lift, "Deadlift 4x3 at 80%", or "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.
+  Each set is on its own line.
+  Write equal sets behind the lift, "Deadlift 4x3 at 80%", others as "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.
+^(?:first|second|third|part [\da-c]) ?[:-]
+  Each workout needs its own board.
+  Put --- between two workouts, and leave out the label.
 ^(?:week|wk|day|session) ?\d
   Each week or day needs its own board, without the label.
   Write "Week 2" in double quotes on its first line, and the lift with its sets: "Front Squat 4x4 at 80%".
@@ -30,13 +36,13 @@ const table = String.raw`
 ^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$
   A load is alone on a line.
   Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
-^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)
+^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)|^(?:(?:wo)?men|(?:fe)?males?)(?:'s)?:?$
   Each version of a workout needs its own board.
   Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.
 ^(?=.*\d)(?:.*[♀♂]|.*\b(?:for (?:wo)?men|(?:wo)?men (?:use |[\d(])|m \d.*\bf \d))
   Men and women are named beside their loads.
   Write one pair behind the movement, men first: "10 Thrusters (43/30 kg)".
-\d ?(\p{L}+|#) ?/ ?\d[\d.,]* ?\1(?!\p{L})
+\d ?((?!s ?/)\p{L}+|#) ?/ ?\d[\d.,]* ?\1(?!\p{L})
   The unit is written twice.
   Write it once, behind both numbers: "(24/20 in)", "(43/30 kg)".
 \d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)
@@ -83,7 +89,7 @@ const table = String.raw`
   Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.
 ^\d{0,2}:\d\d ?-
   A part of a clock is not read.
-  Write "Every 2 minutes for 16 minutes, alternating" for equal parts. Put --- between workouts.
+  Write equal parts as "Every 2 minutes for 16 minutes, alternating", and others as boards of their own: "AMRAP 12".
 ^\d+ - \d
   A hyphen is between two numbers.
   Write a range without spaces, "12-15 Ring Rows", and "Minute 1:" in an EMOM.
@@ -101,17 +107,29 @@ const table = String.raw`
   Write "Time cap: 12 minutes" on its own line, or remove the time.
 ^(?!.*\bwhile\b).*(?:\b(?:i|you) go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)
   How a team shares the work is not on its own line.
-  Write "In pairs, you go, I go" or "In pairs, one works at a time" there.
+  Write "In pairs, you go, I go" or "In pairs, one works at a time" on a line of its own.
 ^for (?:time|quality)[,:]? ?(?:\d+:\d\d|\d+ ?min(?:ute)?s?)\b
   A time limit is not on its own line.
   Write "Time cap: 12 minutes" below the format.
+\bas many (?:rounds|reps|rounds and reps) as possible$
+  The time of the AMRAP is missing.
+  Write the format on one line: "As many rounds as possible in 12 minutes".
+^\d*:\d\d ?/ ?\d*:\d\d
+  Two times are before a movement.
+  Write ":30 Side Plank per side".
+\b[12]-(?:arm|leg)
+  A number is in the name of a movement.
+  Write it behind the name: "8 Dumbbell Snatches [1-arm]".
+\d ?(?:spm|s/m|rpm|strokes?)\b
+  A stroke rate is not read.
+  Write it behind the movement, in brackets and quotation marks: ["22 s/m"].
 ^no rest\b
   A line says that there is no rest.
   Remove it, or put "> " before it.
 https?:
   A link is not read.
   Put "> " before the line.
-^(?:\(\d+\)|#\d|[ab]:|p(?:artner )?\d\b|\d[a-h][.)]|\d+-\d+:|\d\u20E3)
+^(?:\(\d+\)|#\d|[a-h]:|p(?:artner )?\d\b|\d[a-h][.)]|\d+-\d+:|\d\u20E3)
   The label of the line is not known.
   Write "Minute 1:" in an EMOM, "4 sets of" above lifts that alternate, and no label elsewhere.
 (?:^|: )\d+' \p{L}

@@ -33,7 +33,10 @@ export function remedyBehind(rest: string): string {
     return 'Write the amount before the name, and loads and heights with their unit: "10 Box Jumps (24 in)".'
   }
   if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
-  if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line.'
+  if (/^ ?\/ /.test(rest)) return 'Write one movement a line. "EMOM 12, alternating" makes each line an interval.'
+  if (/^ ?\d+ ?x ?\d+(?=$|[ ,;])/i.test(rest))
+    return 'Write either the amount or the sets: "Back Squat 5x5". A tempo is "@ 30X1".'
+  if (/^ ?\d.*\p{L}{3}/u.test(rest)) return 'Write one movement a line, and sides as "4/4 Dumbbell Snatches".'
   const ways = 'a load (24/16 kg), a height (24/20 in), "at 75%", "per side", "or" another movement'
   return `A movement can be followed by ${ways}. Put a remark in square brackets, [like this], or its line after "> ".`
 }

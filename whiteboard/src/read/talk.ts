@@ -35,6 +35,11 @@ export function isHeading(text: string): boolean {
   return headingAlone.test(text) && factsAt(inBrackets, 0) === undefined
 }
 
+/** Returns what begins another workout below the first: a heading, or a letter such as `B.`; otherwise `undefined`. */
+export function nextWorkout(text: string): string | undefined {
+  return isHeading(text) ? text : /^[B-H][.)](?= |$)/.exec(text)?.[0]
+}
+
 /** Headings below which everything is a note: `Scoring:`, `Intent: …`. */
 export const opensNotes =
   /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i

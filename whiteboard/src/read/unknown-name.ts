@@ -118,12 +118,13 @@ const flagOf = new Map([
   ['height', 'has_height'],
 ])
 
-/** Returns up to three catalog names that are similar to an unknown name or end with it. */
+/** Returns up to three catalog names that are similar to an unknown name, end with it, or are its end. */
 export function nearestNames(name: string, { names }: MovementIndex): readonly string[] {
   const asked = wordsOfName(name).map(singular).join('').slice(0, lettersMax)
   const near = names.flatMap(({ name: known, letters }) => {
     const most = Math.ceil(asked.length * nearness) + 1
     if (asked.length >= leastLetters && letters.endsWith(asked)) return [{ known, distance: 1 + known.length / 100 }]
+    if (letters.length >= leastLetters && asked.endsWith(letters)) return [{ known, distance: 1 - known.length / 100 }]
     if (Math.abs(letters.length - asked.length) >= most) return []
     const distance = editDistance(asked, letters, most)
     return distance < most ? [{ known, distance }] : []

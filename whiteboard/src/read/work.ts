@@ -106,7 +106,7 @@ function readBehindName(text: string, at: number, draft: LineDraft, context: Wor
 function nameEnds(text: string, start: number, longest: number): readonly number[] {
   const ends: number[] = []
   for (let end = Math.min(text.length, start + longest); end > start; end -= 1) {
-    const isInWord = letter.test(text.charAt(end)) && letter.test(text.charAt(end - 1))
+    const isInWord = /^-?[\p{L}\p{N}]/u.test(text.slice(end, end + 2)) && letter.test(text.charAt(end - 1))
     if (!isInWord && text.charAt(end - 1) !== ' ') ends.push(end)
   }
   return ends
