@@ -1,7 +1,7 @@
 import { unitsOf, type QuantityMeasure } from '../measures/quantity.ts'
 import { loadUnits } from '../measures/load.ts'
 
-/** Members of a line: `reps`, `calories`, `distance`, `duration`, `per_side`. */
+/** The amount of a movement line, by member of the details: `reps`, `calories`, `distance`, `duration`, `per_side`. */
 export type Members = Readonly<Record<string, string | number | boolean>>
 
 /** An amount of a movement, before or after its name. */
@@ -17,18 +17,18 @@ const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,6}(?:[.,]\d{1,2}(?
 const figures = String.raw`${number}(?: ?\/ ?${number}(?! ?\/ ?\d)|(?:-| to )${number}(?!-)|\+)?`
 const fraction = String.raw`(?:(\d+) )?([123])\/([234])`
 
-/** Returns a case-insensitive regular expression that matches at one offset only. */
+/** Creates a case-insensitive sticky regular expression, which matches only at its `lastIndex`. */
 export function sticky(pattern: string): RegExp {
   return new RegExp(pattern, 'iuy')
 }
 
-/** Returns the match of an expression at an offset; `null` if there is none. */
+/** Returns the match of a sticky expression at the offset `at`, or `null` if it does not match there. */
 export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at
   return expression.exec(text)
 }
 
-/** Returns the offset of the bracket that closes the one at `at`; `undefined` if none does. */
+/** Returns the offset of the bracket that closes the bracket at `at`, or `undefined` if it is never closed. */
 export function closing(text: string, at: number, open: string, close: string): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end += 1) {
@@ -44,7 +44,7 @@ export function numberOf(written: string): number {
   return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
 
-/** Returns every way to read an amount at an offset. The first is no amount at all, and each other has another kind. */
+/** Returns every way to read an amount at the offset `at`. The first result is always an amount without members. */
 export function amountsAt(text: string, at: number): readonly Amount[] {
   const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])
   return [{ members: {}, end: at }, ...found]
@@ -104,7 +104,7 @@ function secondsOf([, first = '0', second = '0', third]: RegExpExecArray): numbe
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** Returns a plain number in the base unit of `measure`, but a pair, a range or an unusual unit as text. */
+/** Returns a plain number in metres or seconds, but a pair, a range or a number with an unusual unit as text. */
 function measureOf(measure: QuantityMeasure, written: string, unit: { short: string; size: number }): string | number {
   const plain = written.replace(/ to /i, '-').replaceAll(' ', '')
   const value = numberOf(plain)
@@ -114,7 +114,7 @@ function measureOf(measure: QuantityMeasure, written: string, unit: { short: str
   return unit.short === '' ? plain : `${plain} ${unit.short}`
 }
 
-/** Adds a maximum that follows an amount, if there is one: `1 min of max cal`. */
+/** Returns the amount with the maximum that follows it in the text, as in `1 min of max cal`, if there is one. */
 function withMost(text: string, amount: Amount): Amount {
   const most = maxAt(text, text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end)
   return most === undefined ? amount : { members: { ...amount.members, ...most.members }, end: most.end }
@@ -122,7 +122,7 @@ function withMost(text: string, amount: Amount): Amount {
 
 const portion = sticky(`${fraction} ?(mile|mi|km|k|min(?:ute)?s?)(?![\\p{L}])`)
 
-/** Reads `1 1/2 mile`, because a fraction of a distance or time is no pair for men and women; `undefined` otherwise. */
+/** Reads a fraction such as `1 1/2 mile`, which is no pair for men and women. Returns `undefined` for other text. */
 function fractionAt(text: string, at: number): Amount | undefined {
   const found = matchAt(portion, text, at)
   if (found === null) return undefined
@@ -136,7 +136,7 @@ function fractionAt(text: string, at: number): Amount | undefined {
 
 const times = sticky(String.raw`(\d{1,3}) ?x ?(?=\d)`)
 
-/** Reads a repeated measure such as `4 x 10 m`; returns `undefined` for other text. */
+/** Reads a repeated measure such as `4 x 10 m`. Returns `undefined` for other text. */
 function timesAt(text: string, at: number): Amount | undefined {
   const found = matchAt(times, text, at)
   const measure = found && measureAt(text, at + found[0].length)
@@ -154,13 +154,13 @@ function repsAt(text: string, at: number): Amount | undefined {
   return { members: membersOfReps((found[1] ?? '').replaceAll(' ', '')), end: at + found[0].length }
 }
 
-/** Returns the members for repetitions. `10/8` is a pair for men and women; two equal numbers are per side. */
+/** Returns the members for repetitions. `10/8` is for men and women, and `5/5` is five on each side. */
 export function membersOfReps(written: string): Members {
   const [one, other] = written.split('/')
   return one !== undefined && one === other ? { reps: one, per_side: true } : { reps: written }
 }
 
-/** A load, a height or another measure of the equipment. `bare` is a number without a unit. */
+/** A load, a height, or how to lift: percent, effort or tempo. The member `bare` stands for a number without a unit. */
 export type Gear = {
   readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
   readonly value: string | number | true
@@ -189,7 +189,7 @@ const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
 const bare = sticky(`(${figures})(?=$|[ ,;)])`)
 
-/** Reads the load or other equipment at an offset, with or without `@`; `undefined` if there is none. */
+/** Reads a load, a height or the like at an offset, with or without `@`. Returns `undefined` if there is none. */
 export function gearAt(text: string, from: number): Gear | undefined {
   const sign = matchAt(sticky('@ ?|at (?=\\d)'), text, from)
   const at = from + (sign?.[0].length ?? 0)

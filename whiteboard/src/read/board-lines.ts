@@ -11,10 +11,10 @@ import { isHeading, isTalk, nextWorkout, opensNotes } from './talk.ts'
 import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
-/** The maximum number of unknown names on a board that get suggestions, because they are slow to find. */
+/** How many unknown names of a board get suggestions. Finding them is slow, so further names get none. */
 const suggestedMax = 6
 
-/** Adds the lines of a board to a draft, in order. Each line has one kind: the first that matches. */
+/** Reads the lines of a board one by one and adds them to a draft. */
 export class BoardLines {
   readonly #draft: Draft
   readonly #index: MovementIndex
@@ -100,7 +100,7 @@ export class BoardLines {
     } else if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
   }
 
-  /** Reads a line and its label. Returns the failure, or `undefined` on success. `fits` may reject what was read. */
+  /** Adds a line and its label to the draft if `fits` accepts each piece of the line. Otherwise returns the failure. */
   #take(line: SourceLine, fits: (piece: Piece) => boolean = () => true): Failure | undefined {
     const label = this.#labelOf(line.text)
     if (label === undefined) return this.#takeContent(line, 0, undefined, fits)
@@ -161,7 +161,7 @@ export class BoardLines {
     else if (label.kind !== 'bullet') this.#draft.begin(label.kind, place)
   }
 
-  /** Returns whether a line such as `B. AMRAP 9` starts another workout, and rejects the board if it does. */
+  /** Rejects the board if a line such as `B. AMRAP 9` begins another workout. Returns whether it does. */
   #beginsAnother(line: SourceLine): boolean {
     const label = nextWorkout(line.text)
     if (label === undefined || !this.#draft.hasWork) return false
@@ -232,7 +232,7 @@ export class BoardLines {
     )
   }
 
-  /** Returns names that may be meant, and a remedy; an empty object if there is neither. */
+  /** Returns catalog names that may be meant, and a remedy that lists them. Returns `{}` if there are none. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
     if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {

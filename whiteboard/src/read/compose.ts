@@ -18,7 +18,7 @@ export type ReadWorkout = {
   readonly places: Readonly<Record<string, Place>>
 }
 
-/** Makes a workout from a draft. Returns `undefined` and adds errors to the draft if that fails. */
+/** Creates the workout of a draft. If that fails, adds errors to the draft and returns `undefined`. */
 export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undefined {
   const composed = draft.ownWords === undefined ? composeFormat(draft, rounds) : composeOwnWords(draft)
   if (composed === undefined || draft.hasErrors) return undefined
@@ -70,7 +70,7 @@ function checkAfterEachRound(draft: Draft): void {
   draft.refuse(part.place, '"After each round" belongs to a rep scheme, such as 21-15-9.', remedy)
 }
 
-/** Facts beside which the option `rounds` (for time or for quality) does not apply. */
+/** A board with one of these facts already says what its rounds are for, so the option `rounds` does not apply. */
 const beside = new Set<keyof Facts>(['how', 'rest', 'tabata', 'station', 'days', 'every', 'amrap', 'cardio'])
 
 function takesAll(draft: Draft, row: TypeRow): boolean {
@@ -166,7 +166,7 @@ function hasAmount({ line }: PlacedWork): boolean {
   return ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => Object.hasOwn(line, member))
 }
 
-/** Returns whether a lift among several needs sets of its own, because the board has no common sets. */
+/** Returns whether each lift of a part needs its own sets, because the board has no sets for all lifts. */
 function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
   return row.lines === 'any' && !draft.has('sets') && lines.length > 1
 }
@@ -191,10 +191,10 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
 
 const noSides = { buy_in: undefined, cash_out: undefined }
 
-/** Matches words whose meaning depends on the lines above them. */
+/** Matches text that may refer to the lines above it, such as `repeat` or a number. */
 const order = /\d|\b(?:rest|then|repeat|rounds?|each|every)\b/i
 
-/** Returns whether words below a movement would lose their meaning above it, where a description is shown. */
+/** Returns whether words below a movement depend on it. A description is always shown above the movements. */
 function hasWordsBetween(lines: Draft['ownLines']): boolean {
   const first = lines.findIndex(({ isRead }) => isRead)
   const last = lines.map(({ isRead }) => isRead).lastIndexOf(true)

@@ -3,14 +3,14 @@ import type { Facts } from './fact-forms.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import type { Work } from './line-draft.ts'
 
-/** The member of the details to which the lines of a part belong. */
+/** The member of the details that contains the lines of a part. `work` stands for `movements`. */
 export type PartKind = 'work' | 'buy_in' | 'cash_out' | 'after_each_round' | 'slot'
 
 export type PlacedWork = Work & { readonly place: Place }
 
 export type Part = {
   readonly kind: PartKind
-  /** The numbers of the first and last interval; only for slots. */
+  /** The numbers of the first and the last interval of a slot, from 1. Undefined for other parts. */
   readonly slot: readonly [from: number, to: number] | undefined
   readonly lines: PlacedWork[]
   readonly place: Place
@@ -22,19 +22,19 @@ export type Part = {
 export class Draft {
   name: string | null = null
   place: Place | undefined
-  /** The type and name that `Workout:` or `Warm-up:` has set; `undefined` without them. */
+  /** The type and name from the line `Workout:` or `Warm-up:`. Undefined if the board has no such line. */
   ownWords: { readonly type: 'Generic' | 'WarmUp'; readonly name: string } | undefined
-  /** The lines below `Workout:` or `Warm-up:`. `isRead`: the line was read as movements, a label or a team. */
+  /** The lines below `Workout:` or `Warm-up:`. `isRead` is false for a line that is kept as words. */
   readonly ownLines: { readonly text: string; readonly isRead: boolean }[] = []
   readonly notes: string[] = []
   readonly parts: Part[] = []
   readonly findings: BoardFinding[]
   readonly facts = new Map<keyof Facts, { readonly value: unknown; readonly place: Place }>()
   #current: Part | undefined
-  /** The place of `Then, in the time left:`. */
+  /** The place of the label `Then, in the time left:`. Undefined if the board has none. */
   timeLeft: Place | undefined
   #isAfterThen = false
-  /** Rejects a line below the work that must be the last one, such as a rest that does not say between what it is. */
+  /** Adds the error for a line that must be below all work, such as a bare `Rest 2 min`, if more work follows. */
   #refuseLast: (() => void) | undefined
 
   constructor(findings: readonly BoardFinding[]) {
@@ -50,7 +50,7 @@ export class Draft {
     return this.facts.has(name)
   }
 
-  /** Returns the place where the board starts; line 1 if nothing was read yet. */
+  /** The place of the first line that was read; line 1 if there is none. */
   get start(): Place {
     return this.place ?? { line: 1, column: 1 }
   }
@@ -72,7 +72,7 @@ export class Draft {
     if (isFormat && this.#current?.kind === 'buy_in') this.#current = undefined
   }
 
-  /** Remembers a rest below work, which must be the last line. A rest above everything may be between anything. */
+  /** Adds a rest that does not say what it separates. It must be below all of the work. */
   #addBareRest(place: Place): void {
     const between = 'Write what it is between, "Rest 2 minutes between rounds".'
     const next = 'If another workout follows, put --- there and "> " before the rest.'
@@ -111,19 +111,19 @@ export class Draft {
     return [...this.facts.keys()].some((name) => name === 'how' || (formats.has(name) && name !== 'sets'))
   }
 
-  /** Starts a part to which the next lines belong. */
+  /** Starts a part. The next lines are added to it. */
   begin(kind: PartKind, place: Place, slot?: readonly [number, number]): void {
     this.place ??= place
     this.#current = { kind, slot, lines: [], place, isRest: false }
     this.parts.push(this.#current)
   }
 
-  /** Ends a part. The next lines are main work again. */
+  /** Ends the current part. The next lines are main work again. */
   endPart(): void {
     this.#current = undefined
   }
 
-  /** Reads `then`. The next lines follow the work above, which is a buy-in if they fill the time left in an AMRAP. */
+  /** Handles the label `Then`. With `isInTimeLeft`, the work above becomes the buy-in of an AMRAP. */
   then(isInTimeLeft: boolean, place: Place): void {
     const isRepeated = [...this.facts.keys()].some((name) => formats.has(name))
     if (isRepeated && this.#hasMainWork && !isInTimeLeft) {
@@ -138,7 +138,7 @@ export class Draft {
     this.#buyIn()
   }
 
-  /** Turns the work so far into a buy-in: `400 m Run`, `Then 3 rounds of`. */
+  /** Makes the work above a buy-in, as `Then 3 rounds of` does with `400 m Run`. */
   #buyIn(): void {
     for (const [at, part] of this.parts.entries()) {
       if (part.kind === 'work') this.parts[at] = { ...part, kind: 'buy_in' }
@@ -162,7 +162,7 @@ export class Draft {
     this.#part(place).isRest = true
   }
 
-  /** Returns the last line of work, to which sets below may belong. */
+  /** The last line of work. A line such as `5x5` below it may be its sets. */
   get lastLine(): PlacedWork | undefined {
     return this.parts.at(-1)?.lines.at(-1)
   }
@@ -179,7 +179,7 @@ export class Draft {
     this.refuse(this.facts.get(name)?.place ?? this.start, sentence, remedy, rule)
   }
 
-  /** Adds a remark about something that the board does not say and that was concluded. */
+  /** Adds a remark about an assumption that the reader made because the board does not say it. */
   conclude(sentence: string): void {
     this.findings.push(understood(this.start, sentence, 'Write it on the board if something else is meant.'))
   }
@@ -198,12 +198,12 @@ export function membersOf(lines: readonly PlacedWork[]) {
   return lines.map(({ line }) => line)
 }
 
-/** The type and members of a workout to be. Undefined members are left out. */
+/** The type and the members of a workout’s details. Members that are undefined are left out of the details. */
 export type WorkoutDraft = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
 
 const secondFormat = 'A format is below the work.'
 
-/** The facts that make up the format of a workout. */
+/** The facts that say what the format of the workout is. */
 const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ...([
     'amrap',
@@ -220,7 +220,7 @@ const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ] as const),
 ])
 
-/** The names of facts in messages. */
+/** What messages call a fact, if that differs from its name in the code. */
 export const factNames = new Map<keyof Facts, string>([
   ['amrap', 'AMRAP'],
   ['every', 'interval'],

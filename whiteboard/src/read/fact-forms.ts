@@ -1,18 +1,18 @@
 import { parseRepScheme } from '../measures/reps.ts'
 import { template, type Slots, type Template } from './template.ts'
 
-/** The facts that a line can state about a workout, each once on a board. Times are in seconds. */
+/** What a line can say about a workout. A board says each fact at most once. All times are in seconds. */
 export type Facts = {
   readonly amrap?: number
-  /** The count in `3 x AMRAP`. */
+  /** The number of AMRAPs: 3 in `3 x AMRAP in 5 minutes`. */
   readonly times?: number
-  /** The time from one start to the next. The total time or the number of intervals belongs to it. */
+  /** The length of an interval, from one start to the next. `total` or `intervals` says how many there are. */
   readonly every?: number
   readonly total?: number
   readonly intervals?: number
-  /** What the number of intervals counts: `set`, `round`, `interval`. */
+  /** The noun behind the number of intervals: `set`, `round` or `interval`. */
   readonly counted?: string
-  /** Whether intervals alternate or rotate. */
+  /** True if each line is an interval of its own, in turn. */
   readonly turns?: true
   readonly how?: 'time' | 'quality'
   readonly rounds?: number
@@ -28,12 +28,12 @@ export type Facts = {
   readonly step?: number
   readonly maxReps?: number
   readonly station?: number
-  /** Whether each day is followed by all earlier days. */
+  /** For Twelve Days: true if each day is followed by all the days before it. */
   readonly days?: boolean
   readonly cardio?: true
   readonly rest?: 'as_needed' | 'fixed' | 'interval'
   readonly pause?: number
-  /** What a rest separates: `round`, `set`, `interval`. */
+  /** The noun behind `between`: what the rest separates, such as `round`, `set` or `interval`. */
   readonly between?: string
   readonly cap?: number
   readonly team?: number
@@ -41,7 +41,7 @@ export type Facts = {
   readonly score?: 'reps'
 }
 
-/** A form in which a line can state a fact, with one example that it reads and one that it must not read. */
+/** A way to write facts, with one example that it matches and one that it must not match. */
 export type Row = {
   readonly form: string
   readonly reads: string
@@ -176,7 +176,7 @@ const compiled: readonly (readonly [Template, meaning: string])[] = entries.map(
   meaning,
 ])
 
-/** Returns the facts at an offset and the offset after them, from the longest match; `undefined` if no form matches. */
+/** Returns the facts at an offset and the offset after them. The longest match wins. `undefined` if no form matches. */
 export function factsAt(text: string, at: number): { readonly facts: Facts; readonly end: number } | undefined {
   let best: { readonly facts: Facts; readonly end: number } | undefined
   for (const [read, meaning] of compiled) {
@@ -190,7 +190,7 @@ export function factsAt(text: string, at: number): { readonly facts: Facts; read
   return best
 }
 
-/** Returns the facts for a meaning such as `every=60*n total=minutes`; `undefined` if its scheme is only a range. */
+/** Evaluates a meaning such as `every=60*n total=minutes`. Returns `undefined` if its rep scheme is only a range. */
 function factsOf(meaning: string, slots: Slots): Facts | undefined {
   const facts = new Map<string, number | string | boolean>()
   for (const said of meaning.split(' ')) {
@@ -211,7 +211,7 @@ function valueOf(value: string, slots: Slots): number | string | boolean {
   return slots.get(value) ?? ''
 }
 
-/** Returns whether a text is a scheme of rounds: `21-15-9`, but not a range such as `6-8`. */
+/** Returns whether a text is a rep scheme such as `21-15-9`, and not a range such as `6-8`. */
 function isScheme(written: string): boolean {
   const counts = parseRepScheme(written) ?? []
   const [first = 0, second = 0] = counts

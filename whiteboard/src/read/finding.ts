@@ -6,7 +6,7 @@ export type Place = {
   readonly column: number
 }
 
-/** The kinds of findings, for programs. */
+/** The kinds of findings, for programs. Only `understood` is a remark; all others are errors. */
 export type BoardRule =
   | 'too-long'
   | 'html'
@@ -25,7 +25,7 @@ export type BoardRule =
 
 /** A catalog item for an unknown movement, with the measures that its line uses. */
 export type NewMovement = {
-  /** The id made from the name: `mv_` and its letters. */
+  /** The id, made of `mv_` and the words of the name: `mv_sled_pull`. */
   readonly id: string
   /** The name on the board. */
   readonly name: string
@@ -35,26 +35,26 @@ export type NewMovement = {
 export type BoardFinding = {
   /** The kind of the finding, for programs. */
   readonly rule: BoardRule
-  /** `error`: the board has no workout. `remark`: it has one, and this explains how the text was understood. */
+  /** `error`: no workout was read. `remark`: it was read, and the sentence explains how. */
   readonly severity: 'error' | 'remark'
   /** The place of the finding in the text. */
   readonly place: Place
-  /** The finding as a sentence for people. */
+  /** What was found, as a sentence for people. */
   readonly sentence: string
-  /** The remedy, as a sentence for people. */
+  /** What to write instead, as a sentence for people. */
   readonly remedy: string
-  /** Movement names that may have been meant, the most similar first. */
+  /** For an unknown name: up to three catalog names that may be meant, the most similar first. */
   readonly candidates?: readonly string[]
-  /** For an unknown name: a catalog item for it. */
+  /** For an unknown name: a movement to add to the catalog, if the name is correct. */
   readonly unknown?: NewMovement
 }
 
-/** Returns an error. Any error rejects the board. */
+/** Creates an error. A board with an error has no workout. */
 export function boardError(rule: BoardRule, place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule, severity: 'error', place, sentence, remedy }
 }
 
-/** Returns a remark about something that the board does not say and that was concluded. */
+/** Creates a remark that explains how a text was understood. */
 export function understood(place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule: 'understood', severity: 'remark', place, sentence, remedy }
 }

@@ -149,7 +149,7 @@ export const failures = [...table.trim().matchAll(/^(.+)\n {2}(.+)\n {2}(.+)$/gm
   },
 )
 
-/** Returns the failure for a common text that no board can express; `undefined` for other texts. */
+/** Returns the error and remedy of a common text that no board can express. Returns `undefined` for other texts. */
 export function knownFailure(text: string): Failure | undefined {
   const found = failures.find(({ pattern }) => pattern.test(text))
   if (found === undefined) return undefined

@@ -4,7 +4,7 @@ import { factsAt, type Facts } from './fact-forms.ts'
 import type { Failure, Work, WorkContext } from './line-draft.ts'
 import { readWork } from './work.ts'
 
-/** A part of a line: facts about the workout, or a movement with its amounts. */
+/** A piece of a line: facts about the workout, or a movement with its amount. */
 export type Piece =
   { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
 
@@ -13,7 +13,7 @@ const lead = sticky(String.raw`\)? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
 const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
 const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
 
-/** Reads a line from an offset: facts, or work, or facts and then work. After a comma, facts may follow work. */
+/** Reads a line from an offset: facts, movements, or both. Returns the failure if a piece of it cannot be read. */
 export function readContent(text: string, at: number, context: WorkContext): readonly Piece[] | Failure {
   const facts = factsFrom(text, at)
   const behind = facts.at(-1)?.end ?? at
@@ -66,7 +66,7 @@ function workFrom(text: string, start: number, context: WorkContext): readonly P
   }
 }
 
-/** Returns a failure if only the last of several lifts has a load, because it could apply to all of them. */
+/** Returns a failure if only the last of several lifts has a load, which may be for all. Otherwise `undefined`. */
 function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   const lines = pieces.filter((piece) => piece.kind === 'work')
   const [last, ...others] = [...lines].reverse()
@@ -77,7 +77,7 @@ function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load behind each of them.' }
 }
 
-/** Returns a failure that lists the forms of a format whose word was recognised; `undefined` if none was. */
+/** Returns a failure with examples of the format that `text` names before `end`, or `undefined` if it names none. */
 function wordsOfForms(text: string, at: number, end: number): Failure | undefined {
   const [word] =
     /\b(?:amrap|emom|e\dmom|every|tabata|rest|cap|rounds?|sets|teams?|max reps)\b/i.exec(text.slice(at, end)) ?? []

@@ -20,18 +20,18 @@ export type Work = {
   readonly kind: 'work'
   readonly line: Line
   readonly movement: ReadableMovement
-  /** The sets in `5 sets of` or `5x5`. */
+  /** The number of sets in `5 sets of` or `5x5`. Undefined if the line has none. */
   readonly sets: number | undefined
-  /** Whether repetitions follow the name, as in strength work. */
+  /** True if repetitions follow the name, as in `Back Squat 5 reps`. */
   readonly isLift: boolean
-  /** The goal: `for time`, `for 30 minutes` (duration), `for max calories` (most). `undefined` without a goal. */
+  /** What the effort is for: `for time`, `for 30 minutes` (duration) or `for max calories` (most). */
   readonly effort: 'time' | 'duration' | 'most' | undefined
-  /** Whether an alternative has no amount of its own and took that of the line. */
+  /** True if an alternative without an amount got the amount of the line: `10 Pull-ups or Ring Rows`. */
   readonly isConcluded: boolean
   readonly end: number
 }
 
-/** The reason why a text could not be read as a movement with its amounts. */
+/** Why a text could not be read, and what to write instead. */
 export type Failure = {
   readonly kind: 'failure'
   readonly rule: BoardRule
@@ -39,7 +39,7 @@ export type Failure = {
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /** The name of a movement that the catalog does not have. `members` has what was read of the rest of the line. */
+  /** A name that the catalog does not have. `members` contains the amount and load that were read beside it. */
   readonly name?: string
   readonly members?: Members
 }
@@ -59,10 +59,10 @@ const spelled = new Map([
   ['rpe', 'RPE'],
 ])
 
-/** From this number on, repetitions of a movement that is measured in metres have probably lost their unit. */
+/** So many repetitions of a movement with a distance are probably metres without their unit: `400 Run`. */
 const manyReps = 200
 
-/** A movement line that is being read. */
+/** Collects the members of a movement line while it is read, and the first failure. */
 export class LineDraft {
   readonly movement: ReadableMovement
   readonly members: Map<string, unknown>
@@ -98,7 +98,7 @@ export class LineDraft {
     for (const [member, value] of Object.entries(members)) this.set(member, value, at)
   }
 
-  /** Adds equipment. A load without a unit gets the board's unit, or fails if the board has none. */
+  /** Adds a load, a height or the like. A load without a unit gets that of the board; without one it is a failure. */
   take({ member, value }: Gear, at: number): void {
     if (member !== 'bare') this.set(member, value, at)
     else if (this.movement.has_load === true && this.#loads !== undefined) {
@@ -116,7 +116,7 @@ export class LineDraft {
     this.failure ??= { kind: 'failure', rule, at, sentence, remedy }
   }
 
-  /** Returns the work, which ends at an offset of the text, or the reason why it is invalid. */
+  /** Returns the movement line, which ends at the offset `end`, or the first failure. */
   finish(end: number): Work | Failure {
     this.#checkMeasures(end)
     if (this.failure !== undefined) return this.failure
@@ -135,7 +135,7 @@ export class LineDraft {
     return { kind: 'work', line, movement, sets, isLift, effort, isConcluded, end }
   }
 
-  /** Fails for a measure that the movement does not have, and for `400 Run`, which has probably lost its unit. */
+  /** Sets the failure for a measure that the movement does not have, and for `400 Run`, which lacks its unit. */
   #checkMeasures(at: number): void {
     const has = [...measures].filter(([, flag]) => this.movement[flag] === true)
     if (this.failure !== undefined) return
@@ -154,7 +154,7 @@ export class LineDraft {
     this.fail('measure-not-applicable', at, sentence, remedy)
   }
 
-  /** Returns whether a measure is the line's own. A time that limits the effort is not. */
+  /** Returns whether the line itself has the measure. A time that only limits the effort does not count. */
   #isAlien(member: string): boolean {
     const value = this.members.get(member)
     if (value === undefined) return false
@@ -166,7 +166,7 @@ export class LineDraft {
   }
 }
 
-/** Returns an example line of a movement, with a measure that it has. */
+/** Returns an example of a line with this movement: `10 Burpee`, `400 m Run`. */
 export function exampleOf({ name, has_reps, has_distance, has_calories, has_duration }: ReadableMovement): string {
   if (has_reps === true) return `10 ${name}`
   if (has_distance === true) return `400 m ${name}`

@@ -31,20 +31,20 @@ export type ReadableMovement = {
 export type MovementIndex = {
   /** All movements, in their order. */
   readonly movements: readonly ReadableMovement[]
-  /** Returns the movements that a text names exactly, else in another spelling, else by a well-known other name. */
+  /** Returns the movements with this name, alias, spelling or well-known other name. Several if it is ambiguous. */
   named(text: string): readonly ReadableMovement[]
-  /** Every name and alias. */
+  /** An entry for each name and alias. */
   readonly names: readonly {
-    /** The name of the movement, also in the entry of an alias. */
+    /** The name of the movement, even if the entry is for an alias. */
     readonly name: string
-    /** The letters of the name or alias in the singular, to compare with misspelt names. */
+    /** The letters of the name or alias, in the singular and without spaces. Misspelt names are compared with them. */
     readonly letters: string
   }[]
-  /** The length in characters of the longest name in the plural. */
+  /** The number of characters of the longest name. No longer text needs to be looked up. */
   readonly longest: number
 }
 
-/** The maximum number of cached lookups. Lines look up the same texts many times; a full cache is emptied. */
+/** The maximum number of cached lookups. A full cache is emptied. */
 const rememberedMax = 5000
 
 /** Creates an index of movements by name, for `readBoard`. */
@@ -103,7 +103,7 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   }
 }
 
-/** The least length in characters to try, because well-known other names can be longer than those of the catalog. */
+/** The minimum of `longest`: well-known other names may be longer than all names of the catalog. */
 const shortestBound = 45
 
 /** Words that cannot end a name. */
@@ -123,7 +123,7 @@ function lettersOf(name: string): string {
   return wordsOfName(name).map(singular).join('')
 }
 
-/** Returns a name once for each abbreviation in it, written out: `strict T2B`, `DB S2OH`. */
+/** Returns spellings of a name in which one abbreviation is written out: `strict T2B` as `strict toes to bar`. */
 function spellings(words: readonly string[], written: ReadonlyMap<string, readonly string[]>) {
   return words.flatMap((_, from) =>
     [3, 2, 1].flatMap((length) => {

@@ -6,11 +6,11 @@ import type { LoadUnit } from './line-draft.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { sourceLines, type SourceLine } from './source-lines.ts'
 
-/** Options of `readBoard`. The head of the board overrides them. */
+/** Options of `readBoard`. A head such as `loads: lb` on the board overrides them. */
 export type ReadOptions = {
   /** The unit of loads that are written without one. Without this option such a load is an error. */
   readonly loads?: LoadUnit
-  /** What rounds are for if the board does not say it. Without this option, such a board is an error. */
+  /** Whether rounds are for time or for quality if the board does not say it. Without this option that is an error. */
   readonly rounds?: 'time' | 'quality'
 }
 
@@ -24,7 +24,7 @@ export type BoardReading = {
   readonly head: Readonly<Record<string, string>>
 }
 
-/** The maximum number of findings of a board. A text with more is probably not a board. */
+/** The number of findings after which reading stops. A text with so many is probably not a board. */
 const errorsMax = 24
 
 /**
@@ -77,7 +77,7 @@ const headValues = new Map([
   ['rounds', ['for time', 'for quality']],
 ])
 
-/** Reads the head of a board, with lines such as `loads: kg`. */
+/** Reads the head of a board: the lines such as `loads: kg` at its top. */
 function readHead(lines: readonly SourceLine[]) {
   const members = new Map<string, string>()
   const findings: BoardFinding[] = []
@@ -100,7 +100,7 @@ function roundsOf(stated: string | undefined, { rounds }: ReadOptions): ReadOpti
   return stated === 'for time' ? 'time' : stated === 'for quality' ? 'quality' : rounds
 }
 
-/** Returns the unit for loads without one; `undefined` if other loads of the board have another unit. */
+/** Returns the unit for loads without one, or `undefined` if the board has loads in the other unit. */
 function unitOf(lines: readonly SourceLine[], stated: string | undefined): LoadUnit | undefined {
   if (stated !== 'kg' && stated !== 'lb') return undefined
   const other = stated === 'kg' ? /\d ?(?:lbs?|pounds?|#)(?!\p{L})/iu : /\d ?(?:kgs?|kilos?)(?!\p{L})/iu

@@ -1,6 +1,6 @@
 import { rows } from './fact-forms.ts'
 
-/** Returns a remedy that shows example lines for a word of a format. */
+/** Returns a remedy with up to four examples of formats that contain `word`, such as `AMRAP`. */
 export function formsOf(word: string): string {
   const stem = word
     .toLowerCase()
@@ -16,7 +16,7 @@ export function formsOf(word: string): string {
 
 const formsMax = 4
 
-/** Returns the remedy for a text that cannot follow a movement. */
+/** Returns the remedy for a text that cannot follow the name of a movement. */
 export function remedyBehind(rest: string): string {
   if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
   if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {

@@ -7,7 +7,7 @@ export type SourceLine = {
   readonly text: string
   /** The text as it was written. */
   readonly written: string
-  /** The column in `written`, from 1, of each character of `text` and of its end. */
+  /** For each character of `text`, and for its end: the column of that character in `written`, from 1. */
   readonly columns: readonly number[]
 }
 
@@ -18,7 +18,7 @@ const lineCharactersMax = 500
 
 const separate = 'Write one workout a board, with a line of --- between boards.'
 
-/** Splits a text into lines. Returns findings instead if it is too long or contains HTML. */
+/** Splits a text into lines. Returns errors and no lines if the text is too long or contains HTML. */
 export function sourceLines(text: string): {
   readonly lines: readonly SourceLine[]
   readonly findings: readonly BoardFinding[]
@@ -49,7 +49,7 @@ function lineFault(written: string, line: number): readonly BoardFinding[] {
   return [boardError('html', { line, column: tag.index + 1 }, 'The line contains HTML.', remedy)]
 }
 
-/** Normalizes a line of a board, or a name, for comparison. `at` is the index of the line, from 0. */
+/** Normalizes a line, or a name, so that it can be compared. `at` is the index of the line, from 0. */
 export function sourceLine(written: string, at: number): SourceLine {
   let text = ''
   const columns: number[] = []
@@ -91,7 +91,7 @@ const spelled = new Map<string, string>(
 export type SplitBoard = {
   /** The text of the board, without the separators. */
   readonly text: string
-  /** The number of lines above the board; add it to the lines of its findings. */
+  /** The number of lines above the board. Add it to the line numbers of the board’s findings. */
   readonly linesAbove: number
 }
 

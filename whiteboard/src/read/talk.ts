@@ -1,6 +1,6 @@
 import { factsAt } from './fact-forms.ts'
 
-/** First words of lines that a coach says rather than prescribes. Such a line becomes a note. */
+/** The first words of remarks, such as `Scale the box.` A line that begins with one of them becomes a note. */
 const first = new Set(
   `go focus keep scale scaling aim goal target stimulus intent intention coach coaches tip tips remember record share
   post compare try choose pick build increase decrease stay think today tomorrow you your we if once when while please
@@ -8,23 +8,23 @@ const first = new Set(
   let's there`.split(/\s+/),
 )
 
-/** Matches amounts that a coach's remark may contain. They are removed before `noTalk` is tested. */
+/** Matches the amounts that a remark may contain, such as `75 %`. With any other number a line is no remark. */
 const amount = /\brpe \d+(?:-\d+)?|\d+(?:-\d+)? ?%|\d+(?:-\d+)? (?:sets?|weeks?)\b/gi
 const noTalk = /\d|\b(?:rest|teams?|partners?|pairs?|athletes?|split|shar(?:e|ing)|together|at a time|i go|you go)\b/i
 
-/** Returns whether a line is a coach's remark: it starts with such a word and has no work, rest or team. */
+/** Returns whether a line is a coach’s remark. A line that may be work, a rest or a team is none. */
 export function isTalk(text: string): boolean {
   const [word = ''] = /^[\p{L}']+/u.exec(text.toLowerCase()) ?? []
   return first.has(word) && !noTalk.test(text.replace(amount, ''))
 }
 
-/** Headings of posts, as a regular expression. Their content follows on the same line or below. */
+/** The headings of gyms’ posts, as a regular expression: `Metcon`, `Strength`. */
 export const headings = [
   "today's (?:wod|workout)|metcon|wod|workout of the day|conditioning|strength|skills?(?: work)?|gymnastics",
   '(?:olympic )?weightlifting|accessory(?: work)?|cardio|endurance|engine|finisher|main(?: work| part)?',
 ].join('|')
 
-/** A heading's score or remark in parentheses, without numbers. */
+/** Matches what may follow a heading: parentheses without a number, such as `(Time)`. */
 const scored = String.raw`\([^()\d]*\)`
 
 const headingAlone = new RegExp(`^(?:[a-h][.)]|(?:[a-h][.)] ?)?(?:${headings}|workout) ?(?:${scored})?[:-]*)$`, 'i')
@@ -40,10 +40,10 @@ export function nextWorkout(text: string): string | undefined {
   return isHeading(text) ? text : /^[B-H][.)](?= |$)/.exec(text)?.[0]
 }
 
-/** Headings below which everything is a note: `Scoring:`, `Intent: …`. */
+/** Matches a heading below which all lines are notes, such as `Scoring:`. */
 export const opensNotes =
   /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i
 
-/** Words that say how to do a movement, as a regular expression. They become a note. */
+/** Words that say how to do a movement, as a regular expression. They become the note of its line. */
 export const manner =
   'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'

@@ -1,9 +1,9 @@
 import { matchAt, numberOf, sticky } from './amounts.ts'
 
-/** The values of a template's slots: seconds for times, numbers for `<n>`, texts for others. */
+/** The values of a template’s slots by name: seconds for a time, a number for `<n>`, a text for others. */
 export type Slots = ReadonlyMap<string, number | string>
 
-/** Matches a template at an offset. Returns the slots and the offset after the match, or `undefined`. */
+/** Matches a text at an offset. Returns the slots and the offset after the match, or `undefined` without a match. */
 export type Template = (text: string, at: number) => { readonly slots: Slots; readonly end: number } | undefined
 
 /**

@@ -3,24 +3,24 @@ import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } fr
 import { emom } from './emom.ts'
 import type { Facts } from './fact-forms.ts'
 
-/** A type of workout, with the facts that it requires and those that it allows. */
+/** A row of the table from facts to types: the facts that a type needs, and those that it may have. */
 export type TypeRow = {
   /** The name of the type in messages. */
   readonly name: string
   readonly needs: readonly (keyof Facts)[]
   readonly takes: readonly (keyof Facts)[]
-  /** `uncounted`: the format gives the amounts. `counted`: each line needs an amount. `any`: both are allowed. */
+  /** Who gives the amounts. `uncounted`: the format. `counted`: each line. `any`: either of them. */
   readonly lines: 'uncounted' | 'counted' | 'any'
-  /** The remedy for a fact that the type does not allow. */
+  /** The remedy for a fact that the type may not have; by default, to remove it. */
   readonly hint?: string
-  /** The nouns that a rest of this type may be between. */
+  /** What a rest may separate, such as `round`. Without this member, no rest may say what it separates. */
   readonly rests?: readonly string[]
   readonly make: (draft: Draft, lines: readonly PlacedWork[]) => WorkoutDraft | undefined
 }
 
 const efforts = ['round', 'interval', 'effort', 'set']
 
-/** The types in order of precedence. The first whose required facts are all on the board makes the workout. */
+/** All rows. The first whose needed facts are all on the board creates the workout. */
 export const typeRows: readonly TypeRow[] = [
   {
     name: 'An AMRAP',
@@ -88,7 +88,7 @@ function amrap(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undef
   }
 }
 
-/** Returns start and step of a ladder such as `3-6-9-…`; `{}` without a ladder. Adds an error if it rises unevenly. */
+/** Returns the first step of a ladder such as `3-6-9-…` and its increment. Returns `{}` without a ladder. */
 function ladderOf(draft: Draft) {
   const written = draft.fact('ladder')
   if (written === undefined) return {}
@@ -116,7 +116,7 @@ function tabata(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'Tabata', rounds: count, work, rest, movements: uncounted(lines) }
 }
 
-/** Makes a Tabata of time on and off. Adds an error for several movements, because they may be meant to alternate. */
+/** Creates a Tabata from times on and off. Adds an error for several movements, because they might alternate. */
 function onAndOff(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   if (lines.length > 1) {
     const sentence = 'The board does not say whether each movement is done so often before the next.'
@@ -212,7 +212,7 @@ function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDra
   return { type: 'CardioIntervals', ...members, movements: membersOf(lines) }
 }
 
-/** Makes a workout from lines without a format: lifts, one effort, or repeats of one effort. */
+/** Creates a workout from lines without a format: lifts, one effort, or repeats of one effort. */
 function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
   const repeated = repeatedEffort(draft, lines)
@@ -228,7 +228,7 @@ function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | und
   return undefined
 }
 
-/** Makes intervals of one effort that is repeated, such as `5 x 500 m Row`; returns `undefined` for other lines. */
+/** Creates intervals from one repeated effort such as `5 x 500 m Row`. Returns `undefined` for other lines. */
 function repeatedEffort(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const [only, second] = lines
   const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}
@@ -239,7 +239,7 @@ function repeatedEffort(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraf
   return { type: 'CardioIntervals', fixed, rounds: Number(reps), rest: restOf(draft) ?? asNeeded, movements: [line] }
 }
 
-/** Returns the measure that all lines have. */
+/** Returns the measure that all lines have, or `undefined` if they have none in common. */
 function fixedOf(lines: readonly PlacedWork[]) {
   return (['duration', 'distance'] as const).find((name) => lines.every(({ line }) => line[name] !== undefined))
 }

@@ -9,13 +9,13 @@ const keepAll = '"Workout:" above the lines keeps the board as it is.'
 
 const ifKnown = 'If it is a movement, correct its name or add it to the catalog; put "> " before a remark.'
 
-/** Returns the remedy for an unknown name. `candidates` are the names that may be meant. */
+/** Returns the remedy for an unknown name. `candidates` are the catalog names that may be meant. */
 export function remedyForName(candidates: readonly string[]): string {
   if (candidates.length === 0) return `${ifKnown} ${keepAll}`
   return `Did you mean ${candidates.join(', or ')}? Else add the movement to the catalog, or put "> " before a remark.`
 }
 
-/** Returns the failure of a text that has no known name. */
+/** Returns the failure for a text that is no movement, format or label, with the most likely cause. */
 export function unknownWork(text: string, at: number): Failure {
   const [longest] = [...amountsAt(text, at)].sort((one, other) => other.end - one.end)
   const { members, end } = longest ?? { members: {}, end: at }
@@ -47,7 +47,7 @@ function notUnderstood(text: string, at: number): Failure {
   return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
 }
 
-/** Returns the failure of a text: behind an amount an unknown name, otherwise a name or a remark. */
+/** Returns the failure for words. Behind an amount they are an unknown name, otherwise perhaps a remark. */
 function unknownWords(text: string, at: number, start: number, members: Members): Failure {
   const [name, rest] = [nameAt(text, start), text.slice(at)]
   const isShort = rest.split(' ').length <= wordsMax
@@ -64,13 +64,13 @@ function unknownWords(text: string, at: number, start: number, members: Members)
   return failed('not-understood', at, sentence, remedy ?? remedyForName([]))
 }
 
-/** Returns example lines for a format whose word is in the text; `undefined` if it has none. */
+/** Returns a remedy with examples of the format that the text names, or `undefined` if it names none. */
 function formsIn(text: string): string | undefined {
   const [word] = /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps|team|pair)s?(?!\p{L})/iu.exec(text) ?? []
   return word === undefined ? undefined : formsOf(word)
 }
 
-/** A text with more words and without an amount is taken for a remark. */
+/** The maximum number of words of a name. Longer texts without an amount are taken for remarks. */
 const wordsMax = 4
 
 const labels =
@@ -81,13 +81,13 @@ function failed(rule: Failure['rule'], at: number, sentence: string, remedy: str
   return { kind: 'failure', rule, at, sentence, remedy }
 }
 
-/** Returns the text up to the end of a name: a number, a bracket, a comma, `for`, `at` or `or`. */
+/** Returns the name that begins at `start`. It ends before a number, a bracket, a comma, `for`, `at` or `or`. */
 export function nameAt(text: string, start: number): string {
   const [name = ''] = /^[^,;()[\]@+]+?(?= \d| (?:for|at|or) |[,;()[\]@+]|[.: ]*$)/.exec(text.slice(start)) ?? []
   return name.trimEnd()
 }
 
-/** Returns the failure of a name that the catalog does not have. `members` is the amount before the name. */
+/** Returns the failure for a name that the catalog does not have. `members` is the amount before the name. */
 export function unknownName(text: string, start: number, members: Members, sentence: string): Failure {
   const name = nameAt(text, start)
   const behind = /^ ?\(?/.exec(text.slice(start + name.length))?.[0].length ?? 0
@@ -142,7 +142,7 @@ const lettersMax = 40
 /** The share of a name's letters that a misspelling may change. */
 const nearness = 0.3
 
-/** Returns how many letters to change, add or remove. Stops at `most`, the largest result. */
+/** Returns the Levenshtein distance of two texts, or `most` if it is greater. */
 function editDistance(one: string, other: string, most: number): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {

@@ -6,7 +6,7 @@ import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.t
 /** Reads a line of work at an offset. */
 type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
 
-/** The line that is being read, and what reading needs. */
+/** The line that is being read, with the draft that collects its members. */
 type Reading = {
   readonly text: string
   readonly draft: LineDraft
@@ -31,7 +31,7 @@ const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, 
 
 const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
 
-/** Reads everything after a name and returns the offset after it. Fails the draft for text that is not understood. */
+/** Reads all that follows a name, and returns the offset after it. Unreadable text sets the failure of the draft. */
 export function readParts(start: number, reading: Reading): number {
   const { text, draft } = reading
   let at = start
@@ -72,7 +72,7 @@ function readManner(at: number, { text, draft }: Reading): number | undefined {
   return at + found[0].length
 }
 
-/** Reads a note such as `[unbroken]`. One in quotation marks is never read as something else. */
+/** Reads a note such as `[unbroken]`. A note with numbers needs quotation marks, because it may be a load. */
 function readNote(at: number, reading: Reading): number | undefined {
   const { text, draft, context } = reading
   if (text.charAt(at) !== '[') return undefined
@@ -91,7 +91,7 @@ function readNote(at: number, reading: Reading): number | undefined {
   return end + 1
 }
 
-/** Matches words that say when to do something; such a remark does not describe the movement. */
+/** Matches words that say when or how often something is done. They are no remark about a movement. */
 const isOrder = /\d|\b(?:every|each|sides?|after|before|then|rest|round|rounds|min|or|x|times)\b/i
 
 function readGroup(at: number, reading: Reading): number | undefined {
@@ -144,7 +144,7 @@ function readEffortTime(at: number, text: string, draft: LineDraft): number | un
 
 const joining = sticky(String.raw`(or|\+)(?= )`)
 
-/** Reads `or` or `+` and the work after it: an alternative, or the next part of a complex of lifts. */
+/** Reads `or` and an alternative, or `+` and the next lift of a complex. */
 function readJoined(at: number, reading: Reading): number | undefined {
   const { text, draft, context, readOther } = reading
   const found = matchAt(joining, text, at)
@@ -177,7 +177,7 @@ function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft):
   return { ...own, reps }
 }
 
-/** Adds a part to a complex. A load or note after the last part applies to the whole complex. */
+/** Adds a lift to a complex. A load or note after the last lift applies to the whole complex. */
 function takeComplex(
   { id, reps = '1', load, note, ...others }: Line,
   plus: readonly Line[],
@@ -197,7 +197,7 @@ const setsBehind = sticky(
     String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
 )
 
-/** Reads amounts as in strength work: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
+/** Reads sets and repetitions behind a lift: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
 function readSets(at: number, { text, draft }: Reading): number | undefined {
   const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
   if (found === null) return undefined
@@ -211,7 +211,7 @@ function readSets(at: number, { text, draft }: Reading): number | undefined {
   return at + all.trimEnd().length
 }
 
-/** Reads equipment after a comma, but no number without a unit, because it could mean anything. */
+/** Reads a load or the like after a comma. A number without a unit is not read, because it could mean anything. */
 function readGearOfUnit(at: number, reading: Reading): number | undefined {
   return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
 }
