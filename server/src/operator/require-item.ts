@@ -18,7 +18,7 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** Returns the gym with this id or name. Throws a `Refusal` with the nearest id or name, else with `otherwise`. */
+/** Returns the gym with this id or name. If there is none, throws a `Refusal` with the nearest one, or `otherwise`. */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)

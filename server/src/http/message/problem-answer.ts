@@ -49,7 +49,7 @@ export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResp
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
-/** The seconds after which a client may retry when the service is overloaded or cannot read its catalog. */
+/** The seconds of `Retry-After` in a 503 response. Overload is usually over by then; see docs/reliability.md. */
 export const retrySeconds = 2
 
 /** Logs an unexpected error and returns the problem for the client, `unavailable` or `internal`, without its cause. */

@@ -116,7 +116,7 @@ export async function checkWhole(state: ImportState): Promise<void> {
     for (const finding of omissionFindings(state.omitted, state.checks.seen)) state.report.add(finding)
 }
 
-/** Imports an event again if the name of its workout now means another workout. */
+/** Imports an event again if it names its workout, and a later item of this import gave that name to another one. */
 async function importChangedChoices(state: ImportState): Promise<void> {
   const { namedWorkouts, session } = state
   for (const choice of namedWorkouts) {
@@ -174,7 +174,7 @@ function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: Source
   else empty.set(after.id, { source: empty.get(after.id)?.source ?? source, findings: findings.all })
 }
 
-/** The maximum number of changes to keep for the report. Further ones are only counted. */
+/** The maximum number of changes to keep in memory for the report. Further ones are only counted. */
 const changesMax = 100_000
 
 export function addChange({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {

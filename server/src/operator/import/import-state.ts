@@ -20,7 +20,7 @@ import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
-  /** The copy of each pipe among the files, because an import must not wait for a pipe. */
+  /** Temporary files with the content of the pipes among `files`. An import never waits for a slow pipe. */
   readonly copies?: PipeCopies
   /** The gym of items that name none. */
   readonly gym: GymId | undefined

@@ -107,7 +107,7 @@ function withGaps({ words, name }: Entry) {
     .filter(({ known }) => known.length >= lettersLeast)
 }
 
-/** Returns the words joined, with the one at `place` replaced by the number `letters`. */
+/** Returns an index key for a name with one unknown word, of which only the number of letters is known. */
 function gapKey(words: readonly string[], place: number, letters: number): string {
   return words.with(place, `#${letters}`).join(' ')
 }
