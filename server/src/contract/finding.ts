@@ -131,7 +131,7 @@ export class Findings {
 
   /** Adds an error for a member that a new item needs and does not have. */
   absent(member: string): void {
-    if (this.areSound(member)) this.error('', `member \`${member}\` is missing`, `Add "${member}".`)
+    if (this.areSound(member)) this.error('', `has no member \`${member}\``, `Add "${member}".`)
   }
 
   /** Adds an error for an id that the catalog does not have. A function `remedy` is only called if it is printed. */

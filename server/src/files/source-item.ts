@@ -116,7 +116,7 @@ export function unknownName(
   free: readonly string[] = known,
 ) {
   const meant = meantName(name, free)
-  const sentence = `unknown ${noun} ${quotedName(name)}`
+  const sentence = noun === 'column' ? `unknown column ${quotedName(name)}` : 'is an unknown member'
   const passOver = noun === 'column' ? ', or begin its name with # to ignore it' : ''
   if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Allowed: ${known.join(', ')}.` }
   return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }

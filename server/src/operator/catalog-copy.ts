@@ -64,8 +64,5 @@ export async function copyInto(target: Database, source: Sql, running: Interrupt
 async function requireEmpty(sql: Sql): Promise<void> {
   const filled = await findFilledTable(sql)
   if (filled === undefined) return
-  throw new Refusal(
-    `The database of --to holds ${filled.replaceAll('_', ' ')} already. ` +
-      'Name a new one: a copy is made into an empty database.',
-  )
+  throw new Refusal(`The database of --to already contains ${filled.replaceAll('_', ' ')}. Name an empty database.`)
 }

@@ -33,7 +33,7 @@ export function reportSimilar(name: string, id: string, stored: IdAndName, findi
 export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
   const [written, known] = [name, other].map(spellWithCodePoints)
-  const sentence = `is spelt ${written} and only looks like ${known}${id ? ` of ${id}` : ''}`
+  const sentence = `is ${written}, which only looks like ${known}${id ? ` of ${id}` : ''}`
   findings.error('/name', sentence, 'Write the name as it is stored, or give a different id.')
   return true
 }

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/schema'
 import { holdersOf, memberOf, pointerTo, type Finding } from '../finding.ts'
 import { meantName } from '../nearest-name.ts'
-import { describeValue, quotedName } from './describe-value.ts'
+import { describeValue } from './describe-value.ts'
 import { isObject, type SchemaView } from './schema-view.ts'
 import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 
@@ -167,7 +167,7 @@ function rightNames(
     const meant = isForeign && !fits(known.get(near ?? ''), member) ? undefined : near
     if (meant === undefined && additionalProperties !== false) continue
     const { at, pointer } = inside(place, name, meant)
-    const sentence = `unknown member ${quotedName(name)}`
+    const sentence = 'is an unknown member'
     if (meant === undefined) {
       findings.push(error(at, sentence, `Remove it. Allowed: ${[...known.keys()].join(', ')}.`))
       names.delete(name)
@@ -191,7 +191,7 @@ function reportMissing(
   for (const name of missing) {
     const title = known.get(name)?.title
     const remedy = `Add "${name}"${title === undefined ? '' : `: ${title}`}.`
-    findings.push(error(place.at, `member \`${name}\` is missing`, remedy))
+    findings.push(error(place.at, `has no member \`${name}\``, remedy))
     wrong.add(pointerTo(place.pointer, name))
   }
 }

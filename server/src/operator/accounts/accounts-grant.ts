@@ -53,7 +53,7 @@ export function accountsGrantCommand(name: keyof typeof changes) {
 async function requirePlatform(sql: Sql, username: string): Promise<void> {
   const { scope } = await requireAccount(sql, username)
   if (scope.kind === 'gym') {
-    throw new Refusal(`${username} is a gym account: it has its own gym alone. Issue a platform account instead.`)
+    throw new Refusal(`${username} is a gym account, which reads only its own gym. Issue a platform account instead.`)
   }
   if (scope.gyms === 'every') throw new Refusal(`${username} reads every gym (--all-gyms); it has no grants.`)
 }

@@ -118,12 +118,12 @@ function compare(
     rate_limit: rateLimit === undefined ? 'none' : formatRateLimit(rateLimit),
     expires: stampOf(expiresAt) ?? 'no end',
   }
-  const remedy = `write what it has, or run \`heatsheet accounts revoke ${username}\` first.`
+  const remedy = `write its current value, or run \`heatsheet accounts revoke ${username}\` first.`
   for (const member of ['gym', 'name', 'sees', 'rate_limit', 'expires'] as const) {
     const written = row[member]
     if (written === undefined || written === actual[member]) continue
     const sentence = `is ${written}, but ${username}, the account of this key, has ${actual[member] || 'no name'}`
-    fault(member, sentence, `An account is never changed by a file: ${remedy}`)
+    fault(member, sentence, `A file never changes an existing account: ${remedy}`)
   }
 }
 

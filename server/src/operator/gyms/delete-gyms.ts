@@ -32,7 +32,7 @@ function reasonsToKeep(
   if (competitions.length > 0 && !options.withCompetitions) {
     const ids = competitions.slice(0, namedMax).map(({ id }) => id)
     const more = competitions.length > namedMax ? ` and ${competitions.length - namedMax} more` : ''
-    const remedy = 'Give --with-competitions, and they go with it.'
+    const remedy = 'Add --with-competitions to delete them, too.'
     reasons.push(`${gym.id} has ${countOf(competitions.length, 'competition')}: ${ids.join(', ')}${more}. ${remedy}`)
   }
   if (accounts.length > 0) {

@@ -42,5 +42,5 @@ export const historyList = defineList({
     items: ({ items }) => items,
     command: ({ command }) => command,
   },
-  remedy: 'Nothing like it has been changed yet, or HISTORY_KEEP has passed.',
+  remedy: 'Nothing like it was changed, or HISTORY_KEEP has deleted the entries.',
 })

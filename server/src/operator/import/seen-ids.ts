@@ -83,7 +83,7 @@ export class SeenIds {
     const { id } = value
     // There is about one run per competition.
     const run = this.#generated[lastAtMost(this.#firsts, id)]
-    return run === undefined || id < run.first || id > run.last ? undefined : `${run.at}, where it was minted`
+    return run === undefined || id < run.first || id > run.last ? undefined : `${run.at}, where the id was generated`
   }
 }
 

@@ -45,7 +45,7 @@ export function itemCorrector(): (item: SourceItem) => ItemWithFindings {
 }
 
 function remedyFor(sentence: string): string {
-  const isLeftOut = sentence.startsWith('unknown member') && !sentence.includes('did you mean')
+  const isLeftOut = sentence === 'is an unknown member'
   return isLeftOut ? 'It is left out.' : 'It is taken as such.'
 }
 
