@@ -47,3 +47,9 @@ export const opensNotes =
 /** Words that say how to do a movement, as a regular expression. They become the note of its line. */
 export const manner =
   'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
+
+/** Returns the note for such a word, in lower case. */
+export function mannerNote(word: string): string {
+  const plain = word.toLowerCase()
+  return plain.startsWith('cal') ? 'calories' : plain
+}

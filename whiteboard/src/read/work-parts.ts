@@ -1,4 +1,4 @@
-import { manner } from './talk.ts'
+import { manner, mannerNote } from './talk.ts'
 import { remedyBehind, remedyInside } from './remedies.ts'
 import { amountsAt, closing, gearAt, matchAt, membersOfReps, sticky, type Gear } from './amounts.ts'
 import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.ts'
@@ -68,7 +68,7 @@ const mannerBehind = sticky(`(${manner}|together)(?![\\p{L}-])`)
 function readManner(at: number, { text, draft }: Reading): number | undefined {
   const found = matchAt(mannerBehind, text, at)
   if (found === null) return undefined
-  draft.notes.push((found[1] ?? '').toLowerCase())
+  draft.notes.push(mannerNote(found[1] ?? ''))
   return at + found[0].length
 }
 

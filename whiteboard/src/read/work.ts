@@ -1,7 +1,7 @@
 import { amountsAt, gearAt, matchAt, sticky, unitWords, type Amount, type Members } from './amounts.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { LineDraft, type Failure, type Work, type WorkContext } from './line-draft.ts'
-import { manner } from './talk.ts'
+import { manner, mannerNote } from './talk.ts'
 import { readParts } from './work-parts.ts'
 import { nameAt, unknownName, unknownWork } from './unknown-name.ts'
 
@@ -93,7 +93,7 @@ function describedAt(text: string, at: number, context: WorkContext): Work | Fai
     const written = (from: number, to: number) => context.written(moved(from), moved(to))
     const work = readCounted(plain, at, { ...context, written })
     if (work.kind === 'failure') return { ...work, at: moved(work.at) }
-    const notes = [found[1]?.toLowerCase(), work.line.note].filter((note) => typeof note === 'string')
+    const notes = [mannerNote(found[1] ?? ''), work.line.note].filter((note) => typeof note === 'string')
     return { ...work, end: work.end + shift, line: { ...work.line, note: notes.join('; ') } }
   }
   return undefined
