@@ -77,7 +77,7 @@ export async function acceptGym({ id, name }: StoredGym, session: WriteSession):
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }
 
-/** Applies the import rules to divisions or events without their competition. Reports one that is not stored. */
+/** Applies the import rules to divisions or events without their competition. Reports an error if it is not stored. */
 async function acceptPart(item: CompetitionWithId, context: ItemContext): Promise<CompetitionPlan | undefined> {
   const { session, findings } = context
   if (session.isWhole) {

@@ -98,7 +98,7 @@ async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
 }
 
-/** Returns the workout to write with its id, because several events can share it; [] if it is already stored. */
+/** Returns a list of the workout to write and its id; an empty list if the workout is already stored. */
 function workoutToWrite(
   choice: WorkoutChoice,
   id: WorkoutId,

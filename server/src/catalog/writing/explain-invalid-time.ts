@@ -21,7 +21,7 @@ export function explainInvalidTime(written: string): InvalidTime {
   )
 }
 
-/** Explains a number: days since 30 December 1899, as in spreadsheets, or seconds or milliseconds since 1970. */
+/** Explains a number, which may count days since 30 December 1899, as in spreadsheets, or seconds since 1970. */
 function explainNumber(number: number): InvalidTime {
   const isDay = number > 0 && number < 100_000
   const digits = String(Math.trunc(number)).length

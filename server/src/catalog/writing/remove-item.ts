@@ -66,8 +66,8 @@ function countAndList(ids: readonly (string | number)[], noun: string): string {
 }
 
 /**
- * Deletes a competition with its events and embedded workouts. Returns the change for the history; `undefined` if the
- * competition is already deleted.
+ * Deletes a competition with its events and embedded workouts. Returns the `change` recorded in the history, or {} if
+ * the competition is already deleted.
  */
 export async function deleteCompetition(
   position: Position,
@@ -83,7 +83,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym with everything it owns. Throws if the gym still has accounts, which must be deleted first. */
+/** Deletes a gym with everything it owns. Rejects if the gym still has accounts, which must be deleted first. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,

@@ -51,13 +51,13 @@ export function standaloneWorkouts(store: CatalogStore) {
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns the ids of workouts with this gym, name, type and details, not those written by id in this session. */
+    /** Returns the ids of workouts with equal content, except those that this session wrote under a given id. */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
     },
 
-    /** Records a written workout for later items. `before` is its previous name; `isMinted` means a generated id. */
+    /** Records a written workout for later items. `before` is its previous name; `isMinted` means a new id. */
     async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout
       const known = await index

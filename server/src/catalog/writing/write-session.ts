@@ -31,7 +31,7 @@ export interface GymContext extends ItemContext {
   readonly gym: GymId | null
 }
 
-/** Returns the context for a value inside that of `context`. `path` is the JSON pointer from one to the other. */
+/** Returns the context for a value inside the one that `context` is for, at the JSON pointer `path`. */
 export function contextAt<Context extends ItemContext>(context: Context, path: string): Context {
   const { findings, textOf } = context
   return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
