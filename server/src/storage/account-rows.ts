@@ -57,7 +57,7 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
 /** An account with its grants, its key, and the instant at which it was issued. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
-/** Returns the accounts that have a key, by key. */
+/** Returns the accounts that the operator issued with a key of their own, by key. */
 export async function accountsByKey(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`${accountsSql} where key is not null order by key`))
@@ -121,7 +121,7 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
 
 /** Returns the account of a row with its grants, its key, and the instant at which it was issued. */
 export async function storedAccountOf(sql: Sql, row: Row) {
-  /** The operator's own key for the account, by which a repeated list of accounts finds it; undefined without one. */
+  /** The operator's key for the account, by which a repeated list of accounts finds it; undefined if it has none. */
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }
 }

@@ -2,13 +2,13 @@ import { integer, valueIn } from './row-values.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import type { Table } from './tables.ts'
 
-/** Maximum rows of a page, to keep the number of statements low. */
+/** The maximum rows of a page. Smaller pages would need more statements. */
 const pageRowsMax = 200
 
-/** Maximum bytes of a page's large columns, unless a single row has more. */
+/** The maximum bytes of a page's large columns, unless a single row has more. */
 const pageBytesMax = 4 * 1024 * 1024
 
-/** Which rows of a table to read; without `where`, all. */
+/** Selects rows of a table; without `where`, all. */
 interface RowFilter {
   readonly where?: string
   readonly values?: readonly SqlValue[]

@@ -8,11 +8,11 @@ export interface Table {
   readonly all: readonly string[]
   /** Columns that may hold megabytes and are never null; their size limits how many rows are read at once. */
   readonly large: readonly string[]
-  /** True if the engine assigns the key of rows that come without one. */
+  /** True if the database generates the key of rows that come without one. */
   readonly isAutoIncrement: boolean
 }
 
-/** The tables that every engine has. Each comes after the tables that it references. */
+/** The tables that SQLite and PostgreSQL have in common. Each comes after the tables that it references. */
 export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {
