@@ -7,7 +7,6 @@ const entryBytes = 250
 interface CacheEntry {
   readonly hash: string
   readonly content: Uint8Array
-  /** True if the entry was read since the search for entries to evict last passed it. */
   isUsed: boolean
 }
 

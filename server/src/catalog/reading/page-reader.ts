@@ -74,7 +74,6 @@ function repeatBody(
   return () => bodies.cached(page, { coding, viewer })
 }
 
-/** Creates functions that find pages in memory or load them from storage, without the bytes of their documents. */
 function pageLists(source: PageSource, memory: Memory) {
   // By viewer and page request.
   const pages = memory.of<Page>('page ')

@@ -98,7 +98,6 @@ function resolveEvents(
   return [...ids]
 }
 
-/** True if all events of the file have valid ids and, if `written` is a name, valid names. */
 function areEventsKnown(
   { events }: CompetitionItem,
   { paths }: AcceptedEvents,

@@ -77,7 +77,6 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   return { minted, change: await recordChange('competition', after.id, was, state, session.store) }
 }
 
-/** Writes the workouts of a competition whose stored content differs from the plan, and gives new ones their ids. */
 async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   const { position, after, workouts } = plan
   const choices = after.events.flatMap(workoutsIn)

@@ -23,7 +23,7 @@ export interface CatalogStore {
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
   /** Yields every standalone workout in the order of ids. */
   standaloneWorkouts(): AsyncIterable<StoredWorkout>
-  /** Returns a workout id that no workout has or ever had, unless an author chose an extremely large id. */
+  /** Returns one more than the highest id that a workout has or had, not counting ids above 10^15. */
   mintWorkoutId(): Promise<WorkoutId>
   /** Writes workouts; no id may occur twice. */
   putWorkouts(workouts: readonly WorkoutWithMovements[]): Promise<void>

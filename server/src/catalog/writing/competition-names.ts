@@ -11,7 +11,6 @@ const searchedMax = 2000
 export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly CompetitionName[]> | undefined
   const [guessRemedy, guessSlip] = [guesser<string>(), guesser<CompetitionName>()]
-  /** The competitions of each gym by `nameSkeleton`. */
   const ofGyms = new Map<GymId, Map<string, CompetitionName>>()
   return {
     /**

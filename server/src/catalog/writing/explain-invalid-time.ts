@@ -38,7 +38,6 @@ function local(stamp: string): string {
   return stamp.slice(0, 16).replace('T', ' ')
 }
 
-/** Matches words other than T, Z, am and pm. */
 const words = /(?<![\p{L}\d])(?!(?:[ap]\.?\s?m|utc|gmt|z)\b)\p{L}[\p{L}/_]*\.?|(?<=\d\s*)(?:h|uhr)\b/giu
 
 function explainWord(text: string): InvalidTime | undefined {

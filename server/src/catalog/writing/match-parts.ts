@@ -105,7 +105,6 @@ function idOf<Kind extends keyof PartTypes>(
   return path as PartTypes[Kind]['id']
 }
 
-/** Divisions or events that a new one may be mistaken for. */
 interface ExistingParts {
   readonly existing: readonly IdAndName[]
   /** The first division or event, stored ones first, with a name that looks the same; may be the new one itself. */

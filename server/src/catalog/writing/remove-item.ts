@@ -32,7 +32,6 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
   return { change: await recordChange(kind, String(id), state, undefined, store) }
 }
 
-/** The maximum number of references that a message lists. */
 const listedMax = 3
 
 /** Returns what still references an item, as part of a sentence; undefined if nothing does. */

@@ -17,9 +17,8 @@ type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
 /** Creates functions that find standalone workouts by name or content. Loads the workouts when first needed. */
 export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
-  /** The workouts that this session has written: whether their names are new, and whether their ids are. */
+  /** The workouts that this session has written. `isNamed` means a new name, `isMinted` a generated id. */
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
-  /** The workouts that this session has renamed, by their earlier names. */
   const renamed = new Map<string, WorkoutId[]>()
   const guess = guesser<string>()
 
