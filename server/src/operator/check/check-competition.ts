@@ -51,7 +51,7 @@ function faultsOfAll(source: CompetitionSource, stored: readonly DocumentRow[], 
   ]
 }
 
-/** Returns `everything` or `published` for viewers who should have a document of the competition and have none. */
+/** Returns the kinds of viewers, `everything` or `published`, for which a document of the competition is missing. */
 function missing({ competition }: CompetitionSource, stored: readonly DocumentRow[]): readonly string[] {
   const expected = publishedFrom(competition) === undefined ? ['everything'] : ['everything', 'published']
   return expected.filter((kind) => !stored.some(({ sees }) => sees === 'both' || sees === kind))

@@ -16,7 +16,7 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** What the checks of one import share. */
+/** What the checks of all items of an import share. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
@@ -67,7 +67,6 @@ function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResul
   }
 }
 
-/** An item with its gym and id filled in, or the error that prevents that. */
 interface CompletedItem {
   readonly item?: CatalogItem
   readonly notes?: readonly Finding[]

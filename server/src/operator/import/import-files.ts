@@ -133,7 +133,7 @@ function movementTally({ session }: ImportState) {
 }
 
 /**
- * Replaces NUL and lone surrogates, which not every engine can store. They are errors, so the import is already
+ * Replaces NUL and lone surrogates, which not every database can store. They are errors, so the import is already
  * refused, but the rules still check the item and may write it before the rollback.
  */
 function storableItem(item: SourceItem): SourceItem {

@@ -56,7 +56,7 @@ export class SeenIds {
     return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
   }
 
-  /** Adds the workout that an item without an id matched. A second item may match it only if it changes nothing. */
+  /** Adds the workout that an item without an id matched. Returns an error if a second item matches and changes it. */
   addMatch({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
     if (before === undefined) return []
     const hasNoId = isObject(item.value) && item.value.id === undefined

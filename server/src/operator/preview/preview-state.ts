@@ -40,7 +40,7 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
   }
 }
 
-/** The maximum number of whiteboards to show. Nobody reads a page of more. */
+/** The maximum number of whiteboards to show. Further ones are left out. */
 const boardsMax = 50
 
 type BoardWithFindings = ReturnType<typeof boardsOf>[number]
