@@ -49,7 +49,7 @@ export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; re
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Returns a copy of a document's bytes, which are in `coding`, with a comma in front, as a JSON array needs it. */
+/** Returns a copy of a document's bytes, which are in `coding`, with a comma in front, to follow another document. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }

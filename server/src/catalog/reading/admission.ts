@@ -1,6 +1,7 @@
 /**
  * A full cache admits only one in 64 of the values that it is offered. A value that is read often is offered often, and
- * so gets in sooner. With a list four times as large as the cache, one in eight took 20 % more processor time a page.
+ * so gets in sooner. With a list four times as large as the cache, admitting one in eight took 20 % more processor time
+ * a page.
  */
 const admittedOneIn = 64
 

@@ -9,7 +9,7 @@ import { workoutReader } from './workout-reader.ts'
 export interface ReaderOptions {
   /** The maximum memory of all caches together (documents, responses, accounts), in bytes. */
   readonly memoryBytes: number
-  /** Lets pending requests run. Awaited after each document that is rendered shortly before its release. */
+  /** Lets pending requests run. Awaited after each document that is rendered shortly before a release. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
@@ -40,7 +40,7 @@ export function catalogReader(
     page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /** Renders the documents that will change at a release within 10 s, so that no request has to wait for them. */
+    /** Renders in advance the documents that a release will change within 10 s, so that no request waits for them. */
     prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

@@ -90,7 +90,7 @@ export interface Neighbours {
   readonly previous: CompetitionId | undefined
 }
 
-/** One revision of the catalog, between two instants of publication: no viewer's list of competitions changes in it. */
+/** One revision of the catalog, between two publication times: meanwhile, no viewer's list of competitions changes. */
 export interface CatalogSnapshot extends Validity {
   readonly revision: number
 }

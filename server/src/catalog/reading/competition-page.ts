@@ -16,7 +16,7 @@ import type {
 } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** How often a page is read again to replace corrupt entries. After that, it has fewer entries than requested. */
+/** The maximum times that a page is read again to replace corrupt entries. Then it has fewer than requested. */
 const attemptsMax = 20
 
 /** The catalog at one revision, with the documents that were rendered anew or found corrupt. */

@@ -33,7 +33,7 @@ export class Memory {
     return this.#values.calculatedSize
   }
 
-  /** Returns functions for the values of one kind. They prefix each key with `word`, which may begin no other word. */
+  /** Returns functions for the values of one kind, whose keys begin with `word`. No word may begin with another one. */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
     return {

@@ -10,7 +10,7 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Applies the import rules and returns all divisions. A new division without `events` gets all events. */
+/** Applies the import rules to divisions. Returns all; a new division without `events` gets all events. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,

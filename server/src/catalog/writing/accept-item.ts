@@ -26,7 +26,7 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** True if the file has divisions or events without their competition, which must be stored already. */
+  /** True for divisions or events that a file has outside their competition, which must be stored already. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
   /** True if the whole item comes from rows of tables. */

@@ -60,7 +60,7 @@ async function findById({ id }: WorkoutItem, { gym, session, findings }: GymCont
   return existing
 }
 
-/** Returns the gym's workout with equal content, or else name; undefined if none. Reports an ambiguous name. */
+/** Returns the gym's workout of equal content, or else of equal name; undefined if none. Reports an ambiguous name. */
 async function findByContentOrName(
   { name = null, type, details, description }: WorkoutItem,
   { gym, session: { standaloneWorkouts, store }, textOf, findings }: GymContext,

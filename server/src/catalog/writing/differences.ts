@@ -66,8 +66,8 @@ export function applyDifferences(state: JsonObject, found: readonly Difference[]
 }
 
 /**
- * Applies each difference whose member has its `before` value to a copy of the state, and skips those that are already
- * applied. `conflicts` are the differences whose members have any other value.
+ * Returns a copy of the state with each difference applied whose member still has the value `before`. Skips differences
+ * that are already applied. `conflicts` are those whose member has any other value.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
   const conflicts: Difference[] = []

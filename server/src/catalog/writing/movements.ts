@@ -87,7 +87,6 @@ class AvailableMovements {
 export class ItemMovements {
   readonly embedded = new Map<string, MovementPlan>()
   readonly #catalog: Movements
-  /** Cleared when another movement is embedded. */
   readonly #available = new Map<GymId | null, AvailableMovements>()
 
   constructor(catalog: Movements) {

@@ -5,7 +5,7 @@ import { competitionState, recordChange, type ItemKey } from './record-change.ts
 import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Deletes an item. Returns the change, {} if it does not exist, or a sentence that says what still references it. */
+/** Deletes an item. Returns the `change`, {} if there is no item, or a sentence that says what still references it. */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item

@@ -50,7 +50,7 @@ export function standaloneWorkouts(store: CatalogStore) {
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns the ids of workouts with equal content, except those that this session wrote under a given id. */
+    /** Returns the ids of workouts equal in gym, name, type and details. Omits those that this session wrote by id. */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
