@@ -71,7 +71,7 @@ abstract class TransientError extends HeatsheetError {
   }
 }
 
-/** Thrown when the account has reached its rate limit (429) and no retry is left or allowed so late. */
+/** Thrown when the account has reached its rate limit (429), and retries are disabled, used up or would be too late. */
 export class RateLimitedError extends TransientError {
   override name = 'RateLimitedError'
 }

@@ -21,7 +21,7 @@ export interface WaitOptions extends CallOptions {
   readonly waitSeconds?: number | undefined
 }
 
-/** The page to read, or the page where a walk starts. */
+/** The page to read, or the page where an iteration starts. */
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**

@@ -90,9 +90,7 @@ export interface Dialect {
    * Returns statements that make generated keys continue after the greatest. Needed after rows with keys were inserted.
    */
   resetSequence(table: string, key: string): readonly string[]
-  /**
-   * Returns a query that runs `term` for each gym, with its id as `g.value`. Its first value is a JSON array of ids.
-   */
+  /** Returns a query that runs `term` for each gym (`g.value`). The query's first value is a JSON array of gym ids. */
   forEachGym(term: string): string
   /** Statements that create the tables which only this database needs. */
   readonly ownTables: readonly string[]
@@ -116,7 +114,7 @@ export async function insertMany(
   return written
 }
 
-/** Cached texts of statements, because databases look up a prepared statement slowly by a new string. */
+/** Cached texts of statements. Databases look up the prepared statement of a text slowly if it is a new string. */
 const insertTexts = new Map<string, string>()
 
 function insertText(into: string, rows: readonly (readonly SqlValue[])[], onConflict: string): string {

@@ -2,7 +2,7 @@ export interface Table {
   readonly name: string
   /** The columns of the unique key, in whose order rows are read. An index must start with them. */
   readonly key: readonly string[]
-  /** The other columns. */
+  /** The columns that are not part of the key. */
   readonly columns: readonly string[]
   /** All columns, in the order in which rows are read and written. */
   readonly all: readonly string[]

@@ -11,7 +11,7 @@ const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([
 const hostForm = /^(\[[0-9A-Fa-f:.]+\]|%2F[A-Za-z0-9_.%-]*|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/i
 const usualPort = '5432'
 
-/** The name of our connections in the server's `pg_stat_activity`, unless the URL has another. */
+/** The name of this program's connections in the server's `pg_stat_activity`, unless the URL has another. */
 const applicationName = 'heatsheet'
 
 /**

@@ -9,7 +9,7 @@ import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 /** The interval of polls for changes. A replica sends no notifications, and those of a primary can get lost. */
 const pollMs = 500
 
-/** A server that has not answered for this long, six polls, counts as down. */
+/** The time, six polls, after which a server that has not answered counts as down. */
 const silenceMs = 3000
 
 /** The maximum attempts at work whose connection breaks before it begins, because several idle ones may be broken. */
