@@ -79,7 +79,6 @@ function describeBoardFinding({ severity, sentence, remedy }: BoardFinding): str
   return `${severity === 'error' ? 'error' : 'note'}: ${sentence} ${remedy}`
 }
 
-/** Returns each unknown movement once, with all the measures that its lines use. */
 function unknownIn(readings: readonly BoardReading[]): readonly NewMovement[] {
   const byId = new Map<string, NewMovement>()
   for (const { unknown } of readings.flatMap(({ findings }) => findings)) {

@@ -57,7 +57,7 @@ function missing({ competition }: CompetitionSource, stored: readonly DocumentRo
   return expected.filter((kind) => !stored.some(({ sees }) => sees === 'both' || sees === kind))
 }
 
-/** Returns what is wrong with a document. It should equal a new rendering for an instant at which it is valid. */
+/** Returns what is wrong with a document, compared with a new rendering for an instant at which it is valid. */
 function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
   const instant = Number.isFinite(validFrom) ? validFrom : Math.min(now, validUntil - 1)

@@ -113,7 +113,7 @@ function completedCompetition(
   }
 }
 
-/** Stands for an id that could not be generated. It is never written, because the item is refused. */
+/** A placeholder for an id that could not be generated. It is never written, because the item is refused. */
 const unknownCompetition = 'comp_' as CompetitionId
 
 function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
@@ -129,7 +129,7 @@ export function isPart(checked: CheckedItem): checked is CheckedPart {
   return checked.item?.kind === 'competition' && checked.item.isPart === true
 }
 
-/** Turns a division or event outside a competition into a competition item that contains only it. */
+/** Returns a division or event outside a competition as a competition item that contains only it. */
 function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): CompletedItem {
   const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')

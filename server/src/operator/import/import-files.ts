@@ -126,7 +126,6 @@ function resultOf(state: ImportState) {
   }
 }
 
-/** Counts each movement once, whether it is an item, inside workouts, or both. */
 function movementTally({ session }: ImportState) {
   const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }

@@ -11,7 +11,6 @@ export class SeenIds {
   readonly #items = new Map<string, string>()
   /** The ids of the divisions and events inside each competition, joined to one text to save memory. */
   readonly #inside = new Map<string, string>()
-  /** True once a division or event was added that is not inside its competition. */
   #hasParts = false
   /** The place of each item without an id that matched an existing workout. */
   readonly #matched = new Map<WorkoutId, string>()

@@ -45,7 +45,6 @@ const boardsMax = 50
 
 type BoardWithFindings = ReturnType<typeof boardsOf>[number]
 
-/** Returns the first 50 whiteboards that findings are about, with these findings. */
 function boardsOf(findings: readonly ImportFinding[]) {
   const lines = findings.flatMap(({ board, severity, remedy }) => (board ? [{ ...board, severity, remedy }] : []))
   const byText = Map.groupBy(lines, ({ text }) => text)
