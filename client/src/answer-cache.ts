@@ -20,7 +20,7 @@ export interface AnswerCache {
 
 /** Options of a response cache. */
 export interface AnswerCacheOptions {
-  /** The maximum characters (2 bytes each) of all cached bodies. Parsed bodies come on top. Default 16,000,000. */
+  /** The maximum characters (2 bytes each) of all cached bodies. Parsed bodies take more memory. Default 16,000,000. */
   readonly charactersMax?: number | undefined
 }
 

@@ -13,15 +13,15 @@ export interface AnswerEnvelope {
   /** The body as it was received, with its members in order and its numbers digit for digit. */
   readonly text: string
   /**
-   * The entity tag. It changes when the body or its links change. If the service sends none, it is computed from the
-   * body and the links, so that `pollCompetitions` can compare.
+   * The entity tag. It changes when the body or its links change. If the service sends none, the client computes one
+   * from the body and the links, so that `pollCompetitions` can detect changes.
    */
   readonly etag: string
   /** The id under which the operator finds the request in the log; `undefined` if the response has none. */
   readonly requestId: string | undefined
   /** How many requests the account may still send; absent for an account without a rate limit. */
   readonly rateLimit?: RateLimit
-  /** The seconds that the service agreed to hold the request, at most `waitSeconds`; absent if it did not agree. */
+  /** The seconds, up to `waitSeconds`, that the service agreed to wait for a change; absent if it did not agree. */
   readonly heldSeconds?: number
 }
 
@@ -38,7 +38,7 @@ export interface RawResponse {
   readonly text: string
 }
 
-/** Reads the request's id, the rate limit and the granted wait from the headers. */
+/** Returns the request's id, the rate limit and the time that the service agreed to wait, from response headers. */
 export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' | 'rateLimit' | 'heldSeconds'> {
   const [rateLimit, heldSeconds] = [parseRateLimit(headers.get('ratelimit')), waitedSeconds(headers)]
   return {
@@ -48,7 +48,7 @@ export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' |
   }
 }
 
-/** Returns the wait in seconds that the service granted (RFC 7240); undefined if it did not wait. */
+/** Returns the seconds that the service agreed to wait for a change (RFC 7240); `undefined` if it did not wait. */
 export function waitedSeconds(headers: Headers): number | undefined {
   const seconds = /\bwait=(\d+)/.exec(headers.get('preference-applied') ?? '')?.[1]
   return seconds === undefined ? undefined : Number(seconds)

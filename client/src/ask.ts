@@ -10,7 +10,7 @@ export interface Question {
   /** The path from `/api/public` on, with its query. */
   readonly path: string
   readonly signal: AbortSignal | undefined
-  /** The maximum seconds that the service may hold the request while nothing changes. */
+  /** The maximum seconds that the service may wait for a change before it responds. */
   readonly waitSeconds: number | undefined
   /** Returns whether a body has the expected shape. */
   readonly fits: (body: unknown) => boolean
@@ -33,10 +33,10 @@ export function poll(connection: Connection, question: Question, etag: string): 
   })
 }
 
-/** The longest pause after a request that the service did not hold, because it is too old or holds too many already. */
+/** The maximum pause after the service did not wait for a change, because it is too old or has too many waiting. */
 const unheldMs = 15_000
 
-/** Pauses if the service was asked to hold the request and did not. A caller that polls in a loop would flood it. */
+/** Pauses if the service was asked to wait for a change but did not. Without this, polling in a loop would flood it. */
 async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || waitedSeconds(headers) !== undefined) return
   // A web page of another origin cannot read Preference-Applied, so subtract the time that a held request took.
@@ -100,7 +100,7 @@ function readAnswer(response: RawResponse, connection: Connection, { path, fits 
   return { text, body, etag: headers.get('etag') ?? bodyTag(text, link), link, ...envelopeOf(headers) }
 }
 
-/** Sends one request and reads the body. Throws NetworkError, TimeoutError, or the reason of an aborted signal. */
+/** Sends a request and reads the body. Rejects with NetworkError, TimeoutError, or the reason of an aborted signal. */
 async function receive(
   connection: Connection,
   { path, signal, waitSeconds = 0 }: Pick<Question, 'path' | 'signal' | 'waitSeconds'>,
@@ -135,7 +135,7 @@ async function receive(
   }
 }
 
-/** Returns the whole body as text. Throws, and stops reading, when the body is larger than `bytesMax`. */
+/** Returns the whole body as text. Rejects, and stops reading, when the body is larger than `bytesMax`. */
 async function textOf(response: Response, url: string, bytesMax: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -156,7 +156,6 @@ async function textOf(response: Response, url: string, bytesMax: number): Promis
 /** Fetch options: send no cookies, open no login window, and never send credentials to the target of a redirect. */
 const fetchOptions = { credentials: 'omit', redirect: 'manual' } as const
 
-/** Returns the reason why a fetch failed. Node gives it only in the cause of the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

@@ -1,9 +1,9 @@
-/** Computes an entity tag from the body and links of a response without one. It is compared here, but never sent. */
+/** Returns an entity tag for a response without one, made from its body and links. It is compared, but never sent. */
 export function bodyTag(text: string, link: string | null): string {
   return `"body-${fingerprint(`${link ?? ''}\n${text}`).toString(36)}"`
 }
 
-/** Returns whether the service made this tag. Only such a tag may be sent as If-None-Match. */
+/** Returns whether a tag came from the service, not from `bodyTag`. Only such a tag may be sent as If-None-Match. */
 export function isServiceTag(etag: string): boolean {
   return !/^(?:"body-[0-9a-z]+")?$/.test(etag)
 }

@@ -27,8 +27,8 @@ export interface ClientOptions {
   /** The time limit of one attempt, in milliseconds. `waitSeconds` is added to it. Default 30,000. */
   readonly timeoutMs?: number | undefined
   /**
-   * The largest body to read, in bytes after decompression. A larger one throws `UnexpectedAnswerError`. Default
-   * 268,435,456 (256 MB), far more than a page needs.
+   * The largest body to read, in bytes after decompression. The call rejects with `UnexpectedAnswerError` if a body is
+   * larger. Default 268,435,456 (256 MB), far more than a page needs.
    */
   readonly answerBytesMax?: number | undefined
   /** Allows `http://` to other machines, although anyone on the network can read the password. Default `false`. */
@@ -49,8 +49,8 @@ export interface RetryOptions {
   /** The upper limit of the first wait, in milliseconds. Default 200. */
   readonly firstWaitMs?: number | undefined
   /**
-   * The longest wait, in milliseconds. Default 30,000. If `Retry-After` is longer, the error is thrown immediately; its
-   * `retryAfterMs` has the time.
+   * The longest wait, in milliseconds. Default 30,000. If `Retry-After` is longer, the call rejects immediately; the
+   * error's `retryAfterMs` has the time.
    */
   readonly longestWaitMs?: number | undefined
 }

@@ -20,7 +20,7 @@ export interface Connection {
 /** The retry options with defaults filled in. */
 export type Retry = { readonly [Name in keyof RetryOptions]-?: number }
 
-/** Checks the options of a client. Throws a `TypeError` that names the wrong option. */
+/** Returns the checked options of a client with defaults filled in. Throws a `TypeError` that names a wrong option. */
 export function openConnection(options: ClientOptions): Connection {
   const { username, password, gym, gymHeader = 'service-gym', timeoutMs = 30_000, answerBytesMax = 2 ** 28 } = options
   const url = parseUrl(options.url, options.allowInsecure ?? false)
@@ -73,7 +73,7 @@ function requireToken(name: string, value: string): void {
   throw new TypeError(`${name} is ${JSON.stringify(value)}; it may only contain A-Z a-z 0-9 _ -.`)
 }
 
-/** Returns the URL without a trailing slash. Throws a `TypeError`, whose message never contains a password. */
+/** Returns the URL without a trailing slash. Throws a `TypeError`, which never quotes a password, for a wrong URL. */
 export function parseUrl(written: string | URL, allowInsecure: boolean): string {
   const url = parse(written)
   if (url.username !== '' || url.password !== '') {

@@ -23,5 +23,5 @@ function folded(line: string): string {
   return `${lines}\r\n`
 }
 
-/** The longest line without its line break (RFC 5545, 3.1). */
+/** The longest line that RFC 5545 (3.1) allows, in octets without the line break. */
 const octetsMax = 75

@@ -15,33 +15,33 @@ import {
 import type { Workout } from './shapes.ts'
 
 /**
- * A client that reads for one account. It keeps no connection open, so there is nothing to close. It throws subclasses
- * of `HeatsheetError`, and the reason of a signal that was aborted.
+ * A client that reads for one account. It keeps no connection open, so there is nothing to close. Its calls reject with
+ * subclasses of `HeatsheetError`, or with the reason of an aborted signal.
  */
 export interface Client {
   /**
    * Reads competitions, newest first. `await` it for one page; use `for await` for every competition from that page on.
-   * A competition that is added during the walk causes no repeats and no gaps.
+   * If a competition is added meanwhile, none is repeated or left out.
    */
   listCompetitions(options?: ListOptions): CompetitionList
   /**
-   * Reads a page if its tag differs from `etag`, the tag of an earlier read; otherwise returns `undefined`. To follow a
-   * page, set `waitSeconds`: the call then returns after a change, or `undefined` after that time.
+   * Reads a page. Resolves to `undefined` if its entity tag is still `etag`, the tag of an earlier read. With
+   * `waitSeconds`, the service waits up to that time for a change before it responds.
    */
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /**
    * Yields every competition of the list, then each addition, change and removal, once each, until the signal is
-   * aborted or an error is thrown. After the first response it waits for an unreachable service and continues. Each
-   * iteration starts over.
+   * aborted or an error is thrown. Once the service has responded, outages do not end the iteration. Each iteration
+   * starts over.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
-  /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */
+  /** Reads a workout. Rejects with `NotFoundError` if it does not exist or this account may not see it. */
   getWorkout(id: number, options?: CallOptions): Promise<Workout>
-  /** Reads a workout together with its text, its entity tag and its request id. Throws like `getWorkout`. */
+  /** Reads a workout with its text, its entity tag and its request id. Rejects like `getWorkout`. */
   getWorkoutAnswer(id: number, options?: WaitOptions): Promise<WorkoutAnswer>
 }
 
-/** Creates a client of one account without sending a request. Throws a `TypeError` that names a wrong option. */
+/** Creates a client for one account without sending a request. Throws a `TypeError` that names a wrong option. */
 export function createClient(options: ClientOptions): Client {
   const connection = openConnection(options)
   return {

@@ -43,7 +43,9 @@ function isTransientStatus(status: number, isProblem: boolean): boolean {
   return status >= 500 && (!isProblem || (status >= 520 && status <= 524) || status === 530)
 }
 
-/** Returns a `NetworkError` for truncated JSON, otherwise an `UnexpectedAnswerError`: no Heatsheet service sent it. */
+/**
+ * Returns the error for a response that is not Heatsheet's: `NetworkError` if cut off, else `UnexpectedAnswerError`.
+ */
 export function foreign({ status, headers, text }: RawResponse, url: string): UnexpectedAnswerError | NetworkError {
   const circumstances = { status, requestId: requestIdOf(headers) }
   const type = headers.get('content-type') ?? 'no content type'

@@ -13,7 +13,7 @@ export interface ErrorCircumstances {
 }
 
 /**
- * The base class of all errors of this library. An aborted call throws the reason of its signal instead, like `fetch`.
+ * The base class of all errors of this library. An aborted call rejects with the signal's reason instead, like `fetch`.
  */
 export abstract class HeatsheetError extends Error {
   /** The class name. It survives a bundler that renames the class. */
@@ -71,7 +71,7 @@ abstract class TransientError extends HeatsheetError {
   }
 }
 
-/** Thrown when the account has reached its rate limit (429) and retries are disabled, too late or used up. */
+/** Thrown when the account has reached its rate limit (429), and retries are disabled, used up or would be too late. */
 export class RateLimitedError extends TransientError {
   override name = 'RateLimitedError'
 }

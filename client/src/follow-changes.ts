@@ -14,15 +14,16 @@ export interface ChangesOptions extends WaitOptions {
   readonly limit?: number | undefined
 }
 
-/** The result of reading the page of one stretch: the page, or the reason why there is none. */
+/** The page of one stretch (part of the list), or the reason why there is none. */
 interface Reading {
   readonly stretch: Stretch
   readonly read: ReadPage | 'unchanged' | 'unknown cursor' | 'no answer'
-  /** Milliseconds to wait before the next request, from `Retry-After`. */
   readonly restMs?: number
 }
 
-/** The most pages in a row without news during the first walk. A few are normal: a list that changes is read again. */
+/**
+ * The maximum pages in a row without news in the first walk. A few are normal; more mean that pages lead in a circle.
+ */
 const idleMax = 20
 
 /** Reads the list once, then long-polls the first page and rereads the other pages in turn. Yields every change. */
@@ -54,7 +55,7 @@ export async function* followChanges(
 type Read = (stretch: Stretch, seconds?: number) => Promise<Reading>
 type Rest = (leastMs?: number) => Promise<void>
 
-/** Reads the whole list once. Throws if the first request gets no response, or if the pages lead in a circle. */
+/** Reads the whole list once. Throws if nothing was read before a request fails, or if the pages lead in a circle. */
 async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator<Change, void, void> {
   let idle = 0
   for (let stretch = list.next(0); stretch !== undefined && stretch.etag === undefined; stretch = list.next(0)) {
@@ -73,7 +74,7 @@ async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator
   }
 }
 
-/** Sends one request per turn: for the first page unless it is being held, otherwise for the page read longest ago. */
+/** Sends one request per turn: for the first page unless its long poll is pending, or for the page read longest ago. */
 async function* takeTurns(
   list: FollowedList,
   read: Read,
@@ -119,7 +120,7 @@ function take(list: FollowedList, { stretch, read }: Reading): readonly Change[]
   return []
 }
 
-/** Reads the page of a stretch. Once any page has been read, returns `no answer` instead of a temporary failure. */
+/** Reads the page of a stretch. Returns `no answer` for a temporary failure, but rejects if no page was read before. */
 async function look(
   connection: Connection,
   list: FollowedList,
@@ -140,7 +141,7 @@ async function look(
   }
 }
 
-/** Throws if a page without links looks like the last one but is not, because the rest would be reported as gone. */
+/** Rejects if a page without links looks like the last one but is not, because the rest would be reported as gone. */
 async function requireItsEnd(
   connection: Connection,
   list: FollowedList,
@@ -160,7 +161,7 @@ function isUnknownCursor(error: unknown, cursor: string | undefined): boolean {
   return error instanceof InvalidRequestError && (error.problem?.code ?? 'unknown_cursor') === 'unknown_cursor'
 }
 
-/** Marks a rejection as handled, because the promise may reject after its last reader has left. */
+/** Marks a rejection as handled, because the promise may reject when nobody awaits it any more. */
 function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise

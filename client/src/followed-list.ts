@@ -21,8 +21,8 @@ export type Change =
     }
 
 /**
- * A part of the list that is read as one page: from behind one competition to the start of the next stretch. The
- * stretches together cover the whole list.
+ * A part of the list that is read as one page. It begins after one competition and ends where the next stretch begins.
+ * The stretches together cover the whole list.
  */
 export interface Stretch {
   /** The id of the competition before the stretch; `undefined` for the first stretch. */
@@ -50,7 +50,7 @@ export class FollowedList {
     return this.#looks > 0
   }
 
-  /** Returns the ids of the stretch before this one. */
+  /** Returns the ids of the competitions in the stretch before this one; empty for the first stretch. */
   idsBefore(stretch: Stretch): readonly string[] {
     return this.#stretches[this.#stretches.indexOf(stretch) - 1]?.ids ?? []
   }
@@ -111,7 +111,6 @@ export class FollowedList {
     return [...own.flatMap((competition) => this.#record(competition)), ...(isOpen ? [] : this.#forget(missing))]
   }
 
-  /** Returns the id of the last competition on a page that belongs to an earlier stretch; `undefined` if none does. */
   #overtakenIn(competitions: readonly Competition[], stretches: readonly Stretch[]): string | undefined {
     const here = new Set(stretches.flatMap(({ ids }) => ids))
     return competitions.filter(({ id }) => this.#known.has(id) && !here.has(id)).at(-1)?.id
@@ -154,7 +153,7 @@ function upTo(competitions: readonly Competition[], stretches: readonly Stretch[
   return cut < 0 ? competitions : competitions.slice(0, cut)
 }
 
-/** Changes the start of a stretch, whose page must then be read again. */
+/** Changes the start of a stretch if it differs. The page of the stretch must then be read again. */
 function moveTo(stretch: Stretch | undefined, after: string | undefined): void {
   if (stretch === undefined || stretch.after === after) return
   stretch.after = after

@@ -7,29 +7,29 @@ import { walkPages } from './walk-pages.ts'
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call and any wait in it. The call then throws the signal's reason. */
+  /** Aborts the call and any wait in it. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Options of a call that can wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * The maximum seconds, up to 600, that the service holds the request while nothing changes. The request needs an
-   * entity tag, from `cache` or passed to the call; otherwise, and for the pages of a walk, the wait is ignored. Choose
-   * less than the timeout of a proxy.
+   * The maximum seconds, up to 600, that the service waits for a change before it responds. It waits only if the
+   * request has an entity tag, from `cache` or passed to the call, and never for the pages of an iteration. Choose less
+   * than the timeout of a proxy.
    */
   readonly waitSeconds?: number | undefined
 }
 
-/** The page to read, or the page where a walk starts. */
+/** The page to read, or the page where an iteration starts. */
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**
- * Awaited, a page. Iterated, every competition from that page to the end of the list. Requests are sent only when it is
- * awaited or iterated, and each iteration reads the list again.
+ * A list to `await` for one page, or to iterate over for every competition from that page to the end. Requests are sent
+ * only then, and each iteration reads the list again.
  */
 export interface CompetitionList extends Promise<CompetitionPage>, AsyncIterable<Competition> {
-  /** Returns the same competitions page by page. */
+  /** Iterates over the same competitions page by page. */
   pages(): AsyncIterable<CompetitionPage>
 }
 
@@ -58,7 +58,7 @@ export async function pollPage(
   return answer && checkedPage(connection, pageOf(answer, options), options)
 }
 
-/** Reads a page. Throws `UnexpectedAnswerError` if its cursor or limit had no effect. */
+/** Reads a page. Rejects with `UnexpectedAnswerError` if its cursor or limit had no effect. */
 export async function readPage(connection: Connection, options: ListOptions): Promise<ReadPage> {
   return checkedPage(connection, await askPage(connection, options), options)
 }

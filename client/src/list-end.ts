@@ -1,12 +1,12 @@
 import { defaultLimit, type CompetitionPage, type PageOptions, type ReadPage } from './competition-page.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 
-/** Reads a page of the list whose end is checked. */
+/** Requests a page of the list whose end is checked. */
 export type AskPage = (options: PageOptions) => Promise<ReadPage>
 
 /**
- * Throws `UnexpectedAnswerError` if a cursor or limit had no effect: the page contains its own cursor, or is as long as
- * a page without a limit although a longer one was requested.
+ * Rejects with `UnexpectedAnswerError` if a cursor or limit had no effect: the page contains its own cursor, or is as
+ * long as a page without a limit although a longer one was requested.
  */
 export async function requireFollowed({ page, isLinked }: ReadPage, options: PageOptions, ask: AskPage): Promise<void> {
   const cursor = options.afterCursor ?? options.beforeCursor
@@ -25,8 +25,8 @@ export function hasDefaultLength({ competitions }: CompetitionPage, { limit = de
 }
 
 /**
- * Throws `UnexpectedAnswerError` unless the list ends with the last of these ids. Without links, a truncated, empty or
- * repeated page looks like the end. Therefore requests one competition more than is known behind the first id.
+ * Rejects with `UnexpectedAnswerError` unless the list ends with the last of these ids. Without links, a truncated,
+ * empty or repeated page looks like the end. Therefore requests one competition more than is known after the first id.
  */
 export async function requireEnd(ids: readonly string[], ask: AskPage, isBackward = false): Promise<void> {
   const [cursor, ...behind] = ids.length > 1 ? ids : [undefined, ...ids]
@@ -48,7 +48,7 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
   return isBackward ? { limit, beforeCursor: cursor } : { limit, afterCursor: cursor }
 }
 
-/** Returns the last ids for `requireEnd`: two, or three if the last page has only one, to use another cursor. */
+/** Returns the last ids for `requireEnd`: two, or three after a page of one id, whose cursor must not be used again. */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)
 }

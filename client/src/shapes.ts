@@ -11,7 +11,7 @@ export type Division = Shapes['Division']
 /** An event of a competition, with its workouts. */
 export type Event = Shapes['Event']
 
-/** A workout with the movements that it references. Its numbers are parsed; `text` has them digit for digit. */
+/** A workout with the movements that it references. Numbers are parsed; `WorkoutAnswer.text` has them as written. */
 export type Workout = Shapes['Workout']
 
 /** One of the fifteen types of workouts. */

@@ -35,7 +35,7 @@ export function toCalendar(
 }
 
 interface Entry {
-  /** The kind of the entry, as a part of its UID; it must never change. */
+  /** The kind of the entry, a part of the UID that calendars know it by. Must never change. */
   readonly key: string
   readonly stamp: string | null
   readonly summary: string
@@ -78,7 +78,6 @@ function plainText(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof signs) => signs[name])
 }
 
-/** The HTML entities that the service writes. */
 const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 function linesOf({ key, stamp, summary, description }: Entry, { id, name, status }: Competition, now: Date): string[] {
@@ -97,7 +96,6 @@ function linesOf({ key, stamp, summary, description }: Entry, { id, name, status
   ]
 }
 
-/** Returns an instant as calendars write it: `20261212T220000Z`, in UTC. */
 function utc(moment: Date): string {
   return `${moment.toISOString().replace(/[-:]|\..*/g, '')}Z`
 }

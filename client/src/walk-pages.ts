@@ -31,7 +31,6 @@ export async function* walkPages(ask: AskPage, options: PageOptions): AsyncGener
   }
 }
 
-/** Adds the ids of a page to the ids seen so far. Throws if one of them repeats. */
 function requireProgress(ids: readonly string[], seen: Set<string>, number: number): void {
   const again = ids.find((id) => seen.has(id) || !seen.add(id))
   if (again !== undefined) throw circle(number, `lists ${again} a second time`)

@@ -13,7 +13,7 @@ export class CorruptRowError extends Error {
 /** A callback that receives each damaged item found while a request is handled. */
 export type OnDamage = (damage: CorruptRowError) => void
 
-/** Runs `act`. Ignores a `CorruptRowError` that `act` throws, and rethrows any other error. */
+/** Awaits `act()`. Ignores a rejection with `CorruptRowError`; rejects with any other error. */
 export async function unlessCorrupt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

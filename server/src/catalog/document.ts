@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { deflatePiece, type Codings } from './pieces.ts'
 
-/** The JSON of a competition or workout, in both codings with checksums. Made once, when the item is written. */
+/** The JSON of a competition or workout, plain and deflated, with checksums. */
 export interface Document extends Codings {
   /** SHA-256 of `bytes`, base64url; used as the entity tag. */
   readonly hash: string
@@ -20,7 +20,7 @@ export function documentOfBytes(bytes: Uint8Array): Document {
   return deflatedDocument(bytes, deflatePiece(bytes))
 }
 
-/** Makes a document of UTF-8 JSON and the same JSON deflated with the zlib options `pieceFlush`. */
+/** Makes a document of UTF-8 JSON and the same JSON deflated, for which the zlib options must be `pieceFlush`. */
 export function deflatedDocument(bytes: Uint8Array, deflated: Uint8Array): Document {
   return { bytes, deflated, crc: crc32(bytes), hash: hashOf(bytes), deflatedCrc: crc32(deflated) }
 }

@@ -9,7 +9,7 @@ export interface Codings {
   readonly bytes: Uint8Array
   /** `bytes` deflated. Ends on a byte boundary and has no final block, so that several can be concatenated. */
   readonly deflated: Uint8Array
-  /** CRC-32 of `bytes`, from which the CRC-32 in the trailer of a gzip body is computed. */
+  /** CRC-32 of `bytes`. The CRC-32 at the end of a gzip body is computed from those of its documents. */
   readonly crc: number
 }
 
@@ -43,13 +43,13 @@ export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
 const noSum: PlainSum = { length: 0, crc: 0 }
 
-/** The bytes that open a JSON array (for gzip with the header) and those between two of its documents. */
+/** For each coding, the bytes of `[` (for gzip, the gzip header comes first) and of the comma between two documents. */
 export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; readonly comma: Uint8Array }>> = {
   identity: marks,
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Returns a copy of a document's bytes with a comma in front, to follow another document in a JSON array. */
+/** Returns a copy of a document's bytes, which are in `coding`, with a comma in front, to follow another document. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }
@@ -87,7 +87,7 @@ function arraySum(documents: readonly PlainSum[]): PlainSum {
 
 const sums = { open: sumOf(marks.open), comma: sumOf(marks.comma), close: sumOf(marks.close) }
 
-/** Concatenates pieces into a new buffer. For gzip, adds a header and a trailer without compressing again. */
+/** Concatenates pieces, which are in `coding`. For gzip, adds the header and trailer without compressing again. */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
@@ -109,7 +109,7 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
   return trailer
 }
 
-/** Concatenates bytes, never in Node's shared pool as `Buffer.concat` does: one cached buffer would keep it alive. */
+/** Concatenates bytes, never in Node's shared pool as `Buffer.concat` may: one cached buffer would keep it alive. */
 export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0
@@ -125,12 +125,12 @@ export function deflatePiece(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, pieceFlush)
 }
 
-/** Returns the CRC-32 of two concatenated byte sequences from the CRC-32 of each; the second is `length` bytes long. */
+/** Returns the CRC-32 of two concatenated byte sequences, given the CRC-32 of each and the `length` of the second. */
 export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
 }
 
-/** Returns x^(8 · length) modulo the polynomial: the factor of a CRC when `length` bytes follow. `length` < 2^32. */
+/** Returns x^(8 · `length`) modulo the polynomial, by which a CRC is multiplied if `length` (< 2^32) bytes follow. */
 function shiftBy(length: number): number {
   let product = shifts[0]?.[length & 0xff] ?? 0
   for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {

@@ -62,7 +62,7 @@ export interface StoredCompetition extends Omit<Competition, 'divisions' | 'even
   readonly events: readonly StoredEvent[]
 }
 
-/** The workouts of an event, by id or in another representation. */
+/** The workouts of an event. `Workout` is their id, or another representation of a workout. */
 export interface EventWorkouts<Workout> {
   readonly workout: Workout
   readonly scaled_workout: Workout | null

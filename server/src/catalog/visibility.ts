@@ -10,7 +10,7 @@ export type Visibility = 'everything' | 'published'
  * viewer. Only `access/authenticator.ts` creates one.
  */
 export interface Viewer {
-  /** The gyms whose items may be read. `every` includes later ones, and is for the operator's own front ends. */
+  /** The gyms whose items may be read. `every` includes gyms added later, and is for the operator's own front ends. */
   readonly gyms: ReadonlySet<GymId> | 'every'
   readonly sees: Visibility
   /** A cache key, equal for viewers that see the same. */
@@ -40,7 +40,7 @@ export function competitionAt(competition: StoredCompetition, now: Instant): Sto
   return from <= now ? { ...rest, status: 'published' } : { ...rest, publish_at }
 }
 
-/** Returns the instant of publication: -Infinity for status `published`, undefined for a draft without one. */
+/** Returns the instant of publication: -Infinity for status `published`, undefined for a draft without `publish_at`. */
 export function publishedFrom({ status, publish_at = null }: Publication): Instant | undefined {
   if (status === 'published') return -Infinity
   return publish_at === null ? undefined : parseTimeStamp(publish_at)
@@ -91,7 +91,7 @@ export interface WorkoutVisibility {
 }
 
 /**
- * True if the viewer sees the workout. Everyone sees workouts of the shared library. Viewers of a gym see its other
+ * True if the viewer sees the workout. Everyone sees workouts of the shared library. Those who may read a gym see its
  * workouts once an event with the workout is public, or always if they see everything.
  */
 export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibility, now: Instant): boolean {

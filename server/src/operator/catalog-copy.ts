@@ -49,7 +49,7 @@ export async function copyPages(from: string, file: string, { signal, messages }
   if (signal.aborted) throw new InterruptedError()
 }
 
-/** Copies a snapshot into an empty catalog. Returns the rows of each table. Throws a `Refusal` if it is not empty. */
+/** Copies a snapshot into an empty catalog and returns the rows of each table. Rejects if the catalog is not empty. */
 export async function copyInto(target: Database, source: Sql, running: Interruptible): Promise<RowCounts> {
   return target.write(async (sql) => {
     await requireEmpty(sql)

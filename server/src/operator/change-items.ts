@@ -16,13 +16,13 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
 type Work<Result> = (session: WriteSession, sql: Sql) => Promise<WorkResult<Result>>
 type UndoOf = Pick<Authorship, 'undoes'>
 
-/** Runs `work` in one transaction and records its changes in the history. Throws a `Refusal` if there is no catalog. */
+/** Runs `work` in one transaction and records its changes in the history. Throws `DatabaseError` without a catalog. */
 export function changeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return writeItems(call, work, undone)
 }
 
-/** Like `changeItems`, but creates the catalog if it does not exist. */
+/** Does the same as `changeItems`, but creates a missing catalog. */
 export function writeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   const { databaseUrl, serviceName } = call.settings
   return withWriting(databaseUrl, call.messages, (database) => {

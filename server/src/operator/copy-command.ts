@@ -33,7 +33,7 @@ export const copyCommand = defineCommand({
   },
 })
 
-/** Returns `to`. Throws a `Refusal`, which does not quote it, if it is invalid or names the same database as `from`. */
+/** Returns the URL `to`. Throws a `Refusal`, without quoting it, if it is invalid or the same database as `from`. */
 function requireTarget(to: string, from: string): string {
   const setting = settings.databaseUrl
   const url = setting.parse(to)

@@ -9,7 +9,7 @@ import { asksForJson, hasColors, styled } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import { flagOf, settingNames, variableOf } from './settings/settings.ts'
 
-/** A function for each command that loads its module, in the order of the help. */
+/** For each command, a function that loads its module. In the order of the help. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,

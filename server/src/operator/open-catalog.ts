@@ -43,7 +43,7 @@ export function sayWaiting(messages: Output): () => void {
   return () => printLine(messages, 'Waiting for another command to finish writing …')
 }
 
-/** Opens the catalog, runs `work` on one snapshot of it, and closes it. Throws a `Refusal` if there is no catalog. */
+/** Opens the catalog, runs `work` on one snapshot and closes it. Rejects with `DatabaseError` without a catalog. */
 export async function withReading<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return closing(await openForReading(url), (database) => database.snapshot(work))
 }

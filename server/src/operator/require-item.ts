@@ -18,18 +18,18 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** Returns the gym with this id or name. If there is none, throws a `Refusal` with the nearest one, or `otherwise`. */
+/** Returns the gym with this id or name. If there is none, rejects with a `Refusal` that suggests the nearest one. */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
-/** Returns the id of the gym in `--gym`, or `undefined` without that option. Throws a `Refusal` for an unknown gym. */
+/** Returns the id of the gym in `--gym`; `undefined` without that option. Rejects with a `Refusal` if it is unknown. */
 export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
   return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
 
-/** Returns `text` if it looks like a gym id, else the id of the gym with this name. Throws a `Refusal` without one. */
+/** Returns `text` if it looks like a gym id, else the id of the gym so named. Rejects with a `Refusal` if none is. */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)
   if (id !== undefined) return id
@@ -43,7 +43,7 @@ function addGym(id: string): string {
   return `Add it: heatsheet gyms add ${id} --name NAME`
 }
 
-/** Returns the competition with this id or name. Throws a `Refusal` if there is none, or several have this name. */
+/** Returns the competition with this id or name. Rejects with a `Refusal` if there is none, or several of the name. */
 export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
   const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await withName(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
@@ -74,14 +74,14 @@ function idOrName(text: string) {
   return ({ id, name }: { readonly id: string; readonly name: string }) => (isId ? id : name)
 }
 
-/** Returns the account with this user name. Throws a `Refusal` if there is none, with the nearest user name. */
+/** Returns the account with this user name. Otherwise rejects with a `Refusal` that suggests the nearest name. */
 export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
-/** Returns the account with this user name. Throws a `Refusal` if it does not exist or has expired. */
+/** Returns the account with this user name. Rejects with a `Refusal` if it does not exist or has expired. */
 export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
   const account = await requireAccount(sql, name)
   const { expiresAt = Infinity } = account
@@ -90,7 +90,7 @@ export async function requireOpenAccount(sql: Sql, name: string, now: Instant): 
   throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so a password would not work. ${remedy}`)
 }
 
-/** Calls `require` for each distinct text and returns the results. Throws one `Refusal` with the messages of all. */
+/** Calls `require` for each distinct text and returns the results. Rejects with one `Refusal` that has all messages. */
 export async function requireEach<Found>(
   texts: readonly string[],
   require: (text: string) => Promise<Found>,
@@ -113,7 +113,7 @@ export async function requireEach<Found>(
 /** The maximum number of names that are compared with a misspelt one. Names beyond it are never suggested. */
 const comparedMax = 10_000
 
-/** Throws a `Refusal` that suggests the name nearest to `written`, or says `otherwise` if none is near. */
+/** Rejects with a `Refusal` that suggests the name nearest to `written`, or says `otherwise` if none is near. */
 async function refuse<Item>(
   written: string,
   what: string,
@@ -126,7 +126,7 @@ async function refuse<Item>(
   throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
-/** Returns the history entry with this number. Throws a `Refusal` if it never existed or was deleted with age. */
+/** Returns the history entry with this number. Rejects with a `Refusal` if it never existed or was deleted with age. */
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry

@@ -67,7 +67,7 @@ function requireBackup(file: string, target: string): void {
   if (current?.ino === backup.ino && current.dev === backup.dev) throw new Refusal(`${file} is the catalog itself.`)
 }
 
-/** Copies the backup to a new file, then migrates and checks the copy. Throws a `Refusal` if it is damaged. */
+/** Copies the backup to a new file, then migrates and checks the copy. Rejects with a `Refusal` if it is damaged. */
 async function fill(partial: string, backup: string, target: string, now: Instant, running: Interruptible) {
   const hasNoSidecars = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
   const writing = { flags: 'wx', mode: ownerOnly, flush: true }

@@ -37,7 +37,6 @@ export async function runProgram(
   }
 }
 
-/** Returns the kind of failure and its message, which has one line per error. */
 function failureOf(error: unknown): readonly [kind: keyof typeof exitCodes, message: string] {
   if (error instanceof UsageError) return ['usage', error.message]
   if (error instanceof InterruptedError) return ['interrupted', error.message]

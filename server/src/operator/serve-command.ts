@@ -51,7 +51,7 @@ export const serveCommand = defineCommand({
 
 /**
  * Creates an empty SQLite catalog if there is no file, and returns true. Returns false if the file exists or the URL
- * names a server. Throws a `DatabaseError` if the write-ahead log of a lost catalog is there.
+ * names a server. Rejects with a `DatabaseError` if the write-ahead log of a lost catalog is there.
  */
 async function makeMissingCatalog(url: string): Promise<boolean> {
   const file = fileOf(url)

@@ -69,7 +69,7 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
   return [`${fault} The nearest that passes: ${spellColour(nearest)}`]
 }
 
-/** Means “all interfaces”. Containers need it, because their loopback address cannot be reached from outside. */
+/** The addresses for “all interfaces”. Containers need one: their loopback address cannot be reached from outside. */
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 const inContainer =

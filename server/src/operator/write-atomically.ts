@@ -14,7 +14,7 @@ import { Refusal } from './failure.ts'
 
 /**
  * Writes a file so that it is either complete or unchanged: `write` gets the name of a temporary file in the same
- * folder, which is then renamed. Devices and pipes are written directly. Throws a `Refusal` if the file cannot be
+ * folder, which is then renamed. Devices and pipes are written directly. Rejects with a `Refusal` if the file cannot be
  * written.
  */
 export async function writeAtomically<Result>(file: string, write: (to: string) => Promise<Result>): Promise<Result> {

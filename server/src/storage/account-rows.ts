@@ -54,10 +54,10 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, row)
 }
 
-/** An account with its grants, its key, and the instant at which it was issued. */
+/** An account with its grants, the operator's key for it, and the instant at which it was issued. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
-/** Returns the accounts that have a key, by key. */
+/** Returns the accounts to which the operator gave a key, by that key. */
 export async function accountsByKey(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`${accountsSql} where key is not null order by key`))
@@ -119,9 +119,9 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
   return sql.runAndCount('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** Returns the account of a row with its grants, its key, and the instant at which it was issued. */
+/** Returns the account of a row with its grants, the operator's key for it, and the instant at which it was issued. */
 export async function storedAccountOf(sql: Sql, row: Row) {
-  /** The operator's own key for the account, by which a repeated list of accounts finds it; undefined without one. */
+  /** The operator's key for the account, by which a repeated list of accounts finds it; undefined if it has none. */
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }
 }

@@ -63,7 +63,7 @@ function lineOf(row: Row) {
     position: integer(row, 'position'),
     id: idIn('competition', row),
     gym: idIn('gym', row, 'gym_id'),
-    /** The instant of publication: `always` if published without an instant, null for a draft without one. */
+    /** The instant of publication: `always` if published without `publish_at`, null for a draft without it. */
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
@@ -92,7 +92,7 @@ function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, 
   return tableRows(sql, tableByName[name], tableByName[name].all, where === undefined ? {} : { where })
 }
 
-/** Yields every workout in the order of ids. `competition` is the one that embeds the workout; null if none does. */
+/** Yields every workout in the order of ids. `competition` is the id of the one that embeds it; null if none does. */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
   for await (const row of tableRows(sql, tableByName.workouts, ['id', 'name', 'type', 'gym_id', competition])) {

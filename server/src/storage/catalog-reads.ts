@@ -9,7 +9,7 @@ import type { Database, Sql } from './sql.ts'
 import { tables } from './tables.ts'
 import { workoutReads } from './workout-reads.ts'
 
-/** Creates the functions that read the catalog for requests. They call `onDamage` for corrupt items and omit them. */
+/** Creates the functions that read the catalog for requests. They omit corrupt items and pass them to `onDamage`. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
     ...pageReads(sql, onDamage),
@@ -51,7 +51,7 @@ const snapshotSql = `
     (select min(published_from) ${fromPublished} and published_from > ?) as valid_until
   from catalog_state`
 
-/** Returns a competition, undefined if absent. Throws `StaleRevisionError` if its rows may be of several revisions. */
+/** Returns a competition; undefined if there is none. Rejects with `StaleRevisionError` at another revision. */
 async function loadCompetition(sql: Sql, position: Position, revision: number): Promise<CompetitionSource | undefined> {
   const loaded = await loadSource(sql, position).catch((error: unknown) => {
     if (error instanceof CorruptRowError) return error

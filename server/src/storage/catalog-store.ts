@@ -46,7 +46,7 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'insertChange'> {
   }
 }
 
-/** How many competition names, newest first, are returned without a gym. It limits the time to search them. */
+/** The maximum number of names, newest first, that are listed without a gym. It limits the time to search them. */
 const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly CompetitionName[]> {

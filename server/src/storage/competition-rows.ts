@@ -13,8 +13,8 @@ import { columnsOf, insertRows, updateRow } from './stored-rows.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**
- * Loads a competition with the JSON of its workouts; undefined if it is deleted. Throws `CorruptRowError` if its rows
- * cannot be parsed or contradict each other.
+ * Loads a competition with the JSON of its workouts; undefined if it is deleted. Rejects with `CorruptRowError` if its
+ * rows cannot be parsed or contradict each other.
  */
 export async function loadSource(sql: Sql, position: Position): Promise<CompetitionSource | undefined> {
   const loaded = await loadCompetition(sql, position)
@@ -37,7 +37,7 @@ export async function loadCompetition(sql: Sql, position: Position): Promise<Loa
   return { competition: competitionOf(row), publishedFrom: integerOrNull(row, 'published_from') }
 }
 
-/** Returns the JSON of the workouts in a competition's events, by id. Throws `CorruptRowError` for a corrupt one. */
+/** Returns the JSON of a competition's workouts, by id. Rejects with `CorruptRowError` if one is corrupt. */
 export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Promise<ReadonlyMap<WorkoutId, string>> {
   return findWorkoutTexts(sql, [...new Set(events.flatMap(workoutsIn))])
 }
@@ -125,7 +125,7 @@ const staleSql = `
   order by max(valid_until) desc, competition desc
   limit ?`
 
-/** Creates a function that allocates positions before rows are written, so that delayed items keep their order. */
+/** Creates a function that allocates positions in the order of its calls, before the competitions are written. */
 function positionAllocator(sql: Sql): CatalogStore['allocatePosition'] {
   const allocated = new Map<CompetitionId, Position>()
   let last: Position | undefined
@@ -163,7 +163,7 @@ function publishedFromColumn(competition: StoredCompetition): number | null {
   return from === undefined ? null : Math.max(from, always)
 }
 
-/** Returns the rows of `event_workouts` for a competition. `shown_from` is null if the public never sees a workout. */
+/** Returns a competition's rows of `event_workouts`. `shown_from` is null if the public never sees the workout. */
 export function eventWorkoutRows(position: Position, competition: StoredCompetition): readonly Row[] {
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
@@ -189,7 +189,7 @@ function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The instant that is stored for a competition published without one. It is earlier than any real instant. */
+/** The value of `published_from` for a competition published without `publish_at`. It precedes any real instant. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

@@ -22,9 +22,9 @@ export async function findFilledTable(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Copies every row of `source`, a snapshot of a catalog, to `target`, a transaction on an empty one. Keys that are
- * generated later continue after the copied ones. Awaits `onRows` with the row count of each page; if it throws, so
- * does the copy.
+ * Copies every row from `source`, a snapshot of a catalog, to `target`, a transaction on an empty catalog. Keys that
+ * are generated later continue after the copied ones. Copies some rows at a time and awaits `onRows` with their number;
+ * rejects if `onRows` does.
  */
 export async function copyCatalog(
   source: Sql,

@@ -1,4 +1,4 @@
-/** Returns the name of a catalog for messages: its file, or host and database, never user or password. */
+/** Returns the name of a catalog for messages: its file, or its host and database, without user and password. */
 export function databaseName(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   return withoutSecrets(url).replace(/^[a-z]+:\/\//, '')

@@ -39,7 +39,7 @@ export const headColumns = columnsOf('competition_documents', 'd')
 /** The columns of a whole document. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
 
-/** Returns a document's row, which excludes its bytes, with `head_crc`, the checksum of its columns, added. */
+/** Returns a document's row with `head_crc` added, the CRC-32 of the other columns but not of the document's bytes. */
 export function withHeadCrc(table: 'competition_documents' | 'workout_documents', row: Row): Row {
   return { ...row, head_crc: headCrc(table, row) }
 }
@@ -63,7 +63,7 @@ const audiences: readonly Audience[] = ['both', 'everything', 'published']
 /** The number of document keys reserved for each competition: one per audience, and one to spare. */
 const keysEach = 4
 
-/** Returns the key of a document, which increases with the position of its competition. */
+/** Returns a document's key in the database, which increases with the position of its competition. */
 function documentKey(position: Position, sees: Audience): number {
   return position * keysEach + audiences.indexOf(sees)
 }
@@ -98,7 +98,7 @@ const contentIn = {
   gzip: 'd.deflated as content from competition_deflated d',
 } as const
 
-/** Creates a function that reads documents' bytes by key. It throws `StaleRevisionError` for another revision. */
+/** Creates a function that reads documents' bytes by key. It rejects with `StaleRevisionError` at another revision. */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.
   const texts: Record<Coding, string[]> = { identity: [], gzip: [] }
@@ -160,7 +160,7 @@ export async function deleteDocuments(sql: Sql, position: Position, kinds = audi
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysOf(position, kinds))
 }
 
-/** Returns the keys of a competition's documents, by default of all kinds. */
+/** Returns the keys of a competition's documents, by default for all kinds of viewers. */
 export function keysOf(position: Position, kinds: readonly Audience[] = audiences): readonly number[] {
   return kinds.map((sees) => documentKey(position, sees))
 }
@@ -180,7 +180,6 @@ async function insertDocument(
   await insertRows(sql, 'competition_deflated', [{ document, deflated }], 'overwrite')
 }
 
-/** Returns a bound as a column value: null if it is infinite. */
 function finite(bound: number): number | null {
   return Number.isFinite(bound) ? bound : null
 }

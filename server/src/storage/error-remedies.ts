@@ -12,7 +12,7 @@ export function catalogErrorMessage(error: unknown): string | undefined {
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
 }
 
-/** Returns a sentence that says what to do about a system or database error; undefined if that is unknown. */
+/** Returns a sentence that says what to do about a system or database error; undefined if there is none. */
 export function remedyFor(error: unknown, file?: string): string | undefined {
   const code = codeOf(error)
   const [, remedy] = remedies.find(([codes]) => code !== undefined && codes.includes(code)) ?? []
@@ -30,7 +30,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-/** Returns an error's message. If several addresses of a host failed, returns the message for the first. */
+/** Returns an error's message. If a connection to several addresses of a host failed, returns that of the first. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -7,7 +7,7 @@ import { type Database, type WorkResult, Rollback, type Row, type Sql } from './
 /** The author, time and command line of a change, for the history. */
 export interface Authorship {
   readonly at: Instant
-  /** The system’s user and host, or the author given instead. */
+  /** The user and host of the system, or the author that was given instead. */
   readonly author: string
   /** The command line without secrets. */
   readonly command: string

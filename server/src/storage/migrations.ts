@@ -34,7 +34,7 @@ const schemaTable = {
 
 /**
  * Migrates the schema to this program's version in one transaction. Creates all tables in an empty database. Returns
- * the versions before and after, which are equal if there was nothing to do. Throws `SchemaError` for an unknown
+ * the versions before and after, which are equal if there was nothing to do. Rejects with `SchemaError` for an unknown
  * version. Only tests pass `later`.
  */
 export async function migrate(

@@ -7,7 +7,7 @@ import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/databas
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './error-remedies.ts'
 
-/** Connection options of commands, which need few connections, may wait for a result and serve no cache. */
+/** Connection options of commands, which need few connections, may wait for a result and serve no cached content. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
@@ -87,7 +87,7 @@ function openFileForReading(file: string): Database {
   })
 }
 
-/** Throws `SchemaError` if the schema has another version than this program. */
+/** Rejects with `SchemaError` if the schema has another version than this program. */
 export async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireKnownSchema(version)

@@ -16,7 +16,7 @@ export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'pag
   }
 }
 
-/** Reads a page; undefined if the viewer can never have received its cursor. Throws `StaleRevisionError`. */
+/** Reads a page; undefined if the viewer can never have received its cursor. Rejects with `StaleRevisionError`. */
 async function findPage(
   sql: Database,
   { viewer, listing: { cursor, limit }, now }: PageRequest,
@@ -40,7 +40,7 @@ function entryOf(row: Row, onDamage: OnDamage): PageEntry {
   return { position: integer(row, 'position'), id, head }
 }
 
-/** Returns a cursor's position; undefined, after equal work, if the viewer can never have received the cursor. */
+/** Returns a cursor's position; undefined, after the same work, if the viewer can never have received the cursor. */
 async function findStart(
   sql: Database,
   viewer: Viewer,
@@ -95,7 +95,8 @@ async function list(sql: Database, query: PageQuery, limit: number, revision: nu
 
 /**
  * Returns the SQL after `select`, and its values, that lists a viewer's competitions on one side of a position. No
- * other code decides which ones are listed. It scans one index range, or one per gym, so every page costs the same.
+ * other code decides which ones are listed. The SQL scans one index range, or one per gym, so every page costs the
+ * same.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/reading/catalog.ts'
 
-/** A value that both engines accept and return. Booleans are 0 and 1, instants are milliseconds, JSON is text. */
+/** A value that SQLite and PostgreSQL have. Booleans are 0 and 1, instants are milliseconds, JSON is text. */
 export type SqlValue = string | number | null | Uint8Array
 
 export type Row = Readonly<Record<string, SqlValue>>
 
-/** Runs statements on any engine; `?` is a placeholder for a value. */
+/** Runs statements on SQLite or PostgreSQL. In each, `?` is a placeholder for a value. */
 export interface Sql {
   /** Returns the rows of a statement. Integers never exceed 2^53-1. */
   readonly all: (text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>
   /**
-   * Runs a statement without a result. In a `write`, an engine may send it without waiting: a later statement, or the
-   * end of the write, then throws its error.
+   * Runs a statement without a result. Within `Database.write`, it may be sent without waiting for the result: a later
+   * statement, or the end of the write, then rejects with its error.
    */
   run(text: string, values?: readonly SqlValue[]): Promise<void>
   /** Runs a statement and returns the number of changed rows. */
@@ -31,7 +31,7 @@ export class Rollback<Result> {
 /** The result of work in a transaction. A `Rollback` undoes the transaction; any other result commits it. */
 export type WorkResult<Result> = Result | Rollback<Result>
 
-/** An open database. Only one transaction writes at a time, across processes. Readers never wait for a writer. */
+/** An open database. One transaction writes at a time, across all processes. Readers never wait for a writer. */
 export interface Database extends Sql {
   readonly dialect: Dialect
   /**
@@ -41,9 +41,9 @@ export interface Database extends Sql {
   write<Result>(work: (sql: Sql) => Promise<WorkResult<Result>>, signal?: AbortSignal): Promise<Result>
   /** Runs `work` on a consistent snapshot of the database. */
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Checks the engine's files and references. Returns one line for each fault. */
+  /** Checks the database's files and foreign keys. Returns one line for each fault. */
   findDamage(): Promise<readonly string[]>
-  /** Returns a warning if the engine is configured so that it cannot detect some damage; otherwise undefined. */
+  /** Returns a warning if the database is configured so that it cannot detect some damage; otherwise undefined. */
   detectionWarning(): Promise<string | undefined>
   /**
    * Returns another number than before once another process has changed anything: immediately on the same machine,
@@ -57,7 +57,6 @@ export interface Database extends Sql {
 /** How long a writer waits for another one before it gives up. Long, because large imports take minutes. */
 export const writeLockTimeoutMs = 10 * 60_000
 
-/** The pause between attempts to get the write lock. */
 const retryMs = 25
 
 /** Called once if a write has to wait for another one. */
@@ -76,31 +75,33 @@ export async function waitForWriteLock(
   while (!(await acquire(Date.now() >= deadline)))
 }
 
-/** The parts of SQL in which the engines differ. */
+/** The parts of SQL in which SQLite and PostgreSQL differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
   /** The type of text columns, which are compared by bytes. */
   readonly text: string
   readonly blob: string
   readonly integer: string
-  /** The type of a primary key that the engine generates and never reuses. */
+  /** The type of a primary key that the database generates and never reuses. */
   readonly autoIncrement: string
-  /** The option of tables that consist only of their key, so that the engine stores it once. */
+  /** The option of a table that consists only of its key, so that the database stores the key once. */
   readonly withoutRowid: string
-  /** Returns statements that make generated keys continue after the greatest. Needed after keys were inserted. */
+  /**
+   * Returns statements that make generated keys continue after the greatest. Needed after rows with keys were inserted.
+   */
   resetSequence(table: string, key: string): readonly string[]
-  /** Returns a query that runs `term` once for each gym, as `g.value`. Its first value is a JSON array of gyms. */
+  /** Returns a query that runs `term` for each gym (`g.value`). The query's first value is a JSON array of gym ids. */
   forEachGym(term: string): string
-  /** Statements that create tables only this engine needs. */
+  /** Statements that create the tables which only this database needs. */
   readonly ownTables: readonly string[]
 }
 
-/** The maximum rows or keys of a statement. Engines limit the number of values, and prepare a statement for each number of them. */
+/** The maximum rows or keys of a statement. Databases limit the values of a statement. */
 const chunkMax = 50
 
 /**
- * Inserts rows of equal width into a table with its columns, such as `grants (username, gym_id)`. `onConflict` says
- * what happens if a key exists: `on conflict do nothing`. Returns how many rows were written.
+ * Inserts rows of equal width into a table with its columns, such as `grants (username, gym_id)`. `onConflict` is a
+ * clause for existing keys, such as `on conflict do nothing`. Returns how many rows were written.
  */
 export async function insertMany(
   sql: Sql,
@@ -113,7 +114,7 @@ export async function insertMany(
   return written
 }
 
-/** Statements by table and number of rows, because engines look up prepared statements slowly by a new string. */
+/** Cached texts of statements. Databases look up the prepared statement of a text slowly if it is a new string. */
 const insertTexts = new Map<string, string>()
 
 function insertText(into: string, rows: readonly (readonly SqlValue[])[], onConflict: string): string {

@@ -9,7 +9,6 @@ export function columnsOf(table: TableName, alias: string = table): string {
   return tableByName[table].all.map((column) => `${alias}.${column}`).join(', ')
 }
 
-/** Clauses for an insert whose key may exist: keep the existing row, or overwrite it. */
 const onConflict = {
   keep: ({ key }: Table) => `on conflict (${key.join(', ')}) do nothing`,
   overwrite: ({ key, columns }: Table) => `on conflict (${key.join(', ')}) do update set ${excluded(columns)}`,
@@ -31,7 +30,7 @@ export function insertRows(
   return insertMany(sql, `${table} (${all.join(', ')})`, values, conflict && onConflict[conflict](tableByName[table]))
 }
 
-/** Inserts a row with the engine's next key, or overwrites the row with the same `id`. Returns its key. */
+/** Inserts a row with a generated key, or overwrites the row with the same `id`. Returns the key's columns. */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)
   const { key } = tableByName[table]

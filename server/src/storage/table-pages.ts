@@ -2,20 +2,20 @@ import { integer, valueIn } from './row-values.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import type { Table } from './tables.ts'
 
-/** Maximum rows of a page, to keep the number of statements low. */
+/** The maximum rows that one statement reads. Fewer would need more statements. */
 const pageRowsMax = 200
 
-/** Maximum bytes of a page's large columns, unless a single row has more. */
+/** The maximum bytes of large columns that one statement reads, unless a single row has more. */
 const pageBytesMax = 4 * 1024 * 1024
 
-/** Which rows of a table to read; without `where`, all. */
+/** Selects rows of a table; without `where`, all. */
 interface RowFilter {
   readonly where?: string
   readonly values?: readonly SqlValue[]
   readonly isBackwards?: boolean
 }
 
-/** Yields pages of a table's rows in the order of its key. `columns` must include the key. */
+/** Yields the rows of a table in batches, in the order of its key. `columns` must include the key. */
 export async function* tablePages(
   sql: Sql,
   table: Table,
@@ -46,7 +46,7 @@ export async function countRows(sql: Sql, from: string): Promise<number> {
   return row === undefined ? 0 : integer(row, 'rows_there')
 }
 
-/** Returns how many rows make the next page. Reads sizes first, so that large rows are never read all together. */
+/** Returns the size of the next batch in rows. Reads their bytes first, so that large rows are never read together. */
 async function rowsThatFit(
   table: Table,
   columns: readonly string[],

@@ -2,17 +2,17 @@ export interface Table {
   readonly name: string
   /** The columns of the unique key, in whose order rows are read. An index must start with them. */
   readonly key: readonly string[]
-  /** The other columns. */
+  /** The columns that are not part of the key. */
   readonly columns: readonly string[]
   /** All columns, in the order in which rows are read and written. */
   readonly all: readonly string[]
   /** Columns that may hold megabytes and are never null; their size limits how many rows are read at once. */
   readonly large: readonly string[]
-  /** True if the engine assigns the key of rows that come without one. */
+  /** True if the database generates the key of rows that come without one. */
   readonly isAutoIncrement: boolean
 }
 
-/** The tables that every engine has. Each comes after the tables that it references. */
+/** The tables that SQLite and PostgreSQL have in common. Each comes after the tables that it references. */
 export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {

@@ -44,7 +44,7 @@ export async function findWorkouts(
   return new Map(rows.map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
-/** Returns the JSON of the workouts that have a document, by id. Throws `CorruptRowError` for a corrupt one. */
+/** Returns the JSON of the workouts that have a document, by id. Rejects with `CorruptRowError` if one is corrupt. */
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${headColumns}, bytes from workout_documents where workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
@@ -121,7 +121,7 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** The greatest id that raises the counter of new ids. Without it, one huge id could leave none for new workouts. */
+/** The greatest id that raises the counter of new ids, so that one huge id does not leave none for new workouts. */
 const countedMax = 1e15
 
 /** Deletes workouts that no event references. Stores the highest id first, so that no deleted id is reused. */
@@ -141,7 +141,6 @@ async function highestId(sql: Sql): Promise<number> {
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }
 
-/** The columns of a workout's document without its bytes. */
 const headColumns = 'workout_id, gym_id, hash, crc, deflated_crc, head_crc'
 
 /** Returns the document of a row; undefined if a checksum fails. */

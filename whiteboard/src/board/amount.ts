@@ -3,7 +3,7 @@ import type { Readable } from '../details/readable.ts'
 import { isMax, sayQuantity } from '../measures/quantity.ts'
 import { parseReps, sayReps } from '../measures/reps.ts'
 
-/** A movement line with only its readable members. */
+/** A movement line of which any member may be missing, because unreadable ones are left out. */
 export type WrittenLine = Readable<MovementLine>
 
 /** The amount of a movement on a line. */
@@ -16,7 +16,7 @@ export interface LineAmount {
 
 const measures = ['calories', 'distance', 'duration'] as const
 
-/** Returns the amount of a line; `undefined` if the format of the workout gives it. */
+/** Returns the amount of a line; `undefined` if the line has none, because the workout's format gives it. */
 export function lineAmount(line: WrittenLine): LineAmount | undefined {
   const measured = lineMeasures(line)
   if (line.reps === undefined) return measured === '' ? undefined : { text: measured, isPlural: false }
@@ -40,7 +40,7 @@ export function lineMeasures(line: WrittenLine): string {
   return fixed === '' || most === '' ? fixed + most : `${fixed} of ${most}`
 }
 
-/** Returns the goal of a timed effort, such as `max calories`; `undefined` if its line has none. */
+/** Returns the goal of an effort of fixed duration, such as `max calories`; `undefined` if the line has none. */
 export function effortOf({ duration, reps, calories, distance }: WrittenLine): string | undefined {
   if (duration === undefined || isMax(duration)) return undefined
   const measured = { calories, distance }

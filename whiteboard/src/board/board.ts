@@ -10,9 +10,9 @@ export interface Board {
   readonly kind: string
   /** How the work is done: `AMRAP in 20 minutes`. `undefined` if the movement lines already say it. */
   readonly format: string | undefined
-  /** The words between the format and its lines: `of`, `of each`, or empty. */
+  /** The words between the format and the movement lines: `of`, `of each`, or empty. */
   readonly lead: string
-  /** The setting of the clock; `undefined` if the workout has no time. */
+  /** The time or time cap for a clock; `undefined` if the workout has neither. */
   readonly clock: BoardClock | undefined
   /** The lines of the author's description in a Generic or WarmUp workout. */
   readonly words: readonly string[]

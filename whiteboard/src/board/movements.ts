@@ -1,6 +1,6 @@
 import { oneLine } from '../measures/wording.ts'
 
-/** The members of a movement that a board needs; a movement of the API has them. */
+/** The members of a movement that `toBoard` needs; a movement of the API has them. */
 export interface BoardMovement {
   /** The id that lines reference. */
   readonly id: string
@@ -28,7 +28,7 @@ export function finderOf(movements: BoardMovements): MovementFinder {
   return { find: (id) => byId.get(id) }
 }
 
-/** Returns the name from the catalog, else from the line, else derived from the id; `undefined` if all are missing. */
+/** Returns the name in `movements`, else the given one, else one derived from the id; `undefined` without any. */
 export function movementName(
   { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
   movements: MovementFinder,

@@ -57,8 +57,8 @@ function deathSentence({ format, parts, remarks }: Board): string {
 }
 
 /**
- * Returns the sentence of a Generic or WarmUp workout. A single short text leads into the lines (`Two rounds, light and
- * unhurried: 15 Band Pull-aparts, …`). After several sentences or lines, each line stands alone.
+ * Returns the sentence of a Generic or WarmUp workout. A single short text leads into the movement lines (`Two rounds,
+ * light and unhurried: 15 Band Pull-aparts, …`). After several texts, each movement line stands alone.
  */
 function ownSentence({ type, format, words, kind, parts, remarks }: Board): string {
   const lines = parts.flatMap((part) => part.lines)

@@ -24,7 +24,7 @@ export function boardText(board: Board): string {
   return [...title, ...(head === undefined ? [] : [head]), ...own, ...body, ...remarks, ...below].join('\n')
 }
 
-/** Returns the line above the movements, with a colon if unlabelled lines follow; `undefined` if it has no words. */
+/** Returns the line above the movements, with a colon if unlabelled lines follow; `undefined` if there is none. */
 function headOf({ type, kind, format, lead, parts }: Board): string | undefined {
   if (type === 'Generic' || type === 'WarmUp') return format === undefined ? `${kind}:` : `${kind}: "${format}"`
   if (format === undefined) return undefined

@@ -10,7 +10,7 @@ const movementId: Shape = {
 
 const units = ['kg', 'lb', 'pood']
 
-/** A load for men and a load for women. */
+/** The shape of a load for men and a load for women. */
 export const pairedLoadShape: Shape = {
   type: 'object',
   required: ['male', 'female', 'unit'],
@@ -21,7 +21,7 @@ export const pairedLoadShape: Shape = {
   },
 }
 
-/** A load as its author wrote it. Null is bodyweight; a number needs a `load_unit`; a text contains its unit. */
+/** The shape of a load as written: null for bodyweight, a number in `load_unit`, a text or a load for men and women. */
 export const loadShape: Shape = {
   anyOf: [
     { type: 'null' },
@@ -61,13 +61,13 @@ const amounts = {
   note: writtenText('A remark about this line, such as `unbroken`.'),
 } as const satisfies Record<string, Shape>
 
-/** An alternative to a line: a movement and its amount. */
+/** The shape of an alternative to a line: a movement and its amount. */
 export const alternativeShape = object({ id: movementId }, amounts, {
   title: 'an object with the `id` of a movement',
   description: 'An alternative to a line: a movement with its own amount.',
 })
 
-/** A further movement of a complex. */
+/** The shape of a further movement of a complex, which is several movements done as one. */
 export const complexPartShape = object(
   {
     id: movementId,
@@ -83,7 +83,7 @@ export const complexPartShape = object(
   { title: 'an object with `id` and `reps`', description: 'A further movement of a complex.' },
 )
 
-/** One line of a workout: a movement, its amount and its load. */
+/** The shape of one line of a workout: a movement, its amount and its load. */
 export const movementLineShape = object(
   { id: movementId },
   {
@@ -106,7 +106,7 @@ export const movementLineShape = object(
   { title: 'an object with the `id` of a movement', description: 'A movement with its amount and its load.' },
 )
 
-/** Returns the shape of a list of lines, with at most 100 lines like every list of a catalog file. */
+/** Returns the shape of a list of `least` to `most` movement lines. */
 export function movementLines(description: string, least = 1, most = 100): Shape {
   return {
     type: 'array',
@@ -121,7 +121,7 @@ export function movementLines(description: string, least = 1, most = 100): Shape
 /** The types of rest. */
 export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 
-/** A rest: as needed, of a fixed length, or until the next start of an interval. */
+/** The shape of a rest: as needed, of a fixed length, or until the next start of an interval. */
 export const restShape = object(
   {
     type: word(
@@ -139,7 +139,7 @@ export const restShape = object(
 /** How a team may share the work. */
 export const teamWays = ['one_at_a_time', 'alternate_rounds', 'shared', 'synchronized', 'each'] as const
 
-/** The size of a team and how it shares the work. */
+/** The shape of a team: its size and how it shares the work. */
 export const teamShape = object(
   { size: counted('The number of athletes in a team.', 2) },
   {

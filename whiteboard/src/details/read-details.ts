@@ -12,7 +12,7 @@ export interface WorkoutToRead {
   readonly details: unknown
 }
 
-/** A place where details do not match their type. */
+/** A place where the details of a workout do not match the shape of its type. */
 export interface DetailsFault {
   /** JSON pointer into the workout: `/details/movements/0/reps`. */
   readonly path: string
@@ -25,11 +25,11 @@ export type DetailsReading =
   | {
       /** The details; checking their `type` narrows them. */
       readonly details: WorkoutDetails
-      /** The faults of the details; always empty. */
+      /** Always empty, because the details are valid. */
       readonly faults: readonly []
     }
   | {
-      /** The workout's details; always `undefined`. */
+      /** Always `undefined`, because the details have faults. */
       readonly details: undefined
       /** Every fault with its place. */
       readonly faults: readonly DetailsFault[]

@@ -2,7 +2,7 @@ import { parseClock } from '../measures/wording.ts'
 import { fits, isObject } from './check-shape.ts'
 import type { Shape } from './shape.ts'
 
-/** A value whose members may all be missing. */
+/** A value of which any member, at any depth, may be missing. */
 export type Readable<Value> = Value extends string | number | boolean
   ? Value
   : Value extends readonly (infer Item)[]

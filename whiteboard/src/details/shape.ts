@@ -31,11 +31,11 @@ export interface Shape {
   readonly exclusiveMinimum?: number
   /** The largest valid number. */
   readonly maximum?: number
-  /** The expected value in words, to follow `expected …`. */
+  /** The expected value in words, for messages after `expected …`. */
   readonly title?: string
-  /** The meaning of the member, with its unit. */
+  /** The meaning of the value, with its unit. */
   readonly description?: string
-  /** Values of an open set, or texts in the expected form. */
+  /** Example values: the known words where others are allowed, or texts in the expected form. */
   readonly examples?: readonly string[]
 }
 

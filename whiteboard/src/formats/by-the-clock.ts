@@ -8,7 +8,7 @@ import { clockOf, sayRest, work, type Format } from './drawing.ts'
 
 // The types of intervals, sets and single efforts.
 
-/** Writes an EMOM (every minute on the minute), at this or another interval. */
+/** The format of an EMOM (every minute on the minute), at this or another interval. */
 export const emom: Format<'Emom'> = {
   kind: 'EMOM',
   draw: ({ interval = 60, rounds, slots = [], movements: every }, movements) => {
@@ -30,7 +30,7 @@ function emomFormat(interval: number, rounds: number | undefined): string {
   return `${every} for ${sayDuration(interval * rounds)} (${countOf(rounds, 'round')})`
 }
 
-/** Writes a single effort: a distance as fast as possible, or as far as possible in a time. */
+/** The format of a single effort: a distance as fast as possible, or as far as possible in a time. */
 export const cardio: Format<'Cardio'> = {
   kind: 'Cardio',
   draw: ({ movements: lines = [] }, movements) => {
@@ -43,7 +43,7 @@ export const cardio: Format<'Cardio'> = {
   },
 }
 
-/** Writes repeated efforts over a distance or a time. */
+/** The format of repeated efforts over a distance or a time. */
 export const cardioIntervals: Format<'CardioIntervals'> = {
   kind: 'Intervals',
   draw: ({ rounds, rest, movements: lines }, movements) => {
@@ -63,7 +63,7 @@ function repeated(line: BoardLine, rounds: number): BoardLine {
   return { ...line, amount: line.amount === undefined ? `${rounds} x` : `${rounds} x ${line.amount}` }
 }
 
-/** Writes sets of lifts. */
+/** The format of sets of lifts. */
 export const strength: Format<'Strength'> = {
   kind: 'Strength',
   draw: ({ sets, rest, movements: lines = [] }, movements) => {

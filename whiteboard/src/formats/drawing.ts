@@ -7,17 +7,17 @@ import type { Readable } from '../details/readable.ts'
 import type { WorkoutType } from '../details/shapes.ts'
 import { countOf, oneLine, sayDuration, sayEvery, spaced } from '../measures/wording.ts'
 
-/** The parts of a board that depend on the type of workout. */
+/** The parts of a board that depend on the type of the workout. Absent members are left empty. */
 export interface Drawing
   extends Pick<Board, 'format' | 'parts'>, Partial<Pick<Board, 'lead' | 'clock' | 'words' | 'remarks'>> {
   /** The label of the work after a buy-in; `Then` if absent. */
   readonly then?: string
 }
 
-/** The details of a type with only their readable members. */
+/** The details of a workout type of which any member may be missing, because unreadable ones are left out. */
 export type Written<Type extends WorkoutType> = Readable<Extract<WorkoutDetails, { readonly type: Type }>>
 
-/** How one type of workout is written on the board. */
+/** The name of a workout type and how its workouts are written on a whiteboard. */
 export interface Format<Type extends WorkoutType> {
   /** The name that coaches use for the type. */
   readonly kind: string
@@ -25,7 +25,7 @@ export interface Format<Type extends WorkoutType> {
   draw(details: Written<Type>, movements: MovementFinder): Drawing
 }
 
-/** Returns the lines of the main work as a part without a label. */
+/** Returns the movement lines of the main work as one part of a board, without a label. */
 export function work(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -45,8 +45,8 @@ export function scored({ for_time }: { readonly for_time?: boolean }): string {
 }
 
 /**
- * Returns a remark about the rest between efforts, or an empty list. `effort` is their noun in the singular. A rest as
- * needed is left out if there is only one effort.
+ * Returns a remark about the rest between efforts, or an empty list. `effort` is what one effort is called, such as
+ * `round`; `efforts` is their number. A rest as needed is left out if there is only one effort.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
   if (rest?.type === undefined) return []
@@ -59,13 +59,13 @@ export function sayRest(rest: Readable<Rest> | undefined, effort: string, effort
   return type === '' ? [] : [`Rest between ${effort}s: ${type}`]
 }
 
-/** Returns the clock for a time cap in seconds, and the remarks with the cap added at the end. */
+/** Returns the clock for a time cap, which is in seconds, and the remarks with the cap added at the end. */
 export function capped({ time_cap: cap }: { readonly time_cap?: number }, remarks: readonly string[] = []) {
   const remark = cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
   return { clock: clockOf('Time cap', cap), remarks: [...remarks, ...remark] }
 }
 
-/** Returns a setting of the clock; `undefined` if the seconds are unknown. */
+/** Returns a time or time cap for a clock; `undefined` if the seconds are `undefined` or `NaN`. */
 export function clockOf(label: BoardClock['label'], seconds: number | undefined): BoardClock | undefined {
   return seconds === undefined || Number.isNaN(seconds) ? undefined : { label, seconds }
 }

@@ -4,13 +4,13 @@ import type { MovementFinder } from '../board/movements.ts'
 
 // The two types without required members, described in their author's words.
 
-/** Writes a workout in its author's words. */
+/** The format of a workout that its author describes. */
 export const generic: Format<'Generic'> = {
   kind: 'Workout',
   draw: (details, movements) => inOwnWords(details, movements),
 }
 
-/** Writes a warm-up in its author's words. */
+/** The format of a warm-up that its author describes. */
 export const warmUp: Format<'WarmUp'> = {
   kind: 'Warm-up',
   draw: (details, movements) => inOwnWords(details, movements),

@@ -10,7 +10,7 @@ export const loadUnits: readonly Unit[] = [
   { short: 'pood', size: 16.380_496_4, words: ['pood', 'poods', 'pd'] },
 ]
 
-/** A load with only its readable members. */
+/** A load as details give it: a number, a text, or an object of which any member may be missing. */
 export type Load = Readable<NonNullable<MovementLine['load']>>
 
 /** Returns a load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`, for a load without a unit. */
@@ -28,19 +28,19 @@ export function sayLoad(load: Load, beside: string | undefined): string {
   return withUnit(quantity.figures, quantity.unit === '' ? beside : quantity.unit)
 }
 
-/** Returns `kg`, `lb` or `pood` for any spelling of it; `undefined` for another word. */
+/** Returns `kg`, `lb` or `pood` for any spelling of one of them; `undefined` for another word. */
 export function findLoadUnit(word: string): string | undefined {
   return unitOf(word)?.short
 }
 
-/** Returns a load in kilograms: one number, or those for men and women. Returns `undefined` if it is unreadable. */
+/** Returns a load in kilograms: one number, or those for men and women. Returns `undefined` if it has no known unit. */
 export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
   const quantity = parseQuantity(sayLoad(load, beside))
   const unit = quantity === undefined ? undefined : unitOf(quantity.unit)
   return unit === undefined ? undefined : quantity?.numbers.map((figure) => figure * unit.size)
 }
 
-/** Returns whether a load has a known unit, or needs none: `bodyweight`, `1.5x bodyweight`, `heavy`. */
+/** Returns whether a load has a known unit, in itself or in `beside`, or needs none: `bodyweight`, `heavy`. */
 export function loadHasUnit(load: Load, beside: string | undefined): boolean {
   if (typeof load === 'object') return findLoadUnit(load.unit ?? '') !== undefined
   const hasUnitBeside = beside !== undefined && findLoadUnit(beside) !== undefined

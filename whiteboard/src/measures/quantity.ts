@@ -38,7 +38,7 @@ export function sayQuantity(measure: QuantityMeasure, value: number | string): s
   return joined(quantity?.figures ?? '', unit)
 }
 
-/** Returns the smallest value in the base unit of `measure`, such as metres or seconds; `undefined` for other texts. */
+/** Returns the smallest value in the base unit of `measure`, such as metres; `undefined` if it cannot be parsed. */
 export function leastOf(measure: QuantityMeasure, value: number | string): number | undefined {
   if (typeof value === 'number') return value
   if (measure === 'duration' && parseClock(value) !== undefined) return parseClock(value)
@@ -130,7 +130,6 @@ export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]
   power: [{ short: 'W', size: 1, words: ['w', 'watt', 'watts'] }],
 }
 
-/** Returns the unit of `measure` for a word; `undefined` if there is none. */
 function findUnit(measure: QuantityMeasure, word: string): Unit | undefined {
   return unitsOf[measure].find((unit) => unit.words.includes(word.toLowerCase()))
 }

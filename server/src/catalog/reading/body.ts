@@ -3,7 +3,7 @@ export interface Body {
   readonly parts: readonly Uint8Array[]
   /** The length of all parts together, in bytes. */
   readonly length: number
-  /** A part that no other body uses. Its memory is freed as soon as the body has been sent. */
+  /** The part, if any, that no other body uses. Its memory is freed as soon as the body has been sent. */
   readonly owned?: Uint8Array
 }
 
@@ -14,7 +14,7 @@ export function bodyOf(bytes: Uint8Array): Body {
   return { parts: [bytes], length: bytes.byteLength }
 }
 
-/** Frees the memory of unused bytes, earlier than the garbage collector. Does nothing for part of a larger buffer. */
+/** Frees the memory of an array immediately; the array is then empty. Does nothing if it is part of a larger buffer. */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -9,19 +9,20 @@ import { workoutReader } from './workout-reader.ts'
 export interface ReaderOptions {
   /** The maximum memory of all caches together (documents, responses, accounts), in bytes. */
   readonly memoryBytes: number
-  /** Lets pending requests run. Awaited after each document that is rendered shortly before its release. */
+  /** Lets pending requests run. Awaited after each document that is rendered shortly before a release. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
 
-/** The share of memory for the caches of one snapshot. The document cache may use all memory that they do not use. */
+/** The share of `memoryBytes` for the caches of one snapshot. The document cache may use all that they do not use. */
 const snapshotPart = 1 / 4
 
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Creates functions that read one snapshot of the catalog, from memory if possible. They throw `StaleRevisionError` if
- * the catalog has a later revision. `documents` is a cache that the readers of successive snapshots share.
+ * Creates functions that read one snapshot of the catalog, from memory if possible. They reject with
+ * `StaleRevisionError` if the catalog has a later revision. The readers of successive snapshots share the cache
+ * `documents`.
  */
 export function catalogReader(
   catalog: Catalog,
@@ -39,7 +40,7 @@ export function catalogReader(
     page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /** Renders documents that a release will change within 10 s, so that no request has to wait for it. */
+    /** Renders in advance the documents that a release will change within 10 s, so that no request waits for them. */
     prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

@@ -8,23 +8,24 @@ import type { OnDamage } from '../corrupt-row-error.ts'
 import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibility.ts'
 
 /**
- * The read operations of the database that requests need. A method with a `revision` throws `StaleRevisionError` if the
- * catalog has another revision. Corrupt items are omitted, unless a method says otherwise, and passed to `onDamage`.
+ * The read operations of the database that requests need. Methods with a `revision` reject with `StaleRevisionError` if
+ * the catalog has another revision. Corrupt items are omitted, unless a method says otherwise, and passed to
+ * `onDamage`.
  */
 export interface Catalog extends ChangeDetector {
   /** Returns the current revision and the interval around `now` in which no competition becomes published. */
   snapshot(now: Instant): Promise<CatalogSnapshot>
-  /** Returns a page and up to `more` entries after it; undefined if the viewer can never have received the cursor. */
+  /** Returns a page and up to `more` entries after it; undefined if the viewer can never have received its cursor. */
   page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
   /** Returns the bytes of stored documents by key, without verifying checksums. Omits keys that do not exist. */
   documentBytes(keys: readonly number[], coding: Coding, revision: number): Promise<ReadonlyMap<number, Uint8Array>>
-  /** Returns what a competition is rendered from; undefined if it does not exist. Throws `CorruptRowError`. */
+  /** Returns a competition with its workouts' JSON; undefined if it does not exist. Rejects with `CorruptRowError`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
-   * Returns who may see a workout; undefined if it does not exist. Both take the same work, so that response times do
-   * not reveal which ids exist. Check the visibility that `workout` returns as well, because the catalog may change in
-   * between.
+   * Returns who may see a workout; undefined if the workout does not exist. Existing and missing workouts take the same
+   * work, so that response times do not reveal which ids exist. The catalog may change before `workout` is called, so
+   * check the visibility that `workout` returns as well.
    */
   workoutVisibility(id: WorkoutId, revision: number): Promise<WorkoutVisibility | undefined>
   /** Returns at most `most` releases after an instant, earliest first. */
@@ -51,7 +52,7 @@ export interface PageSlice {
   readonly hasMoreBehind: boolean
 }
 
-/** A competition on a page. */
+/** A competition on a page of the competition list. */
 export interface PageEntry {
   readonly position: Position
   readonly id: CompetitionId
@@ -71,7 +72,7 @@ export interface Page extends Validity, Neighbours {
   readonly documents: readonly PageDocument[]
   /** The bytes of the JSON array after its last document. */
   readonly end: ArrayEnd
-  /** Hash of the documents and the neighbours, because a page that gains a next page has also changed. */
+  /** Hash of the documents, `next` and `previous`. A page that gains a next page has changed, too. */
   readonly hash: string
 }
 
@@ -89,13 +90,13 @@ export interface Neighbours {
   readonly previous: CompetitionId | undefined
 }
 
-/** One revision of the catalog between two instants of publication. No viewer's list of competitions changes in it. */
+/** One revision of the catalog, between two publication times: meanwhile, no viewer's list of competitions changes. */
 export interface CatalogSnapshot extends Validity {
   readonly revision: number
 }
 
 export interface ChangeDetector {
-  /** Returns another number than before if anything in the database may have changed: catalog, accounts or grants. */
+  /** Returns another number than the last call if the catalog, accounts or grants may have changed in between. */
   dataVersion(): number
 }
 
@@ -106,12 +107,12 @@ export interface TimedDocument extends Document, Validity {}
 export interface DocumentHead extends ContentSums, Validity {
   readonly key: number
   readonly hash: string
-  /** The competition's id. It and the gym are stored in the document's own row, to detect a mix-up. */
+  /** The competition's id. It and `gym` are also in the document's own row, to detect a misplaced document. */
   readonly id: CompetitionId
   readonly gym: GymId
 }
 
-/** Length and CRC-32 of a document's plain bytes, and CRC-32 of its deflated ones. */
+/** Length and CRC-32 of a document's plain bytes, and CRC-32 of its deflated bytes. */
 export interface ContentSums extends PlainSum {
   readonly deflatedCrc: number
 }

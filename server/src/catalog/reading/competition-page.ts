@@ -16,10 +16,10 @@ import type {
 } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** How often a page is read again because corrupt entries were omitted. After that, it has fewer than requested. */
+/** The maximum times that a page is read again to replace corrupt entries. Then it has fewer than requested. */
 const attemptsMax = 20
 
-/** The catalog at one revision, from which pages are read, and what is known of its documents. */
+/** The catalog at one revision, with the documents that were rendered anew or found corrupt. */
 export interface PageSource {
   readonly catalog: Catalog
   readonly released: ReleasedDocuments
@@ -28,7 +28,7 @@ export interface PageSource {
   readonly corrupt: LRUCache<number, true>
 }
 
-/** Reads a page from the catalog. Throws the problem `unknown_cursor` if the viewer cannot have received the cursor. */
+/** Returns a page. Rejects with the problem `unknown_cursor` if the viewer cannot have received the cursor. */
 export async function competitionPage(source: PageSource, request: PageRequest): Promise<Page> {
   const { limit } = request.listing
   let leftOut = 0

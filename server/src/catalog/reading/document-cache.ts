@@ -7,18 +7,17 @@ const entryBytes = 250
 interface CacheEntry {
   readonly hash: string
   readonly content: Uint8Array
-  /** True if the entry was read since the eviction last passed it. */
   isUsed: boolean
 }
 
-/** The part of a document that identifies its bytes. */
+/** The key of a stored document in the database and its hash. Together they identify its bytes. */
 export interface ContentKey {
   readonly key: number
   readonly hash: string
 }
 
 /**
- * Caches the bytes of stored documents, separately for each coding. The cache stays valid when the catalog changes,
+ * Caches the bytes of stored documents, plain and gzip separately. The cache stays valid when the catalog changes,
  * because an entry must match the document's hash. Evicts by the CLOCK algorithm: in the order of admission, but skips
  * entries that were read since the last pass.
  */
@@ -40,7 +39,7 @@ export class DocumentCache {
     return this.#bytes
   }
 
-  /** Returns the bytes of a document with a comma in front; undefined if this version of it is not cached. */
+  /** Returns the bytes of a document with a comma in front; undefined if none with its hash are cached. */
   find(document: ContentKey, coding: Coding): Uint8Array | undefined {
     const entry = this.#entries.get(entryKey(document.key, coding))
     if (entry?.hash !== document.hash) return undefined

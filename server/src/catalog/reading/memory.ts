@@ -8,10 +8,10 @@ const entryBytes = 1000
 const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
-/** The maximum characters of a key. No client sends a longer one by accident, so its value is not cached. */
+/** The maximum length of a key, in characters. No client sends a longer one by accident, so its value is not cached. */
 const keyLengthMax = 4000
 
-/** An object that may be cached. The stack of an `Error` would keep everything alive that ran when it was created. */
+/** An object that may be cached. An `Error` may not, because its stack would keep other objects in memory. */
 export type CacheableValue = object & { readonly stack?: never }
 
 /**
@@ -33,15 +33,14 @@ export class Memory {
     return this.#values.calculatedSize
   }
 
-  /** Returns access to the values of one kind, whose keys begin with `word`. No word may begin with another one. */
+  /** Returns functions for the values of one kind, whose keys begin with `word`. No word may begin with another one. */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
     return {
       // Only values of this kind have this word.
       get: (key: string) => values.get(word + key) as Value | undefined,
-      /** Returns a value without counting it as used. */
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /** Caches a value of `bytes` bytes if there is room. A full cache admits few, because most are used only once. */
+      /** Caches a value of `bytes` bytes. A full cache admits one in 64, because most are used only once. */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key
@@ -53,7 +52,7 @@ export class Memory {
       keep: (key: string, value: Value, bytes: number): void => {
         values.set(word + key, value, { size: sizeOf(word + key, bytes) })
       },
-      /** Calls `make` once for all concurrent callers of a key and gives each the result. Caches nothing. */
+      /** Calls `make` once for all concurrent calls with a key and gives each the result, which is not cached. */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
     }
   }

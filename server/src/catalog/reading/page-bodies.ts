@@ -82,7 +82,6 @@ function isIntact(
   return bytes !== undefined && crc32(bytes) === (coding === 'gzip' ? deflatedCrc : crc)
 }
 
-/** Collects the parts of a JSON array of documents. */
 class ArrayParts {
   readonly #coding: Coding
   readonly #parts: Uint8Array[]

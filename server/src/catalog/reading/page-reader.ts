@@ -14,8 +14,8 @@ const pageBytes = 600
 const documentBytes = 150
 
 /**
- * How many corrupt documents are remembered, far more than a page has. A forgotten one is detected again when it is
- * read. Each snapshot allocates the memory for all of them.
+ * The maximum number of corrupt documents that are remembered, far more than a page has. A forgotten one is detected
+ * again when it is read. Each snapshot allocates the memory for this many, even if none is corrupt.
  */
 const corruptMax = 1000
 
@@ -43,7 +43,7 @@ export function pageReader(
   const bodies = pageBodies(source, documents)
   /**
    * Reads a page and, if the result of `choose` needs it, the body. Calls `choose` again if the page must be read
-   * again, because a document was corrupt or outdated. Throws the problem `unknown_cursor`.
+   * again, because a document was corrupt or outdated. Rejects with the problem `unknown_cursor`.
    */
   return async <Choice extends { readonly needsBody: boolean }>(
     request: PageRequest & { readonly coding: Coding },
@@ -74,7 +74,6 @@ function repeatBody(
   return () => bodies.cached(page, { coding, viewer })
 }
 
-/** Creates functions that find pages in memory or load them from storage, without the bytes of their documents. */
 function pageLists(source: PageSource, memory: Memory) {
   // By viewer and page request.
   const pages = memory.of<Page>('page ')
@@ -95,7 +94,7 @@ function pageLists(source: PageSource, memory: Memory) {
     return known !== undefined && isValidAt(known, request.now) ? known : undefined
   }
 
-  /** Reads a page from storage, once for concurrent requests for it. Throws the problem `unknown_cursor`. */
+  /** Reads a page from storage, once for concurrent requests for it. Rejects with the problem `unknown_cursor`. */
   const load = async (request: PageRequest): Promise<Page> => {
     const place = placeOf(request)
     if (unknownCursors.get(place) !== undefined) throw unknownCursorProblem(request)

@@ -48,11 +48,10 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
     return document
   }
 
-  /** Returns the cached document with this hash; undefined if there is none. */
   const find = (position: Position, sees: Visibility, hash: string): RenderedDocument | undefined =>
     cache.get(keyOf(position, sees))?.find((document) => document.hash === hash)
 
-  /** Returns a competition's document at an instant; undefined if it is invisible. Throws `CorruptRowError`. */
+  /** Returns a competition's document at an instant; undefined if it is invisible. Rejects with `CorruptRowError`. */
   const documentAt = async (
     position: Position,
     sees: Visibility,
@@ -68,7 +67,7 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
   }
 
   /**
-   * Renders the documents that change within 10 s, and not after `until`, so that no request waits for them. Awaits
+   * Renders the documents that change within 10 s, but not after `until`, so that no request waits for them. Awaits
    * `pause` after each. Reads the list of releases only when one may be near.
    */
   const prepare = async (now: Instant, until: Instant, pause: () => Promise<void>): Promise<void> => {

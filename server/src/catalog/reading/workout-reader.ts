@@ -9,9 +9,9 @@ import type { Memory, ReadingCounts } from './memory.ts'
 const deniedBytes = 100
 
 /**
- * Creates a function that reads a workout of one snapshot, from memory if possible. The function returns undefined for
- * a workout that does not exist or that the viewer does not see. Both take the same work, so that response times do not
- * reveal which ids exist. It throws `CorruptRowError` if the document of a visible workout is corrupt.
+ * Creates a function that reads a workout of one snapshot, from memory if possible. The function returns undefined if
+ * the workout does not exist or the viewer does not see it. Both cases take the same work, so that response times do
+ * not reveal which ids exist. Rejects with `CorruptRowError` if the document of a visible workout is corrupt.
  */
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')

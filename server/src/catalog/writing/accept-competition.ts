@@ -20,8 +20,8 @@ export type CompetitionWithId = CompetitionItem & { readonly id: CompetitionId }
 
 /**
  * Applies the import rules to a competition and returns the plan to write it. Reports errors to `context.findings`.
- * Members that the file omits keep their stored values, unless the session takes the file as complete. A deleted
- * competition returns to its old position.
+ * Members that the file omits keep their stored values, unless `context.session.isWhole`. A deleted competition returns
+ * to its old position. `isIdGenerated` means that the id was generated from the name.
  */
 export async function acceptCompetition(
   item: CompetitionWithId,
@@ -64,7 +64,7 @@ export async function mergeCompetition(
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }
 
-/** Returns the gym in the file, or else that of the stored competition. Reports a missing, unknown or other gym. */
+/** Returns the gym in the file, or else the stored one. Reports an error if both are missing or differ. */
 async function acceptGymId(
   { gym }: CompetitionWithId,
   existing: CompetitionRecord | undefined,
@@ -144,7 +144,7 @@ const memberDefaults: CompetitionMembers = {
   video_url: null,
 }
 
-/** Adds a warning if a competition that is or will be published has no divisions or no events. */
+/** Adds a warning for empty `divisions` and for empty `events`, in a competition that is or will be published. */
 export function warnIfEmpty(
   competition: { readonly divisions: readonly unknown[]; readonly events: readonly unknown[] },
   findings: Findings,

@@ -17,17 +17,17 @@ interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pic
   readonly isDescribed?: boolean
 }
 
-/** The stored workout that an import may change. */
+/** The stored workout, if any, from which an import may keep members. */
 export interface PreviousContent {
-  /** The workout whose members apply where the file omits them; undefined if there is none. */
+  /** The workout whose values apply where the file omits members; undefined if there is none. */
   readonly was: WorkoutContent | undefined
-  /** The workout whose generated description stays if name, type and details do, even if movements were renamed. */
+  /** The workout whose generated description is kept if name, type and details stay the same. */
   readonly described: WorkoutContent | undefined
 }
 
 /**
  * Applies the import rules to a workout and its embedded movements, and returns the content to write. Returns undefined
- * without a valid type or details. Do not use the result if errors were reported to `context.findings`.
+ * if the type or details are missing or invalid. Do not use the result if errors were reported to `context.findings`.
  */
 export async function acceptContent(
   item: WorkoutInput,

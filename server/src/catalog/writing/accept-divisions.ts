@@ -10,7 +10,7 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Returns all divisions of a competition after the import rules. A new one without events gets all events. */
+/** Applies the import rules to divisions. Returns all; a new division without `events` gets all events. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
@@ -98,7 +98,6 @@ function resolveEvents(
   return [...ids]
 }
 
-/** True if all events of the file have valid ids and, if `written` is a name, valid names. */
 function areEventsKnown(
   { events }: CompetitionItem,
   { paths }: AcceptedEvents,

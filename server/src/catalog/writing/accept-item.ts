@@ -26,7 +26,7 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** True if the file has divisions or events without their competition, which must be stored already. */
+  /** True for divisions or events that a file has outside their competition, which must be stored already. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
   /** True if the whole item comes from rows of tables. */
@@ -77,7 +77,7 @@ export async function acceptGym({ id, name }: StoredGym, session: WriteSession):
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }
 
-/** Applies the import rules to divisions or events without their competition. Reports one that is not stored. */
+/** Applies the import rules to divisions or events without their competition. Reports an error if it is not stored. */
 async function acceptPart(item: CompetitionWithId, context: ItemContext): Promise<CompetitionPlan | undefined> {
   const { session, findings } = context
   if (session.isWhole) {

@@ -23,8 +23,8 @@ export async function acceptMovement(
 }
 
 /**
- * Adds an error to `findings` if `id` is given. Callers pass only ids of the shared library, which an import with
- * `--gym` must not change.
+ * Adds an error that an import with `--gym` must not change the item `id` of the shared library. Does nothing if `id`
+ * is undefined.
  */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return

@@ -37,7 +37,7 @@ export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-/** How many distinct zones an import may name before invalid ones get no suggestion, which takes a long search. */
+/** The number of zones in an import after which invalid ones get no suggestion, because finding one is slow. */
 const zonesMax = 1000
 
 /** Adds an error at `path` if a name is not an IANA time zone that Node knows, and suggests the nearest one. */

@@ -37,7 +37,6 @@ async function isLibraryWorkout({ id }: WorkoutItem, { session }: ItemContext): 
   return there?.gym === null && there.competition === null
 }
 
-/** Returns the new or stored type; undefined if it is invalid. Reports a new workout without type or details. */
 function typeOf(
   item: WorkoutItem,
   existing: StoredWorkout | undefined,
@@ -61,7 +60,7 @@ async function findById({ id }: WorkoutItem, { gym, session, findings }: GymCont
   return existing
 }
 
-/** Returns the gym's workout with equal content, or else name; undefined if none. Reports an ambiguous name. */
+/** Returns the gym's workout of equal content, or else of equal name; undefined if none. Reports an ambiguous name. */
 async function findByContentOrName(
   { name = null, type, details, description }: WorkoutItem,
   { gym, session: { standaloneWorkouts, store }, textOf, findings }: GymContext,
@@ -86,10 +85,8 @@ async function findByContentOrName(
   return undefined
 }
 
-/** The maximum number of events that one message lists. */
 const listedMax = 20
 
-/** Adds a note on a workout without an id: which stored workout it changes and in which events, or that it is added. */
 async function noteMatch(id: WorkoutId | undefined, { session, findings }: ItemContext): Promise<void> {
   const events = id === undefined ? [] : await session.store.eventsWithWorkout(id)
   const listed = events.slice(0, listedMax).map((event) => `${event.id} of ${event.competition}`)

@@ -77,7 +77,6 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   return { minted, change: await recordChange('competition', after.id, was, state, session.store) }
 }
 
-/** Writes the workouts of a competition whose stored content differs from the plan, and gives new ones their ids. */
 async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   const { position, after, workouts } = plan
   const choices = after.events.flatMap(workoutsIn)
@@ -98,7 +97,7 @@ async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
 }
 
-/** Returns the workout to write with its id, because several events can share it; [] if it is already stored. */
+/** Returns a list of the workout to write and its id; an empty list if the workout is already stored. */
 function workoutToWrite(
   choice: WorkoutChoice,
   id: WorkoutId,

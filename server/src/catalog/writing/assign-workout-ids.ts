@@ -5,9 +5,9 @@ import { mapWorkouts } from '../stored.ts'
 import { isEqual, isAlreadyStored, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 
 /**
- * Returns the events with workout ids that each stand for one content. If different workouts have the same id, it goes
- * to the one to which the author gave it, else to a reference, else to an unchanged workout; the others get new ids.
- * Reports an id that the author gave to two different workouts.
+ * Returns the events so that no two workouts with different content have the same id. Of several with one id, the
+ * workout to which the author gave the id keeps it, else a referenced one, else an unchanged one; the others get new
+ * ids. Reports an id that the author gave to two different workouts.
  */
 export function assignWorkoutIds(
   events: readonly PlannedEvent[],

@@ -19,11 +19,11 @@ export interface CatalogStore {
   /** Deletes a movement that no workout references. */
   deleteMovement(id: MovementId): Promise<void>
 
-  /** Returns the workouts with these ids; the result lacks those that do not exist. */
+  /** Returns the workouts with these ids. Omits ids that do not exist. */
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
   /** Yields every standalone workout in the order of ids. */
   standaloneWorkouts(): AsyncIterable<StoredWorkout>
-  /** Returns a workout id that no workout has or ever had, unless an author chose an extremely large id. */
+  /** Returns one more than the highest id that a workout has or had, not counting ids above 10^15. */
   mintWorkoutId(): Promise<WorkoutId>
   /** Writes workouts; no id may occur twice. */
   putWorkouts(workouts: readonly WorkoutWithMovements[]): Promise<void>
@@ -48,7 +48,7 @@ export interface CatalogStore {
     before: StoredCompetition | undefined,
     now: Instant,
   ): Promise<void>
-  /** Returns at most `most` competitions whose documents are outdated since a release, the latest release first. */
+  /** Returns the positions of up to `most` competitions with outdated documents, latest release first. */
   staleCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Deletes a competition, its embedded workouts and documents. Its position stays reserved, its id a valid cursor. */
@@ -83,7 +83,7 @@ export interface GymContents {
   /** Standalone workouts. */
   readonly workouts: readonly WorkoutId[]
   readonly movements: readonly MovementId[]
-  /** Gym accounts, which read only this gym. */
+  /** The user names of gym accounts, which read only this gym. */
   readonly accounts: readonly string[]
   /** The user names of platform accounts with access to the gym. */
   readonly granted: readonly string[]
@@ -98,14 +98,14 @@ export interface CompetitionRecord {
 
 /** A competition's documents, the same object if equal. `published` is undefined for a draft without `publish_at`. */
 export interface CompetitionDocuments {
-  /** The competition's id. It and the gym are stored with each document, to detect a document in the wrong place. */
+  /** The competition's id. It and `gym` are stored with each document, so that a misplaced document is detected. */
   readonly id: CompetitionId
   readonly gym: GymId
   readonly everything: TimedDocument
   readonly published: TimedDocument | undefined
 }
 
-/** A workout's document with its gym; null for the library. */
+/** A workout's document with the gym that owns the workout; null for the shared library. */
 export interface WorkoutDocument extends Document {
   readonly gym: GymId | null
 }

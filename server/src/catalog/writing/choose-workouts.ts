@@ -72,7 +72,6 @@ function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | 
   return isEmbedded(written) ? (given ?? was?.[member] ?? undefined) : given
 }
 
-/** True if the workout is embedded; false if it is a reference. */
 function isEmbedded(written: WorkoutInput): written is EmbeddedWorkoutItem {
   return 'type' in written
 }

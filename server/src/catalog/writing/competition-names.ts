@@ -7,11 +7,10 @@ import { isTypo, nameSkeleton } from './confusable-names.ts'
 /** How many names, newest first, are searched for a typo. The limit bounds the time of a search. */
 const searchedMax = 2000
 
-/** Creates functions that find competitions which an unknown id or a new name may mean. */
+/** Creates functions that find stored competitions whose id or name is similar to an unknown id or a new name. */
 export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly CompetitionName[]> | undefined
   const [guessRemedy, guessSlip] = [guesser<string>(), guesser<CompetitionName>()]
-  /** The competitions of each gym by `nameSkeleton`. */
   const ofGyms = new Map<GymId, Map<string, CompetitionName>>()
   return {
     /**

@@ -19,7 +19,7 @@ export function spellWithCodePoints(name: string): string {
   return JSON.stringify(Array.from(name.normalize('NFC'), spell).join(''))
 }
 
-/** True if two names of over 4 letters differ by one letter, as in a typo. Digits must be equal: `Heat 1`, `Heat 2`. */
+/** True if two names of over 4 letters differ by one letter, as in a typo, but not by a digit: `Heat 1`, `Heat 2`. */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false
   const digits = (name: string) => name.replace(/\D/g, '')

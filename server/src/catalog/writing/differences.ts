@@ -7,7 +7,7 @@ export interface JsonObject {
 
 /** One difference between two states of an item. */
 export interface Difference {
-  /** `change`: a member; `add`, `remove`: an element of a list that has an id; `order`: the ids of such a list. */
+  /** `change` of a member; `add` or `remove` of an element, by id, in a list; `order` of the elements of a list. */
   readonly op: 'change' | 'add' | 'remove' | 'order'
   /** Member names, and ids for elements of lists, with dots between them: `divisions.cd_rx.registration_count`. */
   readonly path: string
@@ -66,8 +66,8 @@ export function applyDifferences(state: JsonObject, found: readonly Difference[]
 }
 
 /**
- * Applies each difference whose member has its `before` value to a copy of the state, and skips those that are already
- * applied. `conflicts` are the differences whose members have any other value.
+ * Returns a copy of the state with each difference applied whose member still has the value `before`. Skips differences
+ * that are already applied. `conflicts` are those whose member has any other value.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
   const conflicts: Difference[] = []
@@ -77,7 +77,6 @@ export function applyWhereUnchanged(state: JsonObject, found: readonly Differenc
   return { state: applied, conflicts }
 }
 
-/** The result of applying a difference: applied, applied earlier, or a conflict with another value. */
 type Result = 'applied' | 'applied earlier' | 'conflict'
 
 function applyEach(
@@ -150,7 +149,6 @@ function isElement(value: unknown): value is Element {
   return isObject(value) && (typeof value.id === 'string' || typeof value.id === 'number')
 }
 
-/** True if each element has a unique id. */
 function isKeyed(value: unknown): value is readonly Element[] {
   return Array.isArray(value) && value.every(isElement) && byId(value).size === value.length
 }

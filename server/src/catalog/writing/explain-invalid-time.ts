@@ -21,7 +21,7 @@ export function explainInvalidTime(written: string): InvalidTime {
   )
 }
 
-/** Explains a number: days since 30 December 1899, as in spreadsheets, or seconds or milliseconds since 1970. */
+/** Explains a number, which may count days since 30 December 1899, as in spreadsheets, or seconds since 1970. */
 function explainNumber(number: number): InvalidTime {
   const isDay = number > 0 && number < 100_000
   const digits = String(Math.trunc(number)).length
@@ -38,7 +38,6 @@ function local(stamp: string): string {
   return stamp.slice(0, 16).replace('T', ' ')
 }
 
-/** Matches words other than T, Z, am and pm. */
 const words = /(?<![\p{L}\d])(?!(?:[ap]\.?\s?m|utc|gmt|z)\b)\p{L}[\p{L}/_]*\.?|(?<=\d\s*)(?:h|uhr)\b/giu
 
 function explainWord(text: string): InvalidTime | undefined {

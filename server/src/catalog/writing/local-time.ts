@@ -1,6 +1,6 @@
 import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** One day. No zone is further from UTC, and no zone changes its clocks twice in a day. */
+/** One day in milliseconds. No zone is further from UTC, and no zone changes its clocks twice in a day. */
 const dayMs = 86_400_000
 
 /**

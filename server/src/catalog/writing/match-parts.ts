@@ -28,8 +28,9 @@ export interface Part<Kind extends keyof PartTypes> {
 }
 
 /**
- * Matches the divisions or events of a file (`parts`) with the stored ones. `ordered` has all of both in their new
- * order. Reports duplicate ids and new ones without a name. One without a valid id gets its JSON pointer as id.
+ * Matches the divisions or events of a file with the stored ones. Returns those of the file as `parts`, and all in
+ * their new order as `ordered`. Reports duplicate ids and missing names. An item without a valid id gets its JSON
+ * pointer as id.
  */
 export function matchParts<Kind extends keyof PartTypes>(
   kind: Kind,
@@ -59,7 +60,7 @@ export function matchParts<Kind extends keyof PartTypes>(
   return { parts, ordered: inOrder(parts, existing, session.isWhole || (context.isAll === true && parts.length > 0)) }
 }
 
-/** Returns a function that finds the first division or event whose name looks like an item's, maybe its own. */
+/** Returns a function that finds the first division or event whose name looks like an item's, maybe the item itself. */
 function finderBySkeleton(existing: readonly IdAndName[], items: readonly (IdAndName | undefined)[]) {
   const named = [...existing, ...items.flatMap((item) => item ?? [])]
   const byLooks = new Map(named.toReversed().map((one) => [nameSkeleton(one.name ?? ''), one]))
@@ -104,10 +105,9 @@ function idOf<Kind extends keyof PartTypes>(
   return path as PartTypes[Kind]['id']
 }
 
-/** Parts that a new one may be mistaken for. */
 interface ExistingParts {
   readonly existing: readonly IdAndName[]
-  /** The first part with a name that looks the same, stored ones first; may be the new part itself. */
+  /** The first division or event, stored ones first, with a name that looks the same; may be the new one itself. */
   readonly alike: IdAndName | undefined
 }
 

@@ -3,8 +3,8 @@ import { parseMovementId, type MovementId } from '../../contract/ids.ts'
 
 /**
  * Returns the movement ids in a workout's details, each once, in order of first reference. An id is any value of a
- * member `id`, at any depth, that begins with `mv_`. `details` must be JSON without white space outside strings. It is
- * searched as text, because a quote that opens a name is never preceded by a backslash.
+ * member `id`, at any depth, that begins with `mv_`. `details` must be JSON without white space outside strings. The
+ * text is searched without parsing: in JSON, the quote that opens a member name never follows a backslash.
  */
 export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()

@@ -10,7 +10,6 @@ import type { MovementPlan, Outcome } from './plan.ts'
 export class Movements {
   readonly #store: Pick<CatalogStore, 'storedMovements'>
   #byId: Map<string, StoredMovement> | undefined
-  /** Cleared when a movement is written. */
   readonly #available = new Map<GymId | null, AvailableMovements>()
   readonly #guess = guesser<string>()
   /** The JSON and outcome of each movement that this import has defined. A second definition must equal the first. */
@@ -34,7 +33,7 @@ export class Movements {
     return reach
   }
 
-  /** Returns the id most similar to a misspelt one, from `others` or else the gym's movements; undefined if none is. */
+  /** Returns the id most similar to a misspelt one, from `others` or else the gym's movements; undefined if none. */
   nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.availableTo(gym)
     const key = `${gym} ${reach.movements.length} ${written}`
@@ -56,7 +55,7 @@ export class Movements {
     this.#available.clear()
   }
 
-  /** Returns the ids of this import's movements that have this outcome. */
+  /** Returns the ids of the movements in this import with an outcome. */
   idsOf(outcome: Outcome): readonly MovementId[] {
     return [...this.definitions].filter(([, one]) => one.outcome === outcome).map(([id]) => id)
   }
@@ -72,7 +71,6 @@ class AvailableMovements {
     this.movements = Array.from(movements).flatMap((one) => ifAvailable(one, gym) ?? [])
   }
 
-  /** An index that finds misspelt names. */
   get names(): NameIndex {
     return (this.#names ??= indexNames(this.movements.map(({ name }) => name)))
   }
@@ -89,7 +87,6 @@ class AvailableMovements {
 export class ItemMovements {
   readonly embedded = new Map<string, MovementPlan>()
   readonly #catalog: Movements
-  /** Cleared when another movement is embedded. */
   readonly #available = new Map<GymId | null, AvailableMovements>()
 
   constructor(catalog: Movements) {

@@ -59,7 +59,7 @@ export async function recordChange(
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 
-/** Parses the undo data of a change. Returns `differences`, or else the deleted item; undefined if it was added. */
+/** Parses the undo data of a change: `differences` of a changed item, or `state` of a deleted one (none if added). */
 export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }

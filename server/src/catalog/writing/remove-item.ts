@@ -5,7 +5,7 @@ import { competitionState, recordChange, type ItemKey } from './record-change.ts
 import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Deletes an item. Returns the change, {} if it does not exist, or a sentence that says what still references it. */
+/** Deletes an item. Returns the `change`, {} if there is no item, or a sentence that says what still references it. */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item
@@ -32,7 +32,6 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
   return { change: await recordChange(kind, String(id), state, undefined, store) }
 }
 
-/** The maximum number of references that a message lists. */
 const listedMax = 3
 
 /** Returns what still references an item, as part of a sentence; undefined if nothing does. */
@@ -66,8 +65,8 @@ function countAndList(ids: readonly (string | number)[], noun: string): string {
 }
 
 /**
- * Deletes a competition with its events and embedded workouts. Returns the change for the history; `undefined` if the
- * competition is already deleted.
+ * Deletes a competition with its events and embedded workouts. Returns the `change` recorded in the history, or {} if
+ * the competition is already deleted.
  */
 export async function deleteCompetition(
   position: Position,
@@ -83,7 +82,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym with everything it owns. Throws if the gym still has accounts, which must be deleted first. */
+/** Deletes a gym with everything it owns. Rejects if the gym still has accounts, which must be deleted first. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,

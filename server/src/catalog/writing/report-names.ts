@@ -15,7 +15,7 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
   findings.warning('/name', sentence, 'To keep the name, write it as stored.')
 }
 
-/** Reports a name that looks like a stored one (error) or a typo of it (warning). Returns true if it reported one. */
+/** Reports a new item whose name equals, looks like or differs by a typo from a stored one. Returns true if so. */
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
   if (reportLookAlike(name, stored, findings)) return true

@@ -17,9 +17,8 @@ type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
 /** Creates functions that find standalone workouts by name or content. Loads the workouts when first needed. */
 export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
-  /** The workouts that this session has written: whether their names are new, and whether their ids are. */
+  /** The workouts that this session has written. `isNamed` means a new name, `isMinted` a generated id. */
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
-  /** The workouts that this session has renamed, by their earlier names. */
   const renamed = new Map<string, WorkoutId[]>()
   const guess = guesser<string>()
 
@@ -51,13 +50,13 @@ export function standaloneWorkouts(store: CatalogStore) {
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns the ids of workouts with this gym, name, type and details, not those written by id in this session. */
+    /** Returns the ids of workouts equal in gym, name, type and details. Omits those that this session wrote by id. */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
     },
 
-    /** Records a written workout for later items. `before` is its previous name; `isMinted` means a generated id. */
+    /** Records a written workout for later items. `before` is its previous name; `isMinted` means a new id. */
     async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout
       const known = await index

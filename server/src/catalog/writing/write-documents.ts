@@ -72,7 +72,7 @@ export async function renderWorkouts(
   return texts
 }
 
-/** Renders workouts and competitions again that embed a movement or workout which this session has changed. */
+/** Renders again the workouts and competitions that embed a movement or workout that this session has changed. */
 export async function rerenderDependents(session: WriteSession): Promise<void> {
   await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
@@ -101,7 +101,7 @@ async function rerenderWorkout(workout: StoredWorkout, session: WriteSession): P
   await session.store.putWorkoutDocuments(new Map([[workout.id, { ...document, gym: workout.gym }]]))
 }
 
-/** Returns the JSON of a workout. Throws `CorruptRowError` if one of its movements is missing. */
+/** Returns the JSON of a workout. Rejects with `CorruptRowError` if one of its movements is missing. */
 async function workoutText(
   workout: WorkoutContent,
   movements: readonly MovementId[],
@@ -120,12 +120,12 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/** How many outdated competitions one change renders at most, in up to 0.2 s. The next change renders the others. */
+/** The maximum number of outdated competitions that one change renders, in up to 0.2 s. The next one renders more. */
 const rerenderedMax = 50
 
 /**
- * Renders documents again that a release has outdated, the latest releases first, because those are read. Do this
- * within a change: services reload the catalog after any change, and so are spared another reload. Readers get the same
+ * Renders again the documents that a release has outdated, the latest releases first, because those are read. Call this
+ * within a change: services reload the catalog after every change, so this causes no extra reload. Readers get the same
  * content before and after.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {

@@ -13,7 +13,7 @@ import { standaloneWorkouts } from './standalone-workouts.ts'
 /** State shared by the items of one import. */
 export type WriteSession = ReturnType<typeof openSession>
 
-/** What the import rules need for an item, or for a value in it, to which JSON pointers are then relative. */
+/** What the import rules need for an item or a value inside it. JSON pointers are relative to that item or value. */
 export interface ItemContext {
   readonly session: WriteSession
   /** Receives errors, warnings and notes. */
@@ -31,13 +31,13 @@ export interface GymContext extends ItemContext {
   readonly gym: GymId | null
 }
 
-/** Returns the context for a value inside that of `context`. `path` is the JSON pointer from one to the other. */
+/** Returns the context for a value inside the one that `context` is for, at the JSON pointer `path`. */
 export function contextAt<Context extends ItemContext>(context: Context, path: string): Context {
   const { findings, textOf } = context
   return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
 }
 
-/** Writes documents. Receives them in the order in which their JSON was passed to `DocumentMaker.make`. */
+/** A function that writes documents, in the order in which their JSON was passed to `DocumentMaker.make`. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
 /** Makes documents and passes them to a callback that writes them, now or later, in the order of the calls. */
@@ -74,19 +74,19 @@ export function openSession(
     /** The `source` of movements of the shared library. */
     serviceName,
     now,
-    /** True if each competition of a file is complete; otherwise omitted members stay. */
+    /** True if a file contains its competitions completely. Otherwise, what it omits keeps its stored value. */
     isWhole,
-    /** True if readers of published competitions may lose something. */
+    /** True if an import may remove what readers of published competitions see. */
     mayTakeAway,
-    /** Divisions that were added without events, by competition: they get all events of the competition. */
+    /** By competition, divisions that were added without `events` and therefore get all events of the competition. */
     divisionsWithAllEvents: new Map<CompetitionId, Set<string>>(),
     /** Competitions that were not published before this session, so readers can lose nothing. */
     unpublished: new Set<CompetitionId>(),
-    /** Competitions for whose events a local time was read before the competition itself. */
+    /** Competitions with events whose local times were converted before the competition itself was imported. */
     withLocalTimes: new Set<CompetitionId>(),
     standaloneWorkouts: standaloneWorkouts(store),
     competitionNames: competitionNames(store),
-    /** Suggests the event that a division means. */
+    /** Suggests the event that a division may mean by an unknown id or name. */
     guess: guesser<string>(),
     movements: new Movements(store),
     timeZones,

@@ -6,7 +6,7 @@ import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** What differs between the two commands. `change` returns the number of changed rows, 0 if there was nothing to do. */
+/** What differs between `accounts grant` and `accounts ungrant`. `change` returns 0 if there was nothing to change. */
 const changes = {
   grant: {
     summary: 'give a platform account access to gyms',

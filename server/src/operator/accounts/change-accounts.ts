@@ -9,13 +9,13 @@ export type AccountsCall = Call<readonly unknown[], unknown, 'databaseUrl'>
 
 type Work<Result> = (sql: Sql, note: RecordAccountChange) => Promise<WorkResult<Result>>
 
-/** Runs `work` in one transaction that also records its history. Throws a `Refusal` if there is no catalog. */
+/** Runs `work` in one transaction that also records its history. Throws `DatabaseError` if there is no catalog. */
 export function changeAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return issueAccounts(call, work)
 }
 
-/** Like `changeAccounts`, but creates a missing catalog. */
+/** Does the same as `changeAccounts`, but creates a missing catalog. */
 export function issueAccounts<Result>(call: AccountsCall, work: Work<Result>): Promise<Result> {
   const { settings, messages } = call
   return withWriting(settings.databaseUrl, messages, (database) => writeAccounts(database, call.authorship(), work))

@@ -22,7 +22,7 @@ export interface RowChecks {
 /** A row without errors: its key, the account that already has this key, if any, and the account to issue. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** The maximum characters of a key. Operators use the ids of their other systems, which are shorter. */
+/** The maximum length of a key, in characters. Keys are ids of the operator's other systems, which are shorter. */
 const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
@@ -105,7 +105,7 @@ function checkGym(
   return undefined
 }
 
-/** Reports each cell that contradicts the existing account. An empty cell or a relative expiry is no contradiction. */
+/** Reports each cell that contradicts the existing account. An empty cell or an expiry such as `90d` never does. */
 function compare(
   { username, name, scope, sees, rateLimit, expiresAt }: Account,
   row: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,

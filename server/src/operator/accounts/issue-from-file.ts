@@ -19,7 +19,7 @@ import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.t
 /** The file that lists the accounts to issue, and the new file for their passwords. */
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
-/** Issues an account for each row whose key has none yet, all or none. Throws a `Refusal` if a row is wrong. */
+/** Issues an account for each row whose key has none yet, all or none. Rejects with a `Refusal` if a row is wrong. */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []
   const faults: PlacedFinding[] = []

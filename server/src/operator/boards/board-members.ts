@@ -16,9 +16,8 @@ export interface ItemWithFindings {
 
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
-/** Returns a function that replaces whiteboards in an item. `ownGym` is the gym of competitions that name none. */
+/** Returns a function that replaces whiteboards in an item by details. `ownGym` is the gym of items that name none. */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
-  /** The gyms of competitions in the catalog, by competition id. */
   const gyms = new Map<string, GymId>()
   let cached: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined
   /** Returns the gym whose own movements the item may use: the gym it names, or that of its competition. */

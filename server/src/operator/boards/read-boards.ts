@@ -29,7 +29,7 @@ interface ReadInFile extends SplitBoard {
   readonly reading: BoardReading
 }
 
-/** Reads boards from top to bottom. A head without workouts applies to all boards below it, unless they override it. */
+/** Reads boards from top to bottom. A board with only a head, such as a gym, sets this for all boards below it. */
 function readInTurn(boards: readonly SplitBoard[], index: MovementIndex): readonly ReadInFile[] {
   const readings: ReadInFile[] = []
   let common: BoardReading['head'] = {}
@@ -79,7 +79,6 @@ function describeBoardFinding({ severity, sentence, remedy }: BoardFinding): str
   return `${severity === 'error' ? 'error' : 'note'}: ${sentence} ${remedy}`
 }
 
-/** Returns each unknown movement once, with all the measures that its lines use. */
 function unknownIn(readings: readonly BoardReading[]): readonly NewMovement[] {
   const byId = new Map<string, NewMovement>()
   for (const { unknown } of readings.flatMap(({ findings }) => findings)) {

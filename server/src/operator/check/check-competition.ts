@@ -51,13 +51,13 @@ function faultsOfAll(source: CompetitionSource, stored: readonly DocumentRow[], 
   ]
 }
 
-/** Returns `everything` or `published` for viewers who should have a document of the competition and have none. */
+/** Returns the kinds of viewers, `everything` or `published`, for which a document of the competition is missing. */
 function missing({ competition }: CompetitionSource, stored: readonly DocumentRow[]): readonly string[] {
   const expected = publishedFrom(competition) === undefined ? ['everything'] : ['everything', 'published']
   return expected.filter((kind) => !stored.some(({ sees }) => sees === 'both' || sees === kind))
 }
 
-/** Returns what is wrong with a document. It should equal a new rendering for an instant at which it is valid. */
+/** Returns what is wrong with a document, compared with a new rendering for an instant at which it is valid. */
 function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
   const instant = Number.isFinite(validFrom) ? validFrom : Math.min(now, validUntil - 1)

@@ -41,13 +41,13 @@ const differingDocument = 'has a document that differs from its rows'
 
 export const damagedDocument = 'has a document that was damaged after it was made'
 
-/** Returns damage that the database engine finds in its files and references. A check that fails counts as damage. */
+/** Returns damage that the database finds in its files and foreign keys. A check that fails counts as damage. */
 export async function engineDamages(database: Pick<Database, 'findDamage'>): Promise<readonly Damage[]> {
   const lines = await database.findDamage().catch((error: unknown) => [`cannot be checked: ${reasonOf(error)}`])
   return lines.map((sentence) => ({ where: 'the database', sentence, remedy: restoreRemedy }))
 }
 
-/** True if the damage is in values. False if it is in the file itself, so that nothing can be written to it safely. */
+/** True if a line of `Database.findDamage` is about values. False if the file itself is damaged and unsafe to write. */
 export function isAboutValues(line: string): boolean {
   return / that is not there$|^[A-Z]+ value in | is not valid/.test(line)
 }

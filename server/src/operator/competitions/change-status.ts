@@ -13,7 +13,7 @@ import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
-/** Publishes a competition now, or at the instant `--at`. Throws a `Refusal` if that instant has passed. */
+/** Publishes a competition now, or at the instant `--at`. Rejects with a `Refusal` if that instant has passed. */
 export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
   return changeStatus(call, (competition) => {

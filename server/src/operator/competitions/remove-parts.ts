@@ -48,7 +48,7 @@ async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSess
   return { change, findings }
 }
 
-/** Returns the division or event with this id or name. Throws a `Refusal` for an unknown text or a name of several. */
+/** Returns the division or event with this id or name. Throws a `Refusal` if none or several have it. */
 function requirePart(competition: CompetitionId, text: string, parts: readonly NamedPart[]): NamedPart {
   const ofId = parts.find(({ id }) => id === text)
   const matches = ofId === undefined ? parts.filter(({ name }) => name === text) : [ofId]

@@ -65,7 +65,7 @@ async function findDemoAccount(sql: Sql): Promise<Account | undefined> {
   return undefined
 }
 
-/** Returns the gym of the sample, or else the first gym. Throws a `Refusal` if the catalog has none. */
+/** Returns the gym of the sample, or else the first gym. Rejects with a `Refusal` if the catalog has none. */
 async function chooseGym(sql: Sql): Promise<GymId> {
   const sample = parseGymId('gym_harbor')
   const own = sample === undefined ? undefined : await findGym(sql, sample)

@@ -79,7 +79,6 @@ async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** Yields NDJSON: one item per line, with its `kind`. */
 async function* lineTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
   for (const kind of kinds) {
     for await (const text of items[kind]) {

@@ -25,7 +25,6 @@ export async function addGym(call: ItemsCall<readonly [string | undefined], { re
   call.print({ ...gym, outcome }, `${gym.id} ${gym.name}: ${outcome}.`)
 }
 
-/** Returns a random gym id of 72 bits. */
 function mintGymId({ random }: CommandContext): GymId {
   return requireValue('The gym', `gym_${Buffer.from(random(9)).toString('base64url')}`, optionForms.gym)
 }

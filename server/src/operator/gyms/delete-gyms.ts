@@ -23,7 +23,6 @@ export async function deleteGyms(call: DeleteCall): Promise<void> {
 
 const namedMax = 3
 
-/** Returns why a gym cannot be deleted yet, with remedies; empty if it can. */
 function reasonsToKeep(
   { gym, competitions, accounts }: GymContents,
   options: DeleteCall['options'],

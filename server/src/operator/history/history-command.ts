@@ -64,7 +64,6 @@ function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
   return `${entry}  ${formatTimeStamp(at)}  ${author}  ${command}${undoes === null ? '' : `  (undoes ${undoes})`}`
 }
 
-/** Formats a change as lines like those of the command that made it. */
 function renderLine(change: ChangeRecord): readonly string[] {
   const { kind, id, outcome } = change
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'deleted') return [`${kind} ${id}: ${outcome}`]

@@ -54,7 +54,7 @@ interface ItemToRestore {
   readonly state: JsonObject | undefined
 }
 
-/** Undoes a history entry. Throws a `Refusal` if later entries changed the same members, which would be lost. */
+/** Undoes a history entry. Rejects with a `Refusal` if later entries changed the same members, which would be lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const toRestore: ItemToRestore[] = []
@@ -124,7 +124,7 @@ interface UndoResult extends Pick<ItemToRestore, 'state'> {
   readonly changedAgain: readonly string[]
 }
 
-/** Undoes the changes of one history entry to an item, member by member. Other members stay as they are `today`. */
+/** Undoes the changes of one history entry to an item, member by member. Other members stay as in `current`. */
 function undoChanges(
   current: JsonObject | undefined,
   later: readonly ChangeRecord[],

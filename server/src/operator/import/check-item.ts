@@ -16,7 +16,7 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** What the checks of one import share. */
+/** What the checks of all items of an import share. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
@@ -67,7 +67,6 @@ function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResul
   }
 }
 
-/** An item with its gym and id filled in, or the error that prevents that. */
 interface CompletedItem {
   readonly item?: CatalogItem
   readonly notes?: readonly Finding[]
@@ -114,7 +113,7 @@ function completedCompetition(
   }
 }
 
-/** Stands for an id that could not be generated. It is never written, because the item is refused. */
+/** A placeholder for an id that could not be generated. It is never written, because the item is refused. */
 const unknownCompetition = 'comp_' as CompetitionId
 
 function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
@@ -130,7 +129,7 @@ export function isPart(checked: CheckedItem): checked is CheckedPart {
   return checked.item?.kind === 'competition' && checked.item.isPart === true
 }
 
-/** Turns a division or event outside a competition into a competition item that contains only it. */
+/** Returns a division or event outside a competition as a competition item that contains only it. */
 function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): CompletedItem {
   const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')

@@ -8,7 +8,7 @@ const sizeMax = 256 * 1024 * 1024
 /** The estimated bytes of a division or event in memory, in addition to its JSON text. */
 const sizeOfOne = 2500
 
-/** The maximum number of divisions and events that wait for one competition. No real competition has as many. */
+/** The maximum number of divisions and events that wait for one competition, more than a real competition has. */
 const partsMax = 2000
 
 /**

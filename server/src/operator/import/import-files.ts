@@ -126,14 +126,13 @@ function resultOf(state: ImportState) {
   }
 }
 
-/** Counts each movement once, whether it is an item, inside workouts, or both. */
 function movementTally({ session }: ImportState) {
   const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }
 
 /**
- * Replaces NUL and lone surrogates, which not every engine can store. They are errors, so the import is already
+ * Replaces NUL and lone surrogates, which not every database can store. They are errors, so the import is already
  * refused, but the rules still check the item and may write it before the rollback.
  */
 function storableItem(item: SourceItem): SourceItem {

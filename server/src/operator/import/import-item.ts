@@ -36,7 +36,7 @@ export async function importPartsSoFar(state: ImportState, competitions?: readon
   if (!state.request.isWhole) await importParts(state, competitions)
 }
 
-/** Imports waiting divisions and events that are too many to wait. With `--whole` that is an error. */
+/** Imports waiting divisions and events because too many wait. With `--whole`, this is an error. */
 async function importFullParts(
   source: SourceItem,
   state: ImportState,

@@ -4,7 +4,7 @@ import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.t
 import { visibleLines } from '../command-context.ts'
 import type { StyleText } from '../output-style.ts'
 
-/** A finding of an import. `kind.count` counts the findings that differ only in values and places, with this one. */
+/** A finding of an import. `kind.count` is how many findings, with this one, differ only in values and places. */
 export interface ImportFinding extends PlacedFinding {
   readonly kind: { readonly count: number }
 }

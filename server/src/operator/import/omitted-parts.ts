@@ -46,7 +46,7 @@ export function omittedParts(
 
 const namedMax = 20
 
-/** Returns a note about divisions and events that no item of the import names. They may be renamed or cancelled. */
+/** Returns notes about divisions and events that no item of the import names. They may be renamed or cancelled. */
 export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): readonly PlacedFinding[] {
   const reported = new Set<string>()
   return all.flatMap(({ competition, noun, parts, place }) => {

@@ -6,7 +6,6 @@ const perLineMax = 3
 /** The maximum characters of a value on a line. A whole description would hide the other differences. */
 const valueLengthMax = 60
 
-/** A change to an item of the catalog or, in the history, to an account. */
 type PrintableChange = Omit<ItemChange, 'kind'> & { readonly kind: string }
 
 /** Formats a change as one line, or with `isFull` as one per difference. A new item has a line only with `isFull`. */

@@ -11,7 +11,6 @@ export class SeenIds {
   readonly #items = new Map<string, string>()
   /** The ids of the divisions and events inside each competition, joined to one text to save memory. */
   readonly #inside = new Map<string, string>()
-  /** True once a division or event was added that is not inside its competition. */
   #hasParts = false
   /** The place of each item without an id that matched an existing workout. */
   readonly #matched = new Map<WorkoutId, string>()
@@ -56,7 +55,7 @@ export class SeenIds {
     return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
   }
 
-  /** Adds the workout that an item without an id matched. A second item may match it only if it changes nothing. */
+  /** Adds the workout that an item without an id matched. Returns an error if a second item matches and changes it. */
   addMatch({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
     if (before === undefined) return []
     const hasNoId = isObject(item.value) && item.value.id === undefined

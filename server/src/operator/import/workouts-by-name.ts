@@ -28,7 +28,7 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
   })
 }
 
-/** Returns the event as an item to import again, or `undefined` if its name still means the same workout. */
+/** Returns the event as an item to import again; `undefined` if the name still means the same workout. */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
   { standaloneWorkouts: standalone }: WriteSession,

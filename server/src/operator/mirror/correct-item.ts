@@ -55,7 +55,6 @@ function correction(path: string, sentence: string, remedy: string): Finding {
 
 const timeStamps = new Set(['registration_opens_at', 'registration_closes_at', 'deadline', 'released_at'])
 
-/** Returns a competition, or one of its events, with a corrected time zone and time stamps. */
 function correctTexts(
   value: unknown,
   pointer: string,

@@ -117,7 +117,6 @@ function onceOfKind(finding: ImportFinding): ImportFinding {
   return { ...finding, remedy, kind: { count: 1 } }
 }
 
-/** Returns `page 3 of the source` for the temporary file of that page, and any other name as it is. */
 function pageName(file: string): string {
   const number = /page-(\d+)\.json$/.exec(file)?.[1]
   return number === undefined ? file : `page ${number} of the source`

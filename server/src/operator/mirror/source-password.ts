@@ -11,8 +11,8 @@ export const passwordVariable = 'MIRROR_PASSWORD'
 
 /**
  * Returns the password for the source from `file`, from the environment, or from a prompt. No option takes it, because
- * all users of a machine can read command lines. Throws a `Refusal` if the file cannot be read, or if there is neither
- * a password nor a terminal.
+ * all users of a machine can read command lines. Rejects with a `Refusal` if the file cannot be read, or if there is
+ * neither a password nor a terminal.
  */
 export async function sourcePassword(
   file: string | undefined,

@@ -20,7 +20,7 @@ export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' |
 /** What the terminal shows: once the address, then each state of the draft. */
 export type PreviewEvent = { readonly address: string } | { readonly state: PreviewState; readonly draft: Draft }
 
-/** Serves a preview and follows saves until `signal` is aborted. Throws a `Refusal` if it cannot use the port. */
+/** Serves a preview and follows saves until `signal` is aborted. Rejects with a `Refusal` if it cannot use the port. */
 export async function preview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,

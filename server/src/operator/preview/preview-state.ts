@@ -40,12 +40,11 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
   }
 }
 
-/** The maximum number of whiteboards to show. Nobody reads a page of more. */
+/** The maximum number of whiteboards to show. Further ones are left out. */
 const boardsMax = 50
 
 type BoardWithFindings = ReturnType<typeof boardsOf>[number]
 
-/** Returns the first 50 whiteboards that findings are about, with these findings. */
 function boardsOf(findings: readonly ImportFinding[]) {
   const lines = findings.flatMap(({ board, severity, remedy }) => (board ? [{ ...board, severity, remedy }] : []))
   const byText = Map.groupBy(lines, ({ text }) => text)

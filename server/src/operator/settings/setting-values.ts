@@ -39,7 +39,7 @@ function parsePublicUrl(text: string): string | undefined {
   return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** Match database URLs with several hosts, in the ways that libpq accepts. */
+/** Patterns of database URLs with several hosts, in the ways that libpq accepts. */
 const severalHosts = [
   /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*\//,
   /[?&]((host|port)=[^&]*(,|%2C)|(target_session_attrs|load_balance_hosts)=)/i,

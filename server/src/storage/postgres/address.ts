@@ -1,7 +1,6 @@
 /** A parsed database URL: the server's name for messages, the URL with added settings, and certificate authorities. */
 export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
-/** Options that the server receives as settings. */
 interface StatementOptions {
   readonly readOnly: boolean
   /** The time after which the server cancels a reader's statement. */
@@ -12,7 +11,7 @@ const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([
 const hostForm = /^(\[[0-9A-Fa-f:.]+\]|%2F[A-Za-z0-9_.%-]*|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/i
 const usualPort = '5432'
 
-/** The name of our connections in the server's `pg_stat_activity`, unless the URL has another. */
+/** The name of this program's connections in the server's `pg_stat_activity`, unless the URL has another. */
 const applicationName = 'heatsheet'
 
 /**
@@ -46,7 +45,7 @@ export function explainAddress(url: string): string | undefined {
   return `Its user name or its password has a ${character}, which must be written ${code}.`
 }
 
-/** Adds our settings to the URL's parameters. The operator's own come last and take precedence. */
+/** Adds settings to the URL's parameters. Those that the operator wrote there come last and take precedence. */
 function addSettings(parameters: URLSearchParams, serverSettings: string): void {
   parameters.set('options', `${serverSettings} ${parameters.get('options') ?? ''}`.trim())
   if (!parameters.has('application_name')) parameters.set('application_name', applicationName)
@@ -68,7 +67,7 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
   return undefined
 }
 
-/** The time limit of a writer's statement. Long, because a single statement may create an index of a large table. */
+/** The time limit of a statement that writes. Long, because one statement may create an index of a large table. */
 const writeTimeoutMs = 10 * 60_000
 
 /**

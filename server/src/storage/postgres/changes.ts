@@ -5,13 +5,12 @@ import { query } from './statements.ts'
 
 // Every write increments a counter and announces it.
 
-/** Statements of the first migration that create the counter. */
+/** The statements of the first migration that create the change counter, which every write raises. */
 export const changeTables: readonly string[] = [
   'create table change_counter (counter bigint not null)',
   'insert into change_counter (counter) values (0)',
 ]
 
-/** The channel on which writes are announced. */
 const channel = 'heatsheet_changes'
 
 const read = { name: 'heatsheet_read_counter', text: 'select counter from change_counter' }
@@ -32,7 +31,7 @@ const askIsReplica = { text: 'select pg_is_in_recovery()::int as is_replica' }
 const listen = { text: `listen ${channel}` }
 const findTable = { text: `select (to_regclass('change_counter') is not null)::int as is_there` }
 
-/** Returns the counter that this connection sees; 0 if the database has no schema yet. */
+/** Returns the change counter that this connection sees; 0 if the database has no schema yet. */
 export async function readCounter(client: pg.ClientBase): Promise<number> {
   try {
     const [row] = await query(client, read)
@@ -44,7 +43,7 @@ export async function readCounter(client: pg.ClientBase): Promise<number> {
   }
 }
 
-/** Returns the counter and whether the server is a replica. A primary notifies this connection from now on. */
+/** Returns the change counter and whether the server is a replica. A primary now notifies `client` of changes. */
 export async function followChanges(client: pg.ClientBase): Promise<{ isReplica: boolean; counter: number }> {
   const [row] = await query(client, askIsReplica)
   const isReplica = row !== undefined && integer(row, 'is_replica') === 1
@@ -53,7 +52,7 @@ export async function followChanges(client: pg.ClientBase): Promise<{ isReplica:
   return { isReplica, counter: await readCounter(client) }
 }
 
-/** Raises the counter at the end of a write and returns it; 0 without a schema. The commit notifies all nodes. */
+/** Raises the change counter at the end of a write and returns it; 0 without a schema. The commit notifies services. */
 export async function raiseCounter(client: pg.ClientBase): Promise<number> {
   // A failed statement would abort the transaction, so this checks first whether the table exists.
   const [found] = await query(client, findTable)

@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   readonly poolMax: number
   /** The maximum time to open a connection, or to get the result of a read. */
   readonly timeoutMs: number
-  /** How long cached content is served after the server's last response, at most. */
+  /** The maximum time after the server's last response during which cached content is served. */
   readonly outageMaxMs: number
 }
 
@@ -84,7 +84,6 @@ const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number,
   [17, (text: string) => Buffer.from(text.slice(2), 'hex')], // bytea, as \x00ff
 ])
 
-/** The driver's option for parsing columns. Types without a parser stay text. */
 const valueTypes = {
   getTypeParser: (type: number): ((text: string) => SqlValue) => readers.get(type) ?? String,
 }

@@ -29,7 +29,7 @@ const postgresDialect: Dialect = {
 
 const askEncoding = { text: "select current_setting('server_encoding') as encoding" }
 
-/** Throws `DatabaseError` if the encoding cannot store every name. SQL_ASCII stores any bytes. */
+/** Rejects with `DatabaseError` if the encoding cannot store every name. SQL_ASCII stores any bytes. */
 async function requireUtf8(server: Server, url: string): Promise<void> {
   const [row] = await server.run((client) => query(client, askEncoding))
   if (row === undefined || row.encoding === 'UTF8' || row.encoding === 'SQL_ASCII') return

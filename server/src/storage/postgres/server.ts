@@ -6,16 +6,16 @@ import { followChanges, readCounter } from './changes.ts'
 import { Connections, type OpenOptions } from './connections.ts'
 import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 
-/** The interval of polls for changes, because a replica sends no notifications and others can get lost. */
+/** The interval of polls for changes. A replica sends no notifications, and those of a primary can get lost. */
 const pollMs = 500
 
-/** A server that has not answered for this long, six polls, counts as down. */
+/** The time, six polls, after which a server that has not answered counts as down. */
 const silenceMs = 3000
 
-/** How often work is tried if the connection breaks before it begins, because several idle ones may be broken. */
+/** The maximum attempts at work whose connection breaks before it begins, because several idle ones may be broken. */
 const triesMax = 3
 
-/** Work on a connection. It calls `begin` when it must not be retried any more. */
+/** Work on a connection, which may be retried until it calls `begin`. */
 type Work<Result> = (client: pg.ClientBase, begin: () => void) => Promise<Result>
 
 /** The server of a database URL: its connections, availability and change counter. */
@@ -28,7 +28,6 @@ export class Server {
   /** The reason why the last poll failed; undefined if it succeeded. */
   #failure: unknown
   #isPolling = false
-  /** The connection that receives notifications; undefined until it is open. */
   #listener: pg.Client | undefined
   #polling: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -40,7 +39,7 @@ export class Server {
     this.#outageMaxMs = options.outageMaxMs
   }
 
-  /** Connects and reads the counter. Rejects with the server's reason if that fails. */
+  /** Connects and reads the change counter. Rejects with the server's reason if that fails. */
   async start(): Promise<void> {
     this.#counter = await mapErrors(this.#connections.use(readCounter))
   }
@@ -74,7 +73,7 @@ export class Server {
     }
   }
 
-  /** Sets the counter to that of a committed change, unless it is already greater. */
+  /** Sets the change counter to that of a committed change, unless it is already greater. */
   advanceCounter(counter: number): void {
     this.#counter = Math.max(this.#counter, counter)
   }
@@ -88,7 +87,6 @@ export class Server {
     await this.#connections.close()
   }
 
-  /** Reads the counter now and then regularly. */
   #poll(): void {
     if (this.#isClosed || this.#polling !== undefined) return
     clearTimeout(this.#timer)

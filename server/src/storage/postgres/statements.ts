@@ -9,10 +9,10 @@ export interface Statement {
   readonly name?: string
 }
 
-/** The maximum characters of a prepared statement. Longer ones have lists of any length, and would be too many. */
+/** The maximum length of a prepared statement, in characters. Longer ones have lists of any length: too many. */
 const namedLengthMax = 1500
 
-/** Creates a cache of statements by text. It needs no limit, because texts contain no values and are therefore few. */
+/** Creates a function that converts a statement's text and caches the result. Texts have no values, so they are few. */
 export function statementCache(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {

@@ -51,7 +51,7 @@ export function write<Result>(
   })
 }
 
-/** Waits for the write lock. Throws `DatabaseError` on a replica, or if the lock is not free within ten minutes. */
+/** Waits for the write lock. Rejects with `DatabaseError` on a replica, or if the lock is not free in ten minutes. */
 function acquireWriteLock(
   client: pg.ClientBase,
   serverName: string,

@@ -8,10 +8,9 @@ const pendingMax = 64
 
 /**
  * Creates the `Sql` that runs the statements of one write. Sends a statement without a result before earlier ones are
- * done, so that an import needs no round trip per row. A later statement, or `settle`, throws the first error.
+ * done, so that an import needs no round trip per row. The next statement, or `settle`, rejects with the first error.
  */
 export function writingSql(client: pg.ClientBase, prepare: (text: string) => Statement) {
-  /** The error of the first failed statement. */
   let failure: Error | undefined
   let last: Promise<unknown> = Promise.resolve()
   let pending = 0
@@ -30,7 +29,7 @@ export function writingSql(client: pg.ClientBase, prepare: (text: string) => Sta
       throw note(error)
     }
   }
-  /** Waits for all statements; throws the first error. */
+  /** Waits for all statements; rejects with the first error. */
   const settle = async (): Promise<void> => {
     pending = 0
     await last

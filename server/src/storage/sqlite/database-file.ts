@@ -32,7 +32,7 @@ export function removeSidecars(file: string): void {
   for (const ending of sidecars) rmSync(`${file}${ending}`, { force: true })
 }
 
-/** The number of pages that one step of a backup copies. Signals are handled between steps. */
+/** The number of database pages that one step of a backup copies. Signals are handled between steps. */
 const pagesAtOnce = 1000
 
 /**
@@ -61,10 +61,10 @@ export async function backUpFile(
 }
 
 /**
- * Runs `work`, which replaces a database file, while no other process has the file open. First merges the WAL, so that
- * there is always one complete file, old or new. Throws `DatabaseError` if another process has the file open. `work`
- * must call `clear` when the new file is complete: it removes the WAL of a missing or corrupt old file, which SQLite
- * would apply to the new file.
+ * Runs `work`, which replaces a database file, while no other process has the file open. First merges the WAL into the
+ * file, so that there is always one complete file, old or new. Rejects with `DatabaseError` if another process has the
+ * file open. `work` must call `clear` when the new file is complete: `clear` removes the WAL of a missing or corrupt
+ * old file, which SQLite would apply to the new file.
  */
 export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeSidecars(file)
@@ -95,7 +95,7 @@ function lock(connection: DatabaseSync, file: string): boolean {
 
 /**
  * Puts a file into WAL mode, in which readers do not wait for writers and detect their commits. A copy made by another
- * program may be in another mode. Throws the engine's error if that fails.
+ * program may be in another mode. Throws SQLite's error if that fails.
  */
 export function requireWal(file: string): void {
   rollBackKilledWrite(file)

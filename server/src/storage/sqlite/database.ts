@@ -32,7 +32,7 @@ const sqliteDialect: Dialect = {
   ownTables: [],
 }
 
-/** SQLite's page cache. Readers need it for indexes, hardly for documents. */
+/** The size of SQLite's page cache. Readers need it for indexes, hardly for documents. */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
 /** The maximum time that SQLite waits for a lock: writers for each other, readers for a brief exclusive lock. */
@@ -114,8 +114,8 @@ function rowsOf({ statement, columns }: PreparedStatement, values: readonly SqlV
 }
 
 /**
- * Begins an IMMEDIATE transaction, which gets the write lock first, so that writers never fail half-way. Waits
- * in JavaScript, because SQLite would block the event loop and thereby signals.
+ * Begins an IMMEDIATE transaction, which gets the write lock first, so that writers never fail half-way. Waits in
+ * JavaScript, because waiting in SQLite would block the event loop and so the handling of signals.
  */
 async function acquireWriteLock(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
@@ -166,7 +166,7 @@ function findDamage(connection: DatabaseSync): readonly string[] {
   ]
 }
 
-/** Runs `act` and returns a promise, as every engine does. Converts SQLite's errors to `CatalogUnavailableError`. */
+/** Runs `act` and returns a promise of its result. Converts SQLite's errors to `CatalogUnavailableError`. */
 function attempt<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     try {

@@ -1,7 +1,6 @@
 import { openSync, read, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** The bytes of one read. */
 const stepBytes = 2 ** 20
 
 /**

@@ -39,14 +39,13 @@ export function watchChanges(file: string, connection: DatabaseSync) {
   }
 }
 
-/** The interval at which the file's identity is checked: one system call per second. */
+/** The interval at which `dataVersion` checks that the file was not replaced, which takes one system call. */
 const compareAgainMs = 1000
 
 const replaced =
   'was replaced or removed while this process had it open, so later changes are not visible. ' +
   'Restart the service to open the current file.'
 
-/** Returns the identity of the file at a path; undefined if there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found && `${found.dev} ${found.ino}`
