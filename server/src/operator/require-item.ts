@@ -130,7 +130,9 @@ async function refuse<Item>(
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
-  throw new Refusal(`The history has no entry ${number}. HISTORY_KEEP deletes old ones. See \`heatsheet history list\`.`)
+  throw new Refusal(
+    `The history has no entry ${number}. HISTORY_KEEP deletes old ones. See \`heatsheet history list\`.`,
+  )
 }
 
 /** Returns the parsed value of a text. Throws a `Refusal` that begins with `name` if the text is invalid. */
