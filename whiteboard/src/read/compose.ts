@@ -175,8 +175,8 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
   const { type, name } = draft.ownWords ?? { type: 'Generic', name: '' }
   const isMixed = hasWordsBetween(draft.ownLines)
   if (isMixed) {
-    const sentence = 'Words below a movement depend on the lines above them, so all lines were kept as words.'
-    draft.findings.push(understood(draft.start, sentence, 'Write the words above the movements to link the movements.'))
+    const sentence = 'All lines were kept as words, because words below a movement may refer to it.'
+    draft.findings.push(understood(draft.start, sentence, 'Write the words first if the movements should be linked.'))
   }
   const words = draft.ownLines.filter(({ isRead }) => isMixed || !isRead).map(({ text }) => text)
   const lines = isMixed ? [] : membersOf(linesOf(draft, 'work'))

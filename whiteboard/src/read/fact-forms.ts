@@ -115,7 +115,7 @@ tabata => tabata=true
   Tabata | Tabatas
 <n> x <time> on,?_[/|-]? <time:off> (off|rest) => rounds=n on=time off=off
   10 x :30 on / :30 off | 10 x :30 on
-<time> on,?_[/|-]? <time:off> (off|rest) => on=time off=off
+<time> (on|of_work),?_[/|-]? [and] <time:off> (off|rest|of_rest) => on=time off=off
   20 seconds on, 10 seconds off | 20 seconds on
 (for_time|ft) => how='time'
   For time | For a time

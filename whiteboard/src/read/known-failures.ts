@@ -6,7 +6,7 @@ import { headings } from './talk.ts'
  * write instead. The first pattern that matches counts.
  */
 const table = String.raw`
-\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b
+(?<!% ?(?:of )?(?:your )?)\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b
   A weight that is found on the day is not read.
   Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.
 ^(?:set|round) ?\d
@@ -18,7 +18,7 @@ const table = String.raw`
 ^\d+ ?x ?\d+ ?\+ ?\d
   The lifts of a complex are not named.
   Write "4 sets of", and below it "1 Clean + 1 Jerk at 75%".
-^(?=.*[@%])[\s\d.,/x@%+()-]+$
+^(?=.*[@%])(?:[\s\d.,/x@%+()-]|reps?\b|at\b|of 1rm)+$
   Each set is on its own line.
   Write equal sets behind the lift, "Deadlift 4x3 at 80%", others as "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.
 ^(?:first|second|third|part [\da-c]) ?[:-]
@@ -84,7 +84,7 @@ const table = String.raw`
 \|.*\||(?:l\d|rx|scaled) ?\||\d.*\||\|.*\d
   A table is not read.
   Write a line for each movement: "Snatch 6x2 at 75%".
-^(?:\.{2,}|etc\.?)$|\b(?:as|des)cending\b
+^(?:\.{2,}|etc\.?)$|\b(?:as|des)cending\b|\b(?:add|adding|plus) \d+ (?:more )?reps? (?:each|every|per) round
   A ladder that goes on is written above its movements.
   Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.
 ^\d{0,2}:\d\d ?-
@@ -105,7 +105,7 @@ const table = String.raw`
 ^(?:${headings}) ?[(:-]+ ?\d+ ?min
   A heading has a time.
   Write "Time cap: 12 minutes" on its own line, or remove the time.
-^(?!.*\bwhile\b).*(?:\b(?:i|you) go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)
+^(?!.*\bwhile\b(?! the others? rests?)).*(?:\b(?:i|you) go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)
   How a team shares the work is not on its own line.
   Write "In pairs, you go, I go" or "In pairs, one works at a time" on a line of its own.
 ^for (?:time|quality)[,:]? ?(?:\d+:\d\d|\d+ ?min(?:ute)?s?)\b
@@ -123,6 +123,12 @@ const table = String.raw`
 \d ?(?:spm|s/m|rpm|strokes?)\b
   A stroke rate is not read.
   Write it behind the movement, in brackets and quotation marks: ["22 s/m"].
+\b(?:each|every round) for time\b
+  A board has one time, not one for each round.
+  Write intervals: "4 x 500 m Row", and "Rest 3 minutes between intervals" below it.
+\bat each station\b
+  The board does not say what is counted at each station.
+  Write "3 rounds for max reps, 1 minute at each station".
 ^no rest\b
   A line says that there is no rest.
   Remove it, or put "> " before it.

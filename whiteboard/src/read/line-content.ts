@@ -9,7 +9,7 @@ export type Piece =
   { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
 
 const betweenFacts = sticky(String.raw`(?: - |[ ,;()•|&:])*(?:(?:and|of each:?|of) )?`)
-const lead = sticky(String.raw`\)? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
+const lead = sticky(String.raw`\)?,? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
 const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
 const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
 

@@ -223,7 +223,9 @@ function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | und
     return { type: 'Cardio', fixed, movements: [only.line] }
   }
   const remedy =
-    'Write one above the movements: "For time", "5 rounds for time", "AMRAP 12", "EMOM 10", or "5 sets of".'
+    fixed !== undefined && second === undefined
+      ? 'Write what the effort is for: "500 m Row for time", "Row for 30 minutes", or "5 x 500 m Row".'
+      : 'Write one above the movements: "For time", "5 rounds for time", "AMRAP 12", "EMOM 10", or "5 sets of".'
   draft.refuse(draft.start, 'The board has no format.', remedy, 'no-format')
   return undefined
 }

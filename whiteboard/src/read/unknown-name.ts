@@ -66,7 +66,8 @@ function unknownWords(text: string, at: number, start: number, members: Members)
 
 /** Returns a remedy with examples of the format that the text names, or `undefined` if it names none. */
 function formsIn(text: string): string | undefined {
-  const [word] = /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps|team|pair)s?(?!\p{L})/iu.exec(text) ?? []
+  const [word] =
+    /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps|team|pair|partner|for time)s?(?!\p{L})/iu.exec(text) ?? []
   return word === undefined ? undefined : formsOf(word)
 }
 
