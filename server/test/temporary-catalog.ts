@@ -30,7 +30,7 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** Copies the catalog of a URL. It must not be open. */
+/** Copies the catalog with this URL, which must not be open. */
 export function copyOnSqlite(original: string): EmptyDatabase {
   const copy = emptyOnSqlite()
   copyFileSync(fileOf(original), fileOf(copy.url))

@@ -158,7 +158,7 @@ function asked(count: number): string {
   return requestOf(list).repeat(count)
 }
 
-/** Returns a function that returns how many responses these sockets have received so far. */
+/** Returns a function that returns the number of responses received on all sockets so far. */
 function countAnswers(sockets: readonly Socket[]): () => number {
   let count = 0
   for (const socket of sockets)

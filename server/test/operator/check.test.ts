@@ -11,7 +11,7 @@ import type { TableName } from '../../src/storage/tables.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { worldFolder } from './world-folder.ts'
 
-/** Changes rows and their checksums, as a faulty program would. */
+/** Changes rows and updates their checksums, as a faulty program would do. */
 async function rewrite(
   { databaseUrl }: CommandFolder,
   table: TableName,
