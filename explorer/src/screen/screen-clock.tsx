@@ -1,7 +1,7 @@
 import { sayTime, useByClock, zonePlace } from '../dates/moments.ts'
 
 interface ScreenClockProps {
-  /** The competition's time zone, which the people in the hall use. */
+  /** The competition's time zone, which is that of the hall. */
   readonly zone: string
 }
 
