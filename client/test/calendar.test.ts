@@ -10,7 +10,6 @@ import { serveWorld } from './served-world.ts'
 
 const now = new Date('2027-01-10T08:30:00.250Z')
 
-/** Returns the dates that the calendar of a competition should have, by the ids of their calendar entries. */
 function instantsOf({ id, registration_opens_at, registration_closes_at, events }: Competition) {
   const dates = [
     ['registration-opens', registration_opens_at],

@@ -12,7 +12,6 @@ export interface ForeignAnswer {
 export interface ForeignRequest {
   readonly path: string
   readonly query: URLSearchParams
-  /** The number of requests before this one. */
   readonly number: number
   readonly prefer: string | undefined
 }
@@ -57,7 +56,6 @@ export async function startForeignService(context: TestContext, list = manyCompe
   return service
 }
 
-/** Returns the competitions after or before a cursor, or the first ones if there is no cursor. */
 function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Listed[] {
   const limit = Number(query.get('limit') ?? 10)
   const placeOf = (name: string) => list.findIndex(({ id }) => id === query.get(name))

@@ -20,7 +20,6 @@ suite('the number of an event', () => {
   })
   after(() => service.stop())
 
-  /** Releases the named events and hides the others. */
   const release = (shown: readonly string[]) => {
     const events = program.map((name, index) => ({
       id: `ce_${index}`,

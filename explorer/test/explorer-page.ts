@@ -6,7 +6,6 @@ import { passwordOf, type ReaderName, type SampleService } from './served-sample
 /** A tab with the explorer, and the errors that occurred in it. */
 export interface ExplorerPage {
   readonly page: Page
-  /** Signs in, and before that out if needed. */
   readonly signIn: (name: ReaderName) => Promise<void>
   readonly signOut: () => Promise<void>
   /** Changes the fragment of the URL and waits for the heading of the new view. */

@@ -6,7 +6,6 @@ export interface Box {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** The number of lines of text in the element. */
   readonly lines: number
   readonly text: string
 }

@@ -37,7 +37,6 @@ suite('a screen in a hall', () => {
     return page
   }
 
-  /** Returns the levels of the workouts of each event in the sample's competition, by the name of the event. */
   async function levelsOfSample(): Promise<Levels> {
     const [username, password] = ['platform', passwordOf('platform')]
     const client = createClient({ url: service.address, username, password })
@@ -177,7 +176,6 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString()
 }
 
-/** Serves the crowded competition with the members in `changed` in response to every list request. */
 function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
   const shown = () => [{ ...crowdedCompetition, ...changed }]
   return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: shown() }))

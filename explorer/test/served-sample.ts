@@ -12,9 +12,7 @@ import { builtExplorer } from './built-explorer.ts'
 /** A service with the sample on a real socket, with the explorer at `/`. */
 export interface SampleService {
   readonly address: string
-  /** The catalog, which tests may change while it is served. */
   readonly database: Database
-  /** The URL of the catalog's database, for commands. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }

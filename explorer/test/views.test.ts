@@ -117,7 +117,6 @@ suite('every view', () => {
   })
 })
 
-/** Presses Tab until the element with this text has the focus. Rejects after a hundred times. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 100; presses += 1) {
     if ((await focusedText(page)) === text) return

@@ -43,7 +43,6 @@ export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   })
 }
 
-/** Follows the links of the list to its end and back. Resolves with the URLs of the competitions. */
 async function walkPages({ page, open }: ExplorerPage): Promise<readonly string[]> {
   await open('#/competitions?limit=2')
   const pages: string[][] = []

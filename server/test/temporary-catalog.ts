@@ -17,7 +17,6 @@ export interface EmptyDatabase {
 
 /** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
-  /** The database, open for writing and with its schema. */
   readonly database: Database
 }
 

@@ -53,7 +53,6 @@ export function otherReadings(
   return { tried, others }
 }
 
-/** Returns the content of a workout without its notes and names, for comparison. */
 function workOf({ workouts }: ReturnType<typeof readBoard>): string {
   const words = new Set(['note', 'name', 'description'])
   return JSON.stringify(

@@ -205,7 +205,6 @@ export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<Gen
   })
 }
 
-/** Returns the events and divisions of competitions as separate items, each with the id of its competition. */
 function standingBeside(changed: readonly ChangedCompetition[]): GeneratedFile {
   const beside = (list: 'events' | 'divisions') => {
     return changed.flatMap(({ id, ...item }) => (item[list] ?? []).map((part) => ({ competition: id, ...part })))

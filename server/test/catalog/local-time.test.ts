@@ -33,7 +33,6 @@ const zones = [
   'UTC',
 ]
 
-/** Returns a function that formats an instant as local time of `timeZone`, to the second. */
 function clocks(timeZone: string): (instant: number) => string {
   // Sweden writes the members of a date as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

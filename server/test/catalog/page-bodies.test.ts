@@ -55,7 +55,6 @@ function outlineOf(text: string) {
   return competitions.map(({ id, events }) => [id, ...events.map(({ name }) => name)])
 }
 
-/** Offers new documents to a full cache until it has evicted all others. */
 function evictAll(documents: DocumentCache): void {
   for (let time = 0; time < 64 * 4; time += 1) documents.offer({ key: 999, hash: '' }, 'gzip', Buffer.alloc(1))
 }

@@ -26,7 +26,6 @@ async function readAgain(database: Database, now: number) {
   return { hashes: pages.map(({ hash }) => hash), rendered: counts.renders }
 }
 
-/** Returns the ids of the competitions whose stored documents are stale, in the order of `document`. */
 async function staleDocuments(database: Database, now: number): Promise<readonly unknown[]> {
   const rows = await database.all(
     `select d.competition_id as id from competition_documents d where d.valid_until <= ? order by d.document`,

@@ -64,7 +64,6 @@ function limit(node: Node, name: string, without: number): number {
   return typeof value === 'number' ? value : without
 }
 
-/** Returns whether a schema allows any text. In a union with known words, it makes them an open set. */
 function isOpenText(node: Node): boolean {
   return node.type === 'string' && !('enum' in node) && !('const' in node)
 }

@@ -50,7 +50,6 @@ export async function readNamed(
   return { items, faults, lines: faults.map(describeFault) }
 }
 
-/** Returns a finding as one line, such as `games.json:12:7 competitions[0].name: is missing. Add it.` */
 function describeFault({ place, sentence, remedy }: PlacedFinding): string {
   const at = place.cell === undefined ? `:${place.column}` : ` (${place.cell})`
   const position = place.line === 0 ? '' : `:${place.line}${at}`

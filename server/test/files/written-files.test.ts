@@ -31,7 +31,6 @@ for (const name of globSync('*.yaml', { cwd: import.meta.dirname }).sort()) {
   }
 }
 
-/** Returns an item and its place as one line, such as `competition 3:5 competitions[1]: {"id":"comp_a"}`. */
 function inOneLine(item: SourceItem): string {
   const { line, column, cell, path } = item.place
   const page = item.origin === 'page' ? ' of a page' : ''

@@ -116,7 +116,7 @@ function serveHeavy(): Promise<RunningService> {
   return serveCatalog(catalog, new Clock(builtAt), { documentMemoryBytes })
 }
 
-/** Returns a competition of 100 KB that compresses to half, because its description is random hexadecimal digits. */
+/** Returns a competition of 100 KB. Its description is random hexadecimal digits, which compress to half. */
 function heavyCompetition(index: number): object {
   const description = createHash('shake256', { outputLength: 50_000 }).update(String(index)).digest('hex')
   const named = { id: `comp_heavy_${index}`, name: `Heavy ${index}`, time_zone: 'Europe/Lisbon' }

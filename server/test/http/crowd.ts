@@ -14,10 +14,8 @@ const largeCount = 99
 /** A service with large pages, and many clients that misbehave. */
 export interface Crowd {
   readonly running: RunningService
-  /** Opens `count` connections and calls `act` with each socket. */
   readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
   readonly sockets: () => readonly Socket[]
-  /** Closes all connections. */
   readonly leave: () => void
 }
 

@@ -16,7 +16,6 @@ const { paths, components } = JSON.parse(JSON.stringify(openApi({ serviceName: '
 
 type Bodies = ReadonlyMap<string, { Check(value: unknown): boolean }>
 
-/** The operations of openapi.json, each with functions that check a body, by status. */
 const operations = Object.entries(paths).map(([path, { get }]) => ({
   pattern: new RegExp(`^${path.replace('{id}', '[^/?]+')}(\\?|$)`),
   checks: new Map(Object.entries(get.responses).map(([status, written]) => [Number(status), checksOf(written)])),

@@ -60,7 +60,6 @@ export const programs: Readonly<Record<string, ReadPages>> = {
     }),
 }
 
-/** Resolves with the output of a program. Rejects if the program fails or is not installed. */
 async function run(program: string, words: readonly string[]): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 2 ** 28, timeout: patienceMs } as const
   const { stdout } = await promisify(execFile)(program, words, options).catch((error: unknown) => {

@@ -155,7 +155,6 @@ test('a service that is stopped while it packs ends in order', async () => {
   assert.deepEqual(running.log, [])
 })
 
-/** Starts the service with ten more competitions, all long and nearly equal. */
 async function startLong(): Promise<RunningService> {
   const running = await startWorld(sqlite, { logSample: 0 })
   const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))

@@ -102,5 +102,4 @@ suite('every problem', () => {
   })
 })
 
-/** Headers that every response under the API's path has too. */
 const ofTheApi = { vary: 'Authorization, service-gym, Accept-Encoding', 'x-content-type-options': 'nosniff' }

@@ -4,7 +4,6 @@ import { basic } from '../serving-world.ts'
 
 export interface RawAnswer {
   readonly status: number
-  /** The headers by lower-case name, in the order of arrival. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }

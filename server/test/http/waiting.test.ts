@@ -39,7 +39,6 @@ let waits = 0
 
 const seenOf = ({ status, headers }: Response): Seen => [status, headers.get('preference-applied')]
 
-/** Returns the number of long polls that the service holds, from its metrics. */
 async function heldBy({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_held_requests (\d+)/m.exec(metrics)?.[1])

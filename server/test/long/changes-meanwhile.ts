@@ -5,7 +5,6 @@ import { competitionOf, gym } from './two-nodes.ts'
 
 interface Credentials {
   readonly username: string
-  /** The value of the Authorization header. */
   readonly value: string
 }
 
@@ -15,7 +14,6 @@ export interface Changes {
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
-  /** Sets the URL of the service, and the account whose requests check the changes. */
   readonly watch: (address: string, authorization: string) => Promise<void>
   /** Changes the competition with this number, which needs a newer and an older one beside it. */
   readonly make: (index: number) => Promise<void>

@@ -10,7 +10,6 @@ export interface ImageFolder {
   /** The folder that stands for `/` of the image. */
   readonly root: string
   readonly workingFolder: string
-  /** The environment variables of the image, with paths in the folder. */
   readonly environment: Readonly<Record<string, string>>
   readonly entrypoint: readonly string[]
   readonly words: readonly string[]

@@ -22,7 +22,6 @@ async function install(folder: string, ...packages: readonly string[]): Promise<
 suite('the packages, each installed in an empty folder', () => {
   let top: string
   let files: readonly string[]
-  /** A folder in which only the program is installed, and one with the two libraries. */
   let house: string
   let folder: string
   const run = (program: string, words: readonly string[], cwd = folder) => runIn(cwd, program, words)
@@ -257,7 +256,6 @@ interface Program {
   readonly address: string
   readonly username: string
   readonly password: string
-  /** Sends SIGINT and resolves with the exit code. */
   interrupt(): Promise<number | null>
 }
 
@@ -285,7 +283,6 @@ async function startProgram(context: TestContext, folder: string, words: readonl
   }
 }
 
-/** Serves an empty page and the scripts in `dist`. Resolves with its URL. */
 async function servePackage(context: TestContext, dist: string): Promise<string> {
   const server = createServer((request, answer) => {
     const { url = '/' } = request

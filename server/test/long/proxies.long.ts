@@ -8,10 +8,10 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Matches test files about connections. Behind a proxy they would test its connections instead. */
+/** Matches the test files about connections, which behind a proxy would test the proxy's connections. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
-/** The names of tests that cannot pass behind a proxy, because it answers or changes their requests itself. */
+/** The names of tests that cannot pass behind a proxy, because the proxy answers or changes their requests. */
 const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf8')
   .trimEnd()
   .split('\n')

@@ -6,10 +6,8 @@ import { startCluster } from '../storage/postgres/cluster.ts'
 
 /** Two services in processes of their own, one on a primary database and one on its replica. */
 export interface TwoNodes {
-  /** The folder whose commands use the primary database. */
   readonly folder: CommandFolder
   readonly addresses: readonly string[]
-  /** Runs a command and resolves with its JSON output. Rejects if the command fails. */
   readonly command: (...words: readonly string[]) => Promise<unknown>
   /** Issues an account of the gym. Resolves with its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>

@@ -14,7 +14,6 @@ function urlOf({ path }: CommandFolder, name: string): string {
   return `sqlite:${join(path, name)}`
 }
 
-/** Serves a database until the test ends. Resolves with the URL. */
 async function serve(test: TestContext, databaseUrl: string): Promise<string> {
   const service = await serveUrl({ databaseUrl })
   test.after(() => service.stop())

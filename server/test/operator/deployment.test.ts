@@ -36,7 +36,6 @@ const variables = Object.entries(settings).flatMap(([name, setting]) => {
   return 'withoutSecrets' in setting ? [variableOf(name), `${variableOf(name)}_FILE`] : [variableOf(name)]
 })
 
-/** Words in capitals in documents that are not settings of the service. */
 const ofOthers: ReadonlySet<string> = new Set(
   (
     'AF_INET AF_INET6 AF_UNIX CATALOG_PASSWORD NODE_COMPILE_CACHE ON_ERROR_STOP PGPASSWORD ' +
@@ -109,7 +108,6 @@ suite('guides and files for operators', () => {
   const manifests = new Map(parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each]))
   const pod = ['spec', 'template', 'spec']
   const container = [...pod, 'containers', 0]
-  /** Returns the value at a path of the manifest of this kind. */
   const given = (kind: string, ...way: readonly (string | number)[]): unknown => {
     const value: unknown = manifests.get(kind)?.getIn(way)
     return isCollection(value) ? value.toJSON() : value

@@ -42,7 +42,6 @@ async function operatorsFolder(t: TestContext) {
   return { folder, wordsOf }
 }
 
-/** Returns the last line that a command with `--json` printed to standard error: its failure. */
 function failureOf({ messages }: { messages: string }): unknown {
   return jsonLines({ output: messages }).at(-1)
 }

@@ -50,7 +50,6 @@ const refusal = new RegExp(
   `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo the later changes first\\.$|${more}`,
 )
 
-/** Undoes one of several changes, checks the result, and undoes the undo. */
 async function undoAndBack(
   { entry, statesBefore, statesAfter }: MadeChange,
   { database, run }: ChangingCatalog,

@@ -15,7 +15,6 @@ import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { startService } from './serving-folder.ts'
 
-/** Returns the fingerprint of the certificate that the service shows to a new connection. */
 async function fingerprintOn(port: string): Promise<string> {
   const options = { port, host: '127.0.0.1', path: '/', rejectUnauthorized: false, agent: false }
   let shown: string | undefined
@@ -106,7 +105,6 @@ test('SIGHUP while a service starts, or drains, does not end it: it shows the re
   assert.deepEqual(await ended, { code: 0, signal: null })
 })
 
-/** Returns whether a process has the catalog in `folder` open. */
 function hasOpen(id = 0, folder: string): boolean {
   const descriptors = `/proc/${id}/fd`
   return readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(join(folder, 'catalog.db')))

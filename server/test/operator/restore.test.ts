@@ -21,7 +21,6 @@ import type { CommandFolder } from './command-folder.ts'
 import { nightGames } from './operator-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** Creates a catalog with a backup, and then deletes one of its competitions. */
 async function withBackup(t: TestContext) {
   const folder = await worldFolder(t)
   const backup = join(folder.path, 'kept.db')
@@ -166,7 +165,6 @@ function logOfCrash(file: string): Buffer {
   return log
 }
 
-/** Returns the backup with one letter of a stored document changed. */
 function withFlippedDocument(backup: Buffer): Buffer {
   // This text is only in documents. The engine may still have copies of it on its pages.
   const text = 'By the water.</p>","status"'

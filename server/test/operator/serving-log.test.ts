@@ -53,7 +53,6 @@ function requestFor({ authorization }: ServingFolder, number: number): string {
   return `HEAD ${list}?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${id}\r\n\r\n`
 }
 
-/** Reads `count` responses without bodies. Resolves with the number of 200 responses. */
 async function readHeads(socket: Socket, count: number): Promise<number> {
   let received = ''
   while (received.split('\r\n\r\n').length <= count) {

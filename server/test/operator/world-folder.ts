@@ -16,7 +16,6 @@ export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<Com
   return folder
 }
 
-/** Imports the test data into a folder that stays until the process ends. Resolves with the path of the catalog. */
 async function importWorld(): Promise<string> {
   const folder = commandFolder({ after: () => undefined })
   const { code, messages } = await folder.run('import', folder.file('world.json', world))
@@ -26,7 +25,6 @@ async function importWorld(): Promise<string> {
 
 export interface IssuedAccount {
   readonly username: string
-  /** The value of the Authorization header. */
   readonly authorization: string
 }
 

@@ -4,7 +4,6 @@ import { prepareServer, type PreparedServer } from './test-server.ts'
 
 // `npm test` starts one server for all test files and passes its port on; a file that runs alone starts its own.
 
-/** The environment variable with the port of the shared server. */
 const variable = 'HEATSHEET_TEST_POSTGRES_PORT'
 
 /** The name of a migrated database, which the databases of tests are copies of. */

@@ -36,7 +36,6 @@ export interface TestServer {
 
 /** A server that has files but is not started, so that they can be copied to a replica. */
 export interface PreparedServer extends TestServer {
-  /** The folder with the files of the server and the programs that run it. */
   readonly folder: string
   /** Creates a streaming replica from the files of this server, which must not have been started yet. */
   replica(): Promise<PreparedServer>

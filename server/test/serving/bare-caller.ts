@@ -12,7 +12,6 @@ export interface BareAnswer {
 export class BareCaller {
   readonly #socket: Socket
   #read: Buffer = Buffer.alloc(0)
-  /** Called with each response when it is complete. */
   onAnswer: (answer: BareAnswer) => void = () => undefined
 
   private constructor(socket: Socket) {

@@ -246,7 +246,6 @@ function readsBytes(statement: string): boolean {
   return statement.includes('competition_bytes')
 }
 
-/** Returns whether a statement reads a competition in order to render its document. */
 function rendersAnew(statement: string): boolean {
   return statement.includes('from competitions where position = ?')
 }
@@ -265,7 +264,6 @@ function competition(index: number, released_at = releaseOf(index), description?
   return { ...named, status: 'published', divisions, events }
 }
 
-/** Returns the time when the event of a competition is released, or `null` if it is visible from the start. */
 function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }

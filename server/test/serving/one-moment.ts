@@ -41,7 +41,6 @@ interface Exchange {
   readonly path: string
   readonly known: Known | undefined
   readonly caller: BareCaller
-  /** The index of the moment when its first byte was sent. */
   readonly first: number
   rest: string
 }
@@ -117,12 +116,10 @@ class Simulation {
   readonly #models: ModelCatalog[]
   readonly #moments: Moment[]
   readonly #underWay = new Map<number, Exchange>()
-  /** The last responses that had entity tags, by path. */
   readonly #known = new Map<string, Known>()
   readonly #asked: ModelRequest[] = []
   readonly #trace: string[] = []
   readonly #hearsLate: boolean
-  /** The account whose statements are not released or fail until the end. */
   readonly #stuck: string | undefined
   readonly #stuckFails: boolean
   #sent = 0
@@ -178,7 +175,6 @@ class Simulation {
     else await this.#hear()
   }
 
-  /** Moves the clock to or past an instant at which something changes. */
   #moveClock(): void {
     const { chance, clock, twofold } = this.#parts
     const ends = this.#endingAccounts().map(({ expiresAt }) => expiresAt)
@@ -205,7 +201,6 @@ class Simulation {
     this.#moments.push({ now: this.#parts.clock.now(), heard, last: this.#models.length - 1 })
   }
 
-  /** Sends a request or only its beginning. */
   #begin(): void {
     const { callers, chance } = this.#parts
     const caller = callers.pop()
@@ -243,7 +238,6 @@ class Simulation {
     return twofold.model.accounts.filter(({ expiresAt }) => Number.isFinite(expiresAt) && expiresAt > clock.now())
   }
 
-  /** Returns a random next step (a request to send the rest of, or a statement to release), if there is one. */
   #next(): Exchange | PausedStatement | undefined {
     const { chance, statements } = this.#parts
     const unsent = [...this.#underWay.values()].filter(({ rest }) => rest !== '')
@@ -270,7 +264,6 @@ class Simulation {
     return !this.#stuckFails && this.#isAccountOfStuck(statement)
   }
 
-  /** Returns whether a statement is only for the stuck account. Those for pages and the revision serve all. */
   #isAccountOfStuck({ number, text }: PausedStatement): boolean {
     const exchange = this.#underWay.get(number)
     return exchange !== undefined && this.#isStuck(exchange) && text.includes('passwords')

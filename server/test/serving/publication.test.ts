@@ -40,7 +40,6 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
   return running
 }
 
-/** Returns what a viewer of published items sees of the regatta. */
 async function shownOf(running: RunningService, options: RequestOptions = website) {
   const cursor = await running.get(`${list}?after_cursor=comp_regatta`, options)
   await cursor.arrayBuffer()
@@ -62,7 +61,6 @@ const shown = {
   workouts: [200, 404, 200],
 }
 
-/** Returns a page with its status and entity tag, and its decompressed body. */
 async function pageAs(running: RunningService, options: RequestOptions, tag?: string) {
   const headers: Record<string, string> = {
     'accept-encoding': 'gzip',

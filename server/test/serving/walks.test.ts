@@ -27,7 +27,6 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     (!isPlatform || gyms === 'every') && expiresAt === Infinity
   const account = twofold.model.accounts.find(steady)
   const asked = { account, isPasswordRight: true, gymHeader: undefined }
-  /** Returns the ids of the competitions that the account sees, newest first. */
   const seen = () => {
     const expected = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
     return 'body' in expected ? (expected.body as { id: string }[]).map(({ id }) => id) : []

@@ -28,14 +28,12 @@ export interface ModelCompetition {
 export interface ModelWorkout {
   readonly id: number
   readonly gym: string | null
-  /** The competition that embeds the workout, or `undefined` if none does. */
   readonly competition: ModelCompetition | undefined
 }
 
 export interface ModelAccount {
   readonly username: string
   readonly isPlatform: boolean
-  /** The account's gym, or the gyms that have granted the platform access. */
   gyms: readonly string[] | 'every'
   readonly sees: Visibility
   readonly expiresAt: number

@@ -92,7 +92,6 @@ export class TwofoldCatalog {
     await this.#importAgain(one)
   }
 
-  /** Returns the id of a workout for an event, either new or from the catalog. */
   #workoutFor(one: ModelCompetition): number {
     const standing = this.model.workouts.filter(
       ({ gym, competition }) => competition === undefined && gym !== otherThan(one.gym, gym),
@@ -197,7 +196,6 @@ export class TwofoldCatalog {
   }
 }
 
-/** Returns the gym of a workout, or `undefined` if it is `own` or the workout is in the library. */
 function otherThan(own: string, gym: string | null): string | null | undefined {
   return gym === null || gym === own ? undefined : gym
 }

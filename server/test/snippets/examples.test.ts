@@ -68,7 +68,6 @@ suite('the examples', () => {
     ])
   })
 
-  /** Calls a function of the spreadsheet script. Resolves with its result. */
   async function sheetGives(name: string, more: Record<string, string>): Promise<unknown> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS, ...more }

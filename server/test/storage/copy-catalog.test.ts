@@ -19,7 +19,6 @@ const now = new Clock(builtAt).now()
 const quietly = () => Promise.resolve()
 const mebibyte = 1024 * 1024
 
-/** Creates the test data, unpublishes one competition, and deletes the one with the highest workout id. */
 async function worldOf(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await worldFor(context, engine)
   await unpublish(catalog.database, 'comp_ladder', now)
@@ -151,7 +150,6 @@ const more = {
   ],
 }
 
-/** Returns the highest number of each kind that was ever assigned. */
 async function lastNumbers(database: Database): Promise<Record<string, number>> {
   const [row] = await database.all(
     `select (select max(added) from gyms) as gym, (select max(added) from movements) as movement,

@@ -23,7 +23,6 @@ const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
 const website = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
-/** Flips a bit in the middle of a column, in every row of a table. */
 async function flip(database: Database, table: string, column: string): Promise<void> {
   const key = table === 'workout_documents' ? 'workout_id' : 'document'
   for (const row of await database.all(`select ${key} as chosen, ${column} from ${table}`)) {
@@ -43,7 +42,6 @@ function flipped(row: Row, column: string): SqlValue {
   return bytes
 }
 
-/** Requests a path without and with compression. Resolves with both statuses. */
 async function statuses(
   running: RunningService,
   path: string,
@@ -55,7 +53,6 @@ async function statuses(
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-/** The columns of a competition's document, by table. */
 const columns = {
   competition_bytes: ['bytes'],
   competition_deflated: ['deflated'],

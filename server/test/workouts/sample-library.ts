@@ -40,7 +40,6 @@ function readSample(name: string): SampleFile {
   return parse(readFileSync(new URL(`../../../sample/${name}`, import.meta.url), 'utf8')) as SampleFile
 }
 
-/** Returns a movement in which each `has_…` flag is set, by default to `false`. */
 function facts(movement: MovementFacts): MovementFacts {
   const none = Object.fromEntries(measures.map((measure) => [`has_${measure}`, false]))
   return { ...none, ...movement }

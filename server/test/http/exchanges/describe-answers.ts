@@ -33,7 +33,6 @@ function partAt(body: unknown, path: string): unknown {
   return partAt(new Map(Object.entries(body ?? {})).get(name), rest)
 }
 
-/** Returns lines for status and body: the code and errors of a problem, or the names of competitions or a workout. */
 function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
   const type = body === '' || 'content-encoding' in headers ? undefined : headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
@@ -52,7 +51,6 @@ const problem = Compile(
   }),
 )
 
-/** Returns the status, code and errors of a problem, or the whole body if any other member is not as usual. */
 function problemLines(body: string, requestId: string, address: string): readonly string[] {
   const value: unknown = JSON.parse(body)
   const { type, status, code, detail, errors } = problem.Parse(value)
@@ -64,7 +62,6 @@ function problemLines(body: string, requestId: string, address: string): readonl
   return [`${status} ${code}`, ...(errorLines ?? own)]
 }
 
-/** Returns the parameter or header that an error is about, such as `parameter limit`. */
 function placeOf(error: { readonly detail: string }): string {
   const members = Object.entries(error).filter(([name]) => name !== 'detail')
   return members.flat().join(' ').replaceAll('\0', '␀')

@@ -7,7 +7,6 @@ import type { Change, Exchange } from './read-exchanges.ts'
 import { linesOf } from './describe-answers.ts'
 
 interface Played extends Pick<Exchange, 'line' | 'expected'> {
-  /** The response as lines of a test file. */
   readonly lines: readonly string[]
 }
 

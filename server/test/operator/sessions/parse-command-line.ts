@@ -2,9 +2,7 @@
 export interface CommandLine {
   readonly variables: Readonly<Record<string, string>>
   readonly words: readonly string[]
-  /** The file for standard input, or `undefined` if there is none. */
   readonly input: string | undefined
-  /** The file for standard output, or `undefined` if there is none. */
   readonly to: string | undefined
   readonly isInterrupted: boolean
 }

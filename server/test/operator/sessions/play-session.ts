@@ -73,7 +73,6 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return [...printed, ...indented('! ', messages), ...(code === 0 ? [] : [`? ${code}`])]
   }
 
-  /** Returns the changes of the catalog since the last call, as lines of a session. */
   const changes = async () => {
     const { output } = await folder.runWith({ environment: { DATABASE_URL: databaseUrl }, now }, 'export')
     const before = kept
@@ -89,7 +88,6 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return expected
   }
 
-  /** Functions that play a step, by its first word. */
   const verbs: Readonly<Record<string, Verb>> = {
     $: run,
     changed: changes,

@@ -17,7 +17,6 @@ export interface Sessions {
   readonly title: string
   /** The first line of the file. It may name the database engines to run the sessions with. */
   readonly head: string
-  /** The steps to play before each session. */
   readonly given: readonly Step[]
   readonly sessions: readonly Session[]
 }

@@ -22,7 +22,6 @@ async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<
   await client.end()
 }
 
-/** Cuts the connections that listen for changes. Resolves with their number. */
 async function cutListening(database: Database): Promise<number> {
   const cut = await database.all(`select pg_terminate_backend(pid)::text as ended from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like '%counter%'`)

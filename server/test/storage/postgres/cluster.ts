@@ -10,7 +10,6 @@ export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
 export interface Cluster {
   readonly primary: TestServer
   readonly replica: TestServer
-  /** Opens a catalog for reading until the cluster is removed. */
   reader(url: string): Promise<Database>
   writer(url: string): Promise<Database>
   remove(): Promise<void>
