@@ -38,7 +38,6 @@ export interface Snapshot {
   /** The version of the data, which differs after each change of the database. */
   readonly dataVersion: number
   readonly accounts: Authenticator
-  /** Cached responses, by the cache key of the request. */
   readonly answers: CacheSection<CachedAnswer>
   /** Reads the catalog. Shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader

@@ -136,7 +136,6 @@ function countRequest(account: Account, { rateLimits, now }: ApiContext, results
 /** The response to OPTIONS. Browsers send no credentials with it, so it must reveal nothing. */
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
-/** An operation of the API, and the parameters in its path. */
 type Route = { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
 
 /** Returns whether a path is that of the API or below it, so that requests need credentials. */

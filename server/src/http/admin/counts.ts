@@ -8,10 +8,8 @@ type OperationLabel = Operation | 'none'
  * itself. `metrics.ts` loads that library when metrics are first read.
  */
 export class Counts {
-  /** The number of responses, by operation and status. */
   readonly requests = new Map<OperationLabel, Map<number, number>>()
   readonly durations = new Map<OperationLabel, Durations>()
-  /** The number of malformed requests. */
   malformed = 0
   /** The number of wrong credentials. `limited` counts those that got a 429, because their address sent too many. */
   readonly rejected = { refused: 0, limited: 0 }
@@ -26,7 +24,6 @@ export class Counts {
     this.database = database
   }
 
-  /** Counts a response and its duration in milliseconds. */
   observe(operation: OperationLabel, status: number, ms: number): void {
     const byStatus = entry(this.requests, operation, () => new Map<number, number>())
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)

@@ -11,7 +11,6 @@ export interface AnsweredRequest {
   /** The operation, or `page` for a path outside the API. `undefined` if the request ended before it was known. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
-  /** The code of an error response. */
   readonly code?: ProblemCode | undefined
   /** The number of bytes of the body as sent. */
   readonly bytes: number

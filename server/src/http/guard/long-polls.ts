@@ -16,7 +16,7 @@ const usualMax = 20_000
 /** The milliseconds between checks for changes. */
 const usualIntervalMs = 1000
 
-/** The maximum number of long polls to process per event-loop tick. They take milliseconds, so others get through. */
+/** The maximum number of long polls to process per event-loop tick: few enough that other requests get through. */
 const perTick = 64
 
 /** The milliseconds between TCP keep-alive probes, which find lost clients before routers forget the connection. */

@@ -22,7 +22,6 @@ export class Overload {
   readonly #crowdMin: number
   readonly #backlogMax: number
   #tick = 0
-  /** The number of requests in this event-loop tick. */
   #count = 0
   /** The number of requests in the consecutive crowded ticks directly before this one. */
   #backlog = 0

@@ -14,7 +14,6 @@ export interface Answer {
   readonly caching?: AnswerCaching
   /** The content coding of the body, or `undefined` for errors and pages. */
   readonly variant?: BodyVariant
-  /** The code of an error response. */
   readonly code?: ProblemCode
 }
 

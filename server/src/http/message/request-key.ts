@@ -6,7 +6,7 @@ const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'o
 /** Headers that a response also depends on if a trusted proxy sent them. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers that plain reads do not have. With one of them, except `Connection: keep-alive`, nothing is cached. */
+/** Headers that plain reads do not have. With one, except `Connection: keep-alive`, the response is not cached. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
 /** The maximum number of header names to cache, and of their letters. Clients use a handful of names. */
@@ -44,7 +44,6 @@ export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessag
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
     let traceParents = noTrace
-    /** Whether the request has a `Prefer` header. */
     let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''

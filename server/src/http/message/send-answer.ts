@@ -13,7 +13,6 @@ export interface OutgoingResponse {
   readonly body: Body
   /** The content coding of the body, or `undefined` for errors and pages. */
   readonly variant?: BodyVariant | undefined
-  /** The code of an error response, for the log. */
   readonly code?: ProblemCode | undefined
 }
 

@@ -40,7 +40,6 @@ function typeOf(name: string): string {
 /** The maximum bytes of a file that also stays in memory uncompressed. Its gzip takes a quarter of that. */
 const plainBytesMax = 1_000_000
 
-/** Reads a file, and also its gzip if the build made one. */
 function readFile(folder: string, name: string, policy: string): StaticFile {
   const bytes = readFileSync(join(folder, name))
   const compressed = join(folder, `${name}.gz`)

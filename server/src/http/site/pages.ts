@@ -113,7 +113,6 @@ function publicFile(text: string): StaticFile {
   return { ...file, headers: { ...file.headers, ...toAll } }
 }
 
-/** Returns the page at `/` for a service without the built web page. */
 function welcomePage(serviceName: string, version: string): string {
   const rows = Object.values(operations).map(
     ({ path, summary, description }) => `<dt><code>GET ${path}</code> ${summary}</dt><dd>${description}</dd>`,

@@ -23,7 +23,6 @@ export interface FileTraits {
   readonly type: string
   /** Whether the name of the file changes with its content, so that clients can cache the file for a year. */
   readonly isNamedByContent: boolean
-  /** The Content-Security-Policy, for a page. */
   readonly policy?: string
 }
 
