@@ -9,7 +9,6 @@ import type { Options } from './options.ts'
 import { connections, makeRow, runRounds, type Row } from './rounds.ts'
 import { makeCatalog, makeCatalogBeside, type Catalog } from './stage.ts'
 
-/** A server under test, with the catalog that it serves. */
 interface Serving {
   readonly contender: Contender
   readonly catalog: Catalog
@@ -55,7 +54,6 @@ function requireServices({ contenders }: Options): readonly HeatsheetName[] {
   throw new Error(`--beside measures ${known.join(', ')}; --only leaves none of them.`)
 }
 
-/** Returns the rows of a case for three services, or `undefined` if they do not take part in the case. */
 function rowsOf({ ours, beside, again }: Trio<Serving>, caseName: CaseName, seconds: number): Trio<Row> | undefined {
   const [one, other, third] = [ours, beside, again].map(({ contender, catalog }) =>
     makeRow(caseName, contender, catalog, seconds),

@@ -21,7 +21,6 @@ export interface Stage {
   readonly served: ServedPages
   /** The folder with `page.json`, `page.json.gz` and `workout.json`, with the exact bytes that Heatsheet serves. */
   readonly staticFolder: string
-  /** The entity tag of `page.json`. */
   readonly pageTag: string
 }
 

@@ -19,7 +19,6 @@ print('decisions', globSync('docs/decisions/0*.md', { cwd: root }).sort())
 for (const page of ['docs/architecture.md', 'docs/operating.md', 'docs/owners.md', 'CHANGELOG.md'])
   print(`lines of ${page}`, linesOf(page).length)
 
-/** Prints the numbers of lines and files in a folder, with the sizes of files, type assertions and long lines. */
 function printSizes(folder: string): void {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).sort()
   const sizes = files.map((path) => linesOf(path).length).sort((one, other) => one - other)
@@ -32,7 +31,6 @@ function printSizes(folder: string): void {
   print(`  lines of more than ${columnsMax} columns`, files.flatMap(longLinesOf))
 }
 
-/** Returns the places of the type assertions in a file, except `as const`. */
 function assertionsOf(path: string): readonly string[] {
   const tree = ts.createSourceFile(path, linesOf(path).join('\n'), ts.ScriptTarget.Latest)
   const found: string[] = []

@@ -66,7 +66,6 @@ async function lookAt(folder: string, number: number): Promise<readonly string[]
   return reports().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
-/** Returns the files of server/src among URLs, sorted by path. */
 function filesOf(urls: readonly string[]): readonly string[] {
   const paths = urls.filter((url) => url.startsWith('file:')).map((url) => relative(source, fileURLToPath(url)))
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
@@ -105,7 +104,6 @@ const request = {
   onProgress: nothing,
 } as const
 
-/** Returns a catalog with one competition, which has a division and an event with an embedded workout. */
 function catalogWith(name: string): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_row', reps: '21', load: null }] }
   const event = { id: `ce_${name}`, name: 'One', workout: { type: 'ForTime', details } }

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 /** A checkout of Heatsheet, of which the benchmark uses only the command line. */
 export interface Checkout {
   readonly folder: string
-  /** The path of the program, which Node runs. */
   readonly program: string
 }
 

@@ -3,13 +3,11 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
 export interface HeatsheetOptions {
-  /** The checkout whose service to start. Default: this one. */
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
   /** The value of DOCUMENT_MEMORY. Default: that of the service. */
   readonly documentMemory?: string
-  /** The number of processes that serve requests. Default: 1. */
   readonly workers?: number
 }
 

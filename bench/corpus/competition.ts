@@ -71,7 +71,6 @@ function embedded({ type, details, name }: WorkoutItem, level: string, index: nu
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }
 
-/** Returns how many references to movements are in `details`, at any depth. */
 function namedMovements(details: object): number {
   return JSON.stringify(details).split('"mv_').length - 1
 }

@@ -10,7 +10,6 @@ import { gym, type Shape } from './competition.ts'
 export interface FilledCatalog {
   readonly file: string
   readonly url: string
-  /** The value of the Authorization header. */
   readonly authorization: string
 }
 
@@ -50,7 +49,6 @@ async function importCatalog(
   process.stderr.write(`${file} imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
 
-/** Issues an account without a rate limit that sees published items. Resolves with its Authorization header. */
 async function issueReader(url: string, children: Children, checkout: Checkout): Promise<string> {
   const options = ['--gym', gym.id, '--name', 'Bench', '--sees', 'published', '--rate-limit', 'off']
   const words = ['accounts', 'issue', ...options, '--json', '--database-url', url]

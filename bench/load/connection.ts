@@ -21,7 +21,6 @@ export class Connection {
   readonly #socket: Socket
   readonly #onFault: (error: Error) => void
   #onAnswer: (answer: WireAnswer) => void = () => undefined
-  /** The bytes of the header block that have arrived so far. */
   #head = ''
   #chunks: Buffer[] | undefined
   /** The number of bytes of the body that are still to come, or -1 while the header block is being read. */
@@ -78,7 +77,6 @@ export class Connection {
     this.#remaining = this.#status === 304 ? 0 : Number(length)
   }
 
-  /** Processes bytes of a body, which are in the buffer from `start` to `end`. */
   #takeBody(start: number, end: number): void {
     this.#chunks?.push(Buffer.from(inbox.subarray(start, end)))
     this.#remaining -= end - start

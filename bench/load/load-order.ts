@@ -5,7 +5,6 @@ export interface LoadOrder {
   readonly connections: number
   readonly seconds: number
   readonly requests: readonly PreparedRequest[]
-  /** The processes of the server, whose CPU time is measured. */
   readonly processIds: readonly number[]
 }
 
@@ -18,7 +17,6 @@ export interface PreparedRequest {
 }
 
 export interface LoadFigures {
-  /** The number of responses per second. */
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number

@@ -42,7 +42,6 @@ interface Answered {
 
 type Request = PreparedRequest & { readonly bytes: Buffer }
 
-/** Repeats requests on every connection until the time is over, and then waits for the last responses. */
 function keepBusy(
   connections: readonly Connection[],
   requests: readonly Request[],

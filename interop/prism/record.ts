@@ -31,7 +31,6 @@ interface Started {
  */
 const bodyBytesMax = 200_000
 
-/** Records the bytes of a response without changing them. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Uint8Array[] = []
   let headers: readonly string[] = []

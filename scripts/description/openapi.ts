@@ -96,7 +96,6 @@ function operation(
   }
 }
 
-/** Returns an example of each problem, by its code. */
 function problemExamples({ problems }: Examples) {
   const named = Object.entries(problems).map(([code, value]) => [code, { summary: value.title, value }])
   return Object.fromEntries(named) as Record<ProblemCode, unknown>

@@ -110,7 +110,6 @@ function problemResponse(codes: readonly ProblemCode[], ...headers: readonly Hea
   }
 }
 
-/** Returns references to headers, by name. */
 function refer(names: readonly HeaderName[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -73,7 +73,6 @@ interface Section {
   readonly lines: readonly string[]
 }
 
-/** Returns the sections of a changelog that describe a release, newest first. */
 function sectionsOf(changelog: string): readonly Section[] {
   return changelog.split(/^## /m).flatMap((text) => {
     const [, version, rest = ''] = /^(\d+\.\d+\.\d+)\b.*\n([^]*)$/.exec(text) ?? []

@@ -17,7 +17,6 @@ export interface Trouble {
   readonly remedy: string
   /** The earliest time for a retry, in milliseconds since 1970. Absent if a retry is possible at once. */
   readonly retryAt?: number
-  /** Present if a retry is useless. */
   readonly isFinal?: true
   /** The id of the request, by which operators find it in the log. */
   readonly requestId?: string

@@ -89,7 +89,6 @@ function sayLeft(leftMs: number): string {
   return days >= 2 ? `${days} days` : clock(seconds)
 }
 
-/** Shows the places left and the registration dates, or nothing if registration has closed. */
 function Places({ competition }: { readonly competition: Competition }) {
   const window = useByClock((now) => {
     const { state, words } = readRegistration(competition, now)

@@ -58,7 +58,6 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['has_power', 'watts'],
 ])
 
-/** Returns the measures of a movement, such as `Counted in reps and weight`, or an empty string if it has none. */
 function sayMeasures(movement: Movement): string {
   const names = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
