@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 export interface BenchResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body as received, compressed or not. */
+  /** The body as received, still compressed if it was. */
   readonly body: Buffer
 }
 
-/** Sends one request to a server of the bench. */
+/** Sends a request to a server on this machine and resolves with its whole response. */
 export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<BenchResponse> {
   const to = { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 }
   return new Promise((resolve, reject) => {

@@ -9,13 +9,12 @@ import type { Options } from './options.ts'
 import { connections, makeRow, runRounds, type Row } from './rounds.ts'
 import { makeCatalog, makeCatalogBeside, type Catalog } from './stage.ts'
 
-/** A contender with the catalog that it serves. */
 interface Serving {
   readonly contender: Contender
   readonly catalog: Catalog
 }
 
-/** Measures this checkout and another one in turn, under the same load, in one run; returns the figures as text. */
+/** Measures this checkout and another one in turn, under the same load. Resolves with the figures as text. */
 export async function measureBeside(folder: string, options: Options): Promise<string> {
   const children = new Children()
   const servings = await startTrios(folder, options, children)
@@ -31,7 +30,7 @@ export async function measureBeside(folder: string, options: Options): Promise<s
   return [describeMachine(new Date()), checkouts, setting, '', besideTable(trios)].join('\n')
 }
 
-/** Starts three services for each contender that the options name. */
+/** Starts three services for each service name in the options: one of this checkout and two of the other one. */
 async function startTrios(folder: string, options: Options, children: Children): Promise<readonly Trio<Serving>[]> {
   const names = requireServices(options)
   const checkout = requireCheckout(folder)
@@ -55,7 +54,6 @@ function requireServices({ contenders }: Options): readonly HeatsheetName[] {
   throw new Error(`--beside measures ${known.join(', ')}; --only leaves none of them.`)
 }
 
-/** Returns the rows of a case for the three services; `undefined` if they do not take part in it. */
 function rowsOf({ ours, beside, again }: Trio<Serving>, caseName: CaseName, seconds: number): Trio<Row> | undefined {
   const [one, other, third] = [ours, beside, again].map(({ contender, catalog }) =>
     makeRow(caseName, contender, catalog, seconds),

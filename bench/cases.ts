@@ -37,7 +37,7 @@ function anyPage(catalog: Catalog, headers: Record<string, string>): PreparedReq
   })
 }
 
-/** Returns the text of a GET request, as sent over the connection. */
+/** Returns the text of a GET request as it is sent over a connection. */
 export function requestText(
   path: string,
   { authorization }: Pick<Catalog, 'authorization'>,

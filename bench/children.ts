@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** The child processes of the bench, which are killed when it ends, even if it fails. */
+/** The child processes of the benchmark. They are killed when it ends, even if it fails. */
 export class Children {
   readonly #running = new Set<ChildProcess>()
 
@@ -19,7 +19,7 @@ export class Children {
     return child
   }
 
-  /** Stops a child in order; kills it after three seconds. */
+  /** Stops a child with SIGTERM, and with SIGKILL if it still runs three seconds later. Resolves when it has ended. */
   async end(child: ChildProcess): Promise<void> {
     if (!this.#running.has(child)) return
     const exited = once(child, 'exit')
@@ -43,7 +43,7 @@ export interface ChildOptions {
   readonly stdio?: StdioOptions
 }
 
-/** Returns the JSON of the first line that a child prints. Rejects if it ends, or 30 seconds pass, before that. */
+/** Resolves with the first line that a child prints, as parsed JSON. Rejects if it ends or 30 seconds pass first. */
 export async function firstLine(child: ChildProcess): Promise<unknown> {
   if (child.stdout === null) throw new Error('The child prints to nowhere.')
   const limit = AbortSignal.timeout(30_000)

@@ -15,12 +15,12 @@ export interface FullMemory {
   readonly catalog: FilledCatalog
   readonly checkout: Checkout
   readonly pages: readonly ServedPage[]
-  /** The seconds of load for each coding. */
+  /** The seconds of load for each content coding: plain and gzip. */
   readonly seconds: number
   readonly workers: number
 }
 
-/** Measures the memory of a service that has served one page. */
+/** Measures the memory of a service that has served a single page. */
 export async function measureIdle(
   { url, authorization }: FilledCatalog,
   checkout: Checkout,
@@ -32,7 +32,7 @@ export async function measureIdle(
   return measureCalm(running)
 }
 
-/** Reads random pages, plain and compressed, far more than the memory for documents. */
+/** Measures the memory of a service after it served random pages, plain and gzip: many more than it keeps in memory. */
 export async function measureFull(
   { catalog, checkout, pages, seconds, workers }: FullMemory,
   load: LoadGenerator,
@@ -51,7 +51,7 @@ export async function measureFull(
   return measureCalm(running)
 }
 
-/** Measures after a pause, which frees memory that was only in use during the load; then ends the service. */
+/** Measures memory after a pause, which frees what was only in use during the load. Then ends the service. */
 async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
   await sleep(calmMs)
   const memory = residentMemory(processIds)

@@ -24,7 +24,6 @@ const { values } = parseArgs({
 })
 const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), 1_000_000))
 const counts = values.workers.split(',').map((count) => Math.min(Number(count), 64))
-/** The seconds of load for each coding, at most a minute. */
 const seconds = Math.min(Number(values.seconds), 60)
 
 const children = new Children()
@@ -59,7 +58,7 @@ const lines = [
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Returns the entry of another checkout twice: the difference of their figures is noise. */
+/** Returns the other checkout twice, so that the difference of its figures shows the noise. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
   const side = { checkout, folder: folderBeside(ours.folder, checkout) }

@@ -11,7 +11,7 @@ import type { LoadGenerator } from './load/load-generator.ts'
 import type { LoadFigures, LoadOrder } from './load/load-order.ts'
 import type { Catalog } from './stage.ts'
 
-/** One contender in one case, with its figures of each round. */
+/** A server under test in a case, with the figures of each round. */
 export interface Row {
   readonly contender: ContenderName
   readonly caseName: CaseName
@@ -21,7 +21,7 @@ export interface Row {
 
 export const connections = 64
 
-/** Returns the rows of a run, case by case, so that compared contenders are measured within seconds of each other. */
+/** Returns the rows of a run, ordered by case, so that servers to compare are measured within seconds of each other. */
 export function makeRows(
   cases: readonly CaseName[],
   contenders: readonly Contender[],
@@ -36,7 +36,7 @@ export function makeRows(
   )
 }
 
-/** Returns the row of a contender in a case; `undefined` if it does not take part in the case. */
+/** Returns the row of a server in a case, or `undefined` if the server does not take part in the case. */
 export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined
@@ -47,8 +47,8 @@ export function makeRow(caseName: CaseName, contender: Contender, catalog: Catal
 }
 
 /**
- * Measures every row once a round; within a case another row begins each time, so that none is always measured behind
- * the same one. The first round warms up and is not counted.
+ * Measures every row once a round. In each round another row of a case comes first, so that no row is always measured
+ * after the same one. The first round warms up and does not count.
  */
 export async function runRounds(rows: readonly Row[], rounds: number, load: LoadGenerator): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
@@ -64,7 +64,7 @@ export async function runRounds(rows: readonly Row[], rounds: number, load: Load
   }
 }
 
-/** Returns the rows case by case, those of each case rotated by the number of the round. */
+/** Returns the rows ordered by case. Rotates those of each case by the number of the round. */
 function inTurn(rows: readonly Row[], round: number): readonly Row[] {
   return Object.values(Object.groupBy(rows, ({ caseName }) => caseName)).flatMap((group) => {
     const first = round % group.length

@@ -8,7 +8,7 @@ import { LoadGenerator } from './load/load-generator.ts'
 import type { Options } from './options.ts'
 import { connections, makeRows, runRounds } from './rounds.ts'
 
-/** Measures contenders under the same load, on one machine, in one run. Returns the figures as text. */
+/** Measures servers one after another under the same load, on one machine. Resolves with the figures as text. */
 export async function measureSideBySide(options: Options): Promise<string> {
   const children = new Children()
   const { stage, contenders } = await startContenders(options, children)

@@ -10,18 +10,17 @@ import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The catalog that every server under test in a run serves, and the responses that are expected from it. */
+/** The catalog that all servers under test in a run serve, and the expected responses. */
 export interface Stage {
   readonly folder: string
-  /** The checkout of Heatsheet that created the catalog. Its service also reads it. */
+  /** The checkout of Heatsheet that created the catalog and serves it. */
   readonly checkout: Checkout
   readonly databaseFile: string
   readonly databaseUrl: string
   readonly authorization: string
   readonly served: ServedPages
-  /** The folder with `page.json`, `page.json.gz` and `workout.json`, the exact bytes that Heatsheet serves. */
+  /** The folder with `page.json`, `page.json.gz` and `workout.json`, with the exact bytes that Heatsheet serves. */
   readonly staticFolder: string
-  /** The ETag of `page.json`. */
   readonly pageTag: string
 }
 
@@ -29,13 +28,13 @@ export type Catalog = Omit<Stage, 'staticFolder' | 'pageTag'>
 
 export interface CatalogOptions {
   readonly competitions: number
-  /** The folder in which catalogs are kept after a run; undefined to keep none. */
+  /** The folder in which catalogs stay after a run, or `undefined` to delete them. */
   readonly keep: string | undefined
 }
 
 export const pagePath = '/api/public/competitions?limit=10'
 
-/** Creates a catalog in a temporary folder, which is removed when the process ends, or returns a kept one. */
+/** Creates a catalog, or uses one that is in the folder `keep`. Without `keep`, the catalog is deleted at the end. */
 export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
   const folder = temporaryFolder()
   const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
@@ -49,7 +48,7 @@ export async function makeCatalog({ competitions, keep }: CatalogOptions, childr
   }
 }
 
-/** Imports the same competitions with another checkout. Throws unless it serves exactly the same bytes. */
+/** Imports the same competitions with another checkout, whose service is expected to send the same bytes. */
 export async function makeCatalogBeside(
   ours: Catalog,
   checkout: Checkout,
@@ -61,7 +60,7 @@ export async function makeCatalogBeside(
   return { ...ours, checkout, databaseFile: file, databaseUrl: url, authorization }
 }
 
-/** Returns the catalog with files of the compressed page and its tag from the service, for the other contenders. */
+/** Returns the catalog with files for the other servers: the page, also as compressed by the service, and a workout. */
 export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog
@@ -74,13 +73,13 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** The limit on repeated requests: more than a page needs to count as hot and be compressed better. */
+/** The number of repeated requests, more than a page needs to count as popular and be compressed better. */
 const timesMax = 40
 
-/** The time to wait for that compression. */
+/** The milliseconds in which the service compresses the page. */
 const packingMs = 300
 
-/** Repeats a request until the response is the cached one; returns that. */
+/** Repeats a request until the service has compressed the response better in the background. Resolves with that one. */
 async function heat(get: () => Promise<BenchResponse>): Promise<BenchResponse> {
   for (let time = 0; time < timesMax; time += 1) await get()
   await pause(packingMs)

@@ -18,7 +18,7 @@ const sources = [
 ]
 
 /**
- * Builds the explorer of the checkout in the current folder. Throws if the build fails; the previous build then stays.
+ * Builds the explorer in the current folder if it is not up to date. If that fails, throws and keeps the earlier one.
  */
 export function buildExplorer() {
   const expectedHash = hashOf(sources)

@@ -43,7 +43,6 @@ function sentenceOf(error) {
     : `${message}. What is said above is why; once that is mended, run the same command again.`
 }
 
-/** The lock file's hash at the last installation, or undefined when there was none. */
 function installed() {
   try {
     statSync('node_modules/.bin')

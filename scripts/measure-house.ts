@@ -19,7 +19,6 @@ print('decisions', globSync('docs/decisions/0*.md', { cwd: root }).sort())
 for (const page of ['docs/architecture.md', 'docs/operating.md', 'docs/owners.md', 'CHANGELOG.md'])
   print(`lines of ${page}`, linesOf(page).length)
 
-/** Prints how much code a folder has, with the sizes of files, type assertions and long lines. */
 function printSizes(folder: string): void {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).sort()
   const sizes = files.map((path) => linesOf(path).length).sort((one, other) => one - other)
@@ -32,7 +31,6 @@ function printSizes(folder: string): void {
   print(`  lines of more than ${columnsMax} columns`, files.flatMap(longLinesOf))
 }
 
-/** Returns the type assertions of a file, except `as const`. */
 function assertionsOf(path: string): readonly string[] {
   const tree = ts.createSourceFile(path, linesOf(path).join('\n'), ts.ScriptTarget.Latest)
   const found: string[] = []
@@ -54,7 +52,7 @@ function linesOf(path: string): readonly string[] {
   return readFileSync(join(root, path), 'utf8').split('\n').slice(0, -1)
 }
 
-/** Prints a count and, with --list, the names that were counted. */
+/** Prints a count. With --list, also prints the names of what was counted. */
 function print(title: string, counted: number | readonly string[]): void {
   const count = typeof counted === 'number' ? counted : counted.length
   process.stdout.write(`${String(count).padStart(6)}  ${title}\n`)

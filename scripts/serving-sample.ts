@@ -14,14 +14,14 @@ import { startServed } from '../server/src/serving/start-served.ts'
 const now = () => Date.parse('2026-05-01T12:00:00Z')
 const random = (bytes: number) => new Uint8Array(bytes)
 
-/** A service on the sample, and the credentials of an account that can read every gym. */
+/** A service with the sample, and the credentials of an account that may read every gym. */
 export interface SampleService {
   readonly address: string
   readonly username: string
   readonly password: string
 }
 
-/** Serves the sample while `work` runs. `rights` are those of the account that `work` gets. */
+/** Serves the sample while `work` runs, and resolves with its result. `rights` are those of the account for `work`. */
 export async function servingSample<Result>(
   rights: Pick<Account, 'sees' | 'rateLimit'>,
   work: (service: SampleService) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function servingSample<Result>(
   }
 }
 
-/** Fills a catalog with the sample as it is at an instant, and adds an account with these rights. */
+/** Fills a catalog with the sample as at a time, and adds an account with these rights. Resolves with credentials. */
 export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>, at = now()) {
   return withWriting(url, silence, async (database) => {
     await loadSample(database, 'service', { at, author: 'a measurement', command: '', keptFrom: 0 })

@@ -14,14 +14,14 @@ import { fillCatalog } from './serving-sample.ts'
 const source = join(import.meta.dirname, '../server/src')
 
 /**
- * How long a measurement takes. A service does background work in this time, which the measurement without a request
- * shows.
+ * The milliseconds of a measurement. Background work of the service also runs then, so a measurement without a request
+ * comes first.
  */
 const lookMs = 1500
 
 /**
- * Returns the files of server/src that run for the first page request, in all threads of `heatsheet serve`: those with
- * a function that runs during the request and does not run without one.
+ * Returns the files of server/src that `heatsheet serve` runs for its first page request, in any thread: those with a
+ * function that runs during the request and not in the same time without one.
  */
 export async function filesOfColdGet(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
@@ -57,7 +57,7 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
 const hook = join(import.meta.dirname, 'report-runs.ts')
 const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
 
-/** Returns the functions that ran in each thread since the previous look, by their place in the source. */
+/** Returns the functions that ran in any thread since the previous call, each as its place in the source. */
 async function lookAt(folder: string, number: number): Promise<readonly string[]> {
   const reports = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
   const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
@@ -66,13 +66,12 @@ async function lookAt(folder: string, number: number): Promise<readonly string[]
   return reports().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
-/** Returns the files of server/src among these URLs, sorted by path. */
 function filesOf(urls: readonly string[]): readonly string[] {
   const paths = urls.filter((url) => url.startsWith('file:')).map((url) => relative(source, fileURLToPath(url)))
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
 }
 
-/** Returns the files of server/src that run when one competition is imported and everything is loaded already. */
+/** Returns the files of server/src that the import of a competition runs, once everything is loaded. */
 export async function filesOfImport(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
@@ -105,7 +104,6 @@ const request = {
   onProgress: nothing,
 } as const
 
-/** Returns a catalog file with one competition. It has a division, and an event that embeds a workout. */
 function catalogWith(name: string): object {
   const details = { type: 'ForTime', movements: [{ id: 'mv_row', reps: '21', load: null }] }
   const event = { id: `ce_${name}`, name: 'One', workout: { type: 'ForTime', details } }
@@ -122,7 +120,7 @@ function catalogWith(name: string): object {
   return { gyms: [{ id: 'gym_harbor', name: 'Harbor' }], movements, competitions: [competition] }
 }
 
-/** Returns the files of server/src in which a function ran during `work`, sorted by path. */
+/** Returns the files of server/src of which a function ran during `work`, sorted by path. */
 async function filesRunBy(work: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()

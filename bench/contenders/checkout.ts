@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A checkout of Heatsheet, which the bench uses only through its command line. */
+/** A checkout of Heatsheet, of which the benchmark uses only the command line. */
 export interface Checkout {
   readonly folder: string
-  /** The program that Node runs; a command follows it. */
   readonly program: string
 }
 
 const cliPath = 'server/bin/heatsheet.js'
 
-/** The checkout that this bench is part of. */
+/** The checkout that this file is in. */
 export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** Returns the checkout in a folder. Throws if there is none, or if its packages are not installed. */
@@ -23,7 +22,7 @@ export function requireCheckout(folder: string): Checkout {
   return checkout
 }
 
-/** Returns a checkout's folder and, in a git repository, its last commit; `-dirty` if files have changed since. */
+/** Returns a checkout's folder and, in a git repository, its last commit, with `-dirty` if files have changed since. */
 export function describeCheckout({ folder }: Checkout): string {
   const { status, stdout } = spawnSync('git', ['-C', folder, 'describe', '--always', '--dirty'], { encoding: 'utf8' })
   return status === 0 ? `${folder} at ${stdout.trim()}` : folder

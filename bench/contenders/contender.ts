@@ -1,15 +1,15 @@
-/** A running server under measurement. */
+/** A server under test. */
 export interface Contender {
   readonly name: ContenderName
-  /** The port on 127.0.0.1 for each case in which the server takes part. */
+  /** The port on 127.0.0.1 for each case that the server is measured in. */
   readonly ports: Readonly<Partial<Record<CaseName, number>>>
-  /** The processes whose CPU time is measured. */
+  /** The processes whose CPU time counts as the server's. */
   readonly processIds: readonly number[]
-  /** The entity tag of the hot page. */
+  /** The entity tag of the first page of the list. */
   readonly pageTag: string
 }
 
-/** The names of the contenders, in the order of the tables. `--only` accepts them, too. */
+/** The names of servers under test, in the order of the tables. The option `--only` takes them too. */
 export const contenderNames = [
   'bare',
   'bare-again',
@@ -21,7 +21,7 @@ export const contenderNames = [
 
 export type ContenderName = (typeof contenderNames)[number]
 
-/** The cases that a contender is measured with; `--only` accepts these names. */
+/** The kinds of requests to measure. The option `--only` takes their names too. */
 export const caseNames = [
   'page',
   'page-gzip',
@@ -38,7 +38,7 @@ export type CaseName = (typeof caseNames)[number]
 const constantPages = ['page', 'page-gzip', 'page-304', 'workout'] as const
 const hotPages = [...constantPages, 'any-page', 'any-page-gzip'] as const
 
-/** The cases of each contender. */
+/** The cases that each server under test is measured in. */
 export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   bare: constantPages,
   'bare-again': constantPages,
@@ -48,12 +48,12 @@ export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   nginx: constantPages,
 }
 
-/** Returns whether a contender is one of the minimal servers for comparison. */
+/** Returns whether a server is one of the two minimal ones, which others are compared with. */
 export function isBare(name: ContenderName): boolean {
   return name === 'bare' || name === 'bare-again'
 }
 
-/** The constant that a minimal server sends in each case. */
+/** The case whose fixed response a minimal server sends, by the case that is measured. */
 export const bareCases = {
   page: 'page',
   'page-gzip': 'page-gzip',

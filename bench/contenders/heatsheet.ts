@@ -3,13 +3,11 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import { thisCheckout, type Checkout } from './checkout.ts'
 
 export interface HeatsheetOptions {
-  /** The checkout of the service; default this one. */
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
-  /** The value of DOCUMENT_MEMORY; `undefined` for the program's default. */
+  /** The value of DOCUMENT_MEMORY. Default: that of the service. */
   readonly documentMemory?: string
-  /** The number of serving processes; default one. */
   readonly workers?: number
 }
 
@@ -19,7 +17,7 @@ export interface RunningHeatsheet {
   readonly end: () => Promise<void>
 }
 
-/** Starts `heatsheet serve` as a child process on free ports. Its log goes to /dev/null. */
+/** Starts `heatsheet serve` as a child process on free ports. Discards its log. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
   const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
   const environment = {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Children } from '../children.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Runs a command of a checkout and returns its output. Rejects if it fails. */
+/** Runs a command of a checkout and resolves with its standard output. Rejects if the command fails. */
 export async function runCommand(
   { program }: Checkout,
   words: readonly string[],

@@ -3,26 +3,26 @@ import { pick, repeatableRandom } from './random.ts'
 
 export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
-/** The size of a competition of the corpus. */
+/** The size of generated competitions. */
 export interface Shape {
-  /** The name of the shape, which the names of catalog files contain. */
+  /** The name of the size, which is part of the names of catalog files. */
   readonly name: 'usual' | 'small'
   readonly paragraphs: number
   readonly divisions: number
   readonly events: number
 }
 
-/** A usual competition: six divisions, and seven events with an Rx and a scaled workout each; 20.5 KB as served. */
+/** The size of a usual competition: six divisions and seven events with two workouts each, 20.5 KB in a response. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** A small competition: one event, some 3.2 KB as served, so that a million of them fit on a disk. */
+/** A size with one event, about 3.2 KB in a response, so that a million competitions fit on a disk. */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
-/** The usual numbers of movements that a workout references; such a workout has some 1.2 KB as served. */
+/** The usual numbers of movements in a workout. A workout with so many has about 1.2 KB in a response. */
 const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
-/** Creates a function that returns a competition by its number, as in an import file. It is the same in every run. */
+/** Returns a function that takes a number and returns the competition with that number, the same one in every run. */
 export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape): (index: number) => object {
   const usable = workouts.filter(({ details = {} }) => usualMovements.has(namedMovements(details)))
   return (index) => {
@@ -57,7 +57,7 @@ export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape)
   }
 }
 
-/** Returns the id of a competition. Ids count up, so that the newest competition has the highest. */
+/** Returns the id of the competition with this number. A higher number makes a newer competition. */
 export function competitionId(index: number): string {
   return `comp_bench_${keyOf(index)}`
 }
@@ -66,12 +66,11 @@ function keyOf(index: number): string {
   return String(index).padStart(7, '0')
 }
 
-/** Returns a workout for one event. Each is different, so that no shortcut for equal ones applies. */
+/** Returns a workout for one event. All differ, so that the service cannot save work on equal ones. */
 function embedded({ type, details, name }: WorkoutItem, level: string, index: number): object {
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }
 
-/** Returns the number of movements that details reference at any depth. */
 function namedMovements(details: object): number {
   return JSON.stringify(details).split('"mv_').length - 1
 }

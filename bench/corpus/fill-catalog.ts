@@ -6,15 +6,14 @@ import { runCommand } from '../contenders/run-command.ts'
 import { catalogLines } from './catalog-lines.ts'
 import { gym, type Shape } from './competition.ts'
 
-/** A catalog made for a run, with an account that sees what its gym has published. */
+/** A catalog for a run, and an account that sees what its gym has published. */
 export interface FilledCatalog {
   readonly file: string
   readonly url: string
-  /** The value of the Authorization header. */
   readonly authorization: string
 }
 
-/** Imports the catalogs of a run into this folder with the real command, unless they exist. */
+/** Imports a catalog into a file in `folder` with the `import` command, unless the file exists. Adds a new account. */
 export async function fillCatalog(
   folder: string,
   count: number,
@@ -30,12 +29,12 @@ export async function fillCatalog(
   return { file, url, authorization }
 }
 
-/** Returns the folder for the catalogs of another checkout, which may have another schema. */
+/** Returns the folder for catalogs of another checkout, whose database schema may differ. */
 export function folderBeside(folder: string, checkout: Checkout): string {
   return join(folder, `beside${checkout.folder.replaceAll(/[^\w.]+/g, '-')}`)
 }
 
-/** Imports into a temporary file and renames it, so that a catalog with its final name is complete. */
+/** Imports into a temporary file and renames it at the end, so that a file with the final name is complete. */
 async function importCatalog(
   file: string,
   lines: Iterable<string>,
@@ -50,7 +49,6 @@ async function importCatalog(
   process.stderr.write(`${file} imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
 
-/** Issues an account without a rate limit that reads what is published. Returns its Authorization header. */
 async function issueReader(url: string, children: Children, checkout: Checkout): Promise<string> {
   const options = ['--gym', gym.id, '--name', 'Bench', '--sees', 'published', '--rate-limit', 'off']
   const words = ['accounts', 'issue', ...options, '--json', '--database-url', url]

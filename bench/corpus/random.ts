@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
+/** Returns a function that returns pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function repeatableRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function repeatableRandom(seed: number): () => number {
   }
 }
 
-/** Returns a random value of a list. Throws if the list is empty. */
+/** Returns a random element of a list. Throws if the list is empty. */
 export function pick<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor(random() * values.length)]
   if (value === undefined) throw new Error('There is nothing to pick from.')

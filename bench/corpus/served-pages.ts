@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The pages that a catalog must serve, read from its documents without the service's code. */
+/** The pages that a catalog must serve. They are read from its database without the code of the service. */
 export interface ServedPages {
   readonly hotPage: Buffer
-  /** Pages from all over the list. */
+  /** Pages at regular distances in the list. */
   readonly pages: readonly ServedPage[]
   readonly workoutId: number
   readonly workout: Buffer
 }
 
-/** The page of ten competitions that follow the competition `after`. */
+/** The page of the ten competitions after the competition `after`. */
 export interface ServedPage {
   readonly after: string
   readonly bodyHash: string
@@ -19,8 +19,8 @@ export interface ServedPage {
 const pageLength = 10
 
 /**
- * The number of pages to choose from. At 205 KB each, they are a hundred times the memory for pages if the catalog is
- * large enough, and few enough to send to the load process each time.
+ * The maximum number of pages to request. At 205 KB each, they are a hundred times what the service keeps in memory,
+ * and still few enough to send to the load process each time.
  */
 const pagesMax = 25_000
 

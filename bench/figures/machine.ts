@@ -1,6 +1,6 @@
 import { arch, cpus, release, totalmem, type } from 'node:os'
 
-/** Returns the machine and programs of a run, in one line. */
+/** Returns the date, the machine and the versions of Node and SQLite as one line. */
 export function describeMachine(now: Date): string {
   const model = cpus()[0]?.model.trim() ?? ''
   const cores = `${cpus().length} cores${model === '' || model === 'unknown' ? '' : ` (${model})`}`

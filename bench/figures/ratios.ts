@@ -3,12 +3,12 @@ import type { LoadFigures } from '../load/load-order.ts'
 import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 
-/** A row, with its figures relative to those of the bare server in the same round. */
+/** The figures of a row over all rounds. Ratios are to the minimal server's figures in the same round. */
 export interface Compared {
   readonly row: Row
-  /** Server CPU per request, against the bare server that writes the same bytes. */
+  /** CPU time per request, relative to that of the minimal server that sends the same bytes. */
   readonly cost: Spread
-  /** Server CPU per request, against the bare server that writes the uncompressed page. */
+  /** CPU time per request, relative to that of the minimal server that sends the uncompressed page. */
   readonly costOfPage: Spread
   readonly throughput: Spread
   readonly perSecond: Spread

@@ -1,10 +1,10 @@
 import type { Spread } from './median.ts'
 import type { Compared } from './ratios.ts'
 
-/** The allowed ratio of medians of equal checkouts; otherwise the run does not count. */
+/** The allowed ratios of the two minimal servers. Outside this range, noise is too high and the run does not count. */
 const bounds = { least: 0.95, most: 1.05 } as const
 
-/** Returns a sentence on whether a run counts: the two bare servers must have equal figures in every case. */
+/** Returns a sentence that says whether a run counts: the two minimal servers must be about equal in every case. */
 export function judge(compared: readonly Compared[]): string {
   const equals = compared.filter(({ row }) => row.contender === 'bare-again')
   const noisy = equals.flatMap(({ row, cost, throughput }) => [

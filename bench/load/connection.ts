@@ -1,30 +1,29 @@
 import { connect, type Socket } from 'node:net'
 
-/** A response; `body` is present if it was requested. */
+/** A response. It has a `body` if the request asked for it. */
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
   readonly body: Buffer | undefined
 }
 
-/** The buffer that all connections read into: each chunk is processed before the next read. */
+/** The buffer that all connections read into. Each chunk is processed before the next one is read. */
 const inbox = Buffer.allocUnsafe(256 * 1024)
 
 const headEnd = '\r\n\r\n'
 const headBytesMax = 4096
 
 /**
- * A keep-alive connection that has one request under way at a time. It does as little as it can: it reads the head of
- * each answer and counts the bytes of its body.
+ * A keep-alive connection with one pending request at a time. To use little CPU time, it parses only the head of each
+ * response and counts the bytes of the body.
  */
 export class Connection {
   readonly #socket: Socket
   readonly #onFault: (error: Error) => void
   #onAnswer: (answer: WireAnswer) => void = () => undefined
-  /** The part of the header block that has arrived. */
   #head = ''
   #chunks: Buffer[] | undefined
-  /** The bytes of the body that are still missing; -1 while the header block is read. */
+  /** The number of bytes of the body that are still to come, or -1 while the header block is being read. */
   #remaining = -1
   #status = 0
   #isGzip = false
@@ -41,7 +40,7 @@ export class Connection {
     this.#socket.on('end', () => onFault(new Error('The server closed a connection.')))
   }
 
-  /** Sends a request; `onAnswer` is called when its answer is complete. */
+  /** Sends a request. Calls `onAnswer` with the response when it is complete, with its body if `wantsBody`. */
   ask(request: Buffer, wantsBody: boolean, onAnswer: (answer: WireAnswer) => void): void {
     this.#onAnswer = onAnswer
     this.#chunks = wantsBody ? [] : undefined
@@ -78,7 +77,6 @@ export class Connection {
     this.#remaining = this.#status === 304 ? 0 : Number(length)
   }
 
-  /** Reads the bytes between two offsets of the buffer. */
   #takeBody(start: number, end: number): void {
     this.#chunks?.push(Buffer.from(inbox.subarray(start, end)))
     this.#remaining -= end - start

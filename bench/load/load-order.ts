@@ -1,33 +1,31 @@
-/** The order for the load process, sent once. */
+/** What the load process needs to know to run one load. */
 export interface LoadOrder {
-  /** The port on 127.0.0.1: this load is only for servers that the bench itself has started. */
+  /** The port on 127.0.0.1. There is no host, because the load is only for servers of this benchmark. */
   readonly port: number
   readonly connections: number
   readonly seconds: number
   readonly requests: readonly PreparedRequest[]
-  /** The processes of the server; their CPU time is read before and after. */
   readonly processIds: readonly number[]
 }
 
-/** A request as bytes, with the expected response. */
+/** The text of a request, and the expected response. */
 export interface PreparedRequest {
   readonly text: string
   readonly status: number
-  /** SHA-256 of the body, in hex, after undoing gzip. */
+  /** The SHA-256 of the decompressed body, in hexadecimal. */
   readonly bodyHash: string
 }
 
 export interface LoadFigures {
-  /** The number of responses per second. */
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** User and system time of the server's processes per request. */
+  /** The CPU time (user and system) of the server's processes per request, in microseconds. */
   readonly cpuMicroseconds: number
-  /** The share of the time in which the load process itself was busy; near 1, it limits the throughput. */
+  /** The share of the time in which the load process itself was busy. Near 1, it limits the throughput. */
   readonly loadShare: number
   readonly requests: number
 }
 
-/** The reply of the load process: figures, or the fault of a response. */
+/** The reply of the load process: figures, or a sentence about an unexpected response. */
 export type LoadReport = { readonly figures: LoadFigures } | { readonly fault: string }

@@ -6,16 +6,16 @@ import { quantile } from '../figures/median.ts'
 import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
-/** One of this many responses is compared byte by byte; the others by status and length. */
+/** One in this many responses is checked with its body, by a hash; the others only by their status. */
 const checkedEvery = 211
 
-/** The time of load before the measurement, so that new connections and growing TCP windows are not counted. */
+/** The seconds of load before the measurement, so that new connections and growing TCP windows do not count. */
 const settleSeconds = 0.3
 
-/** A run fails if it has not drained this long after its end. */
+/** The maximum milliseconds beyond the time of the load until all responses have arrived. */
 const graceMs = 20_000
 
-/** Keeps connections busy for some seconds and returns the figures. Rejects if a response is not as expected. */
+/** Sends requests over all connections for some seconds. Resolves with the figures, or rejects at a wrong response. */
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
   const requests = order.requests.map((request) => ({ ...request, bytes: Buffer.from(request.text, 'latin1') }))
   const failed = Promise.withResolvers<never>()
@@ -42,7 +42,6 @@ interface Answered {
 
 type Request = PreparedRequest & { readonly bytes: Buffer }
 
-/** Repeats requests on every connection until the time is over, then waits for the last responses. */
 function keepBusy(
   connections: readonly Connection[],
   requests: readonly Request[],
@@ -85,7 +84,7 @@ function firstLine({ text }: PreparedRequest): string {
   return text.slice(0, text.indexOf('\r\n'))
 }
 
-/** Returns the figures of a run. Throughput counts the time to the last response, so that slowness is no advantage. */
+/** Returns the figures of a load. Its time ends with the last response, so that slow responses are no advantage. */
 function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: number): LoadFigures {
   const sorted = Float64Array.from(latenciesMs).sort()
   return {
@@ -98,7 +97,7 @@ function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: nu
   }
 }
 
-/** Opens the connections one after another, so that none waits in the server's queue of new ones. */
+/** Opens connections one after another, so that none waits in the server's accept queue. */
 async function open({ port, ...order }: LoadOrder, opened: Connection[], fail: (error: Error) => void): Promise<void> {
   while (opened.length < order.connections) {
     await new Promise<void>((resolve) => opened.push(new Connection(port, resolve, fail)))

@@ -122,7 +122,6 @@ function page({ list }: ForeignService, first: number, end: number): string {
   return JSON.stringify(list.slice(first, end))
 }
 
-/** Replaces the response to the page that follows the competition `cursor`. */
 function at(service: ForeignService, cursor: string, body: () => string, status = 200): void {
   service.disturb = ({ query }) => (query.get('after_cursor') === cursor ? { status, body: body() } : undefined)
 }

@@ -10,7 +10,6 @@ import { serveWorld } from './served-world.ts'
 
 const now = new Date('2027-01-10T08:30:00.250Z')
 
-/** Returns the dates that a competition's calendar should have, by the ids of their entries. */
 function instantsOf({ id, registration_opens_at, registration_closes_at, events }: Competition) {
   const dates = [
     ['registration-opens', registration_opens_at],
@@ -192,7 +191,7 @@ suite('a calendar', () => {
   })
 })
 
-/** Returns Harbor's Spring as a viewer of everything reads it. Its only date is a release. */
+/** Returns the test data's competition Spring as a viewer of everything reads it. Its only date is a release. */
 async function springOf(context: TestContext): Promise<Competition> {
   const world = await serveWorld()
   context.after(() => world.stop())
@@ -202,7 +201,7 @@ async function springOf(context: TestContext): Promise<Competition> {
   return spring
 }
 
-/** Throws unless every line ends in CRLF, has at most 75 octets and is valid UTF-8. */
+/** Throws unless each line of a calendar ends in CRLF, has at most 75 octets (as RFC 5545 says) and is valid UTF-8. */
 function requireFolded(calendar: string): void {
   const octets = Buffer.from(calendar)
   assert.ok(calendar.endsWith('\r\n'))

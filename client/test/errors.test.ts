@@ -134,7 +134,7 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
 
 type ErrorKind<Kind extends HeatsheetError> = new (...words: never[]) => Kind
 
-/** Returns the error with which a call fails. Throws unless the error is of this class. */
+/** Resolves with the error that `call` rejects with. Rejects if it is not a `kind`, or if the call succeeds. */
 async function errorOf<Kind extends HeatsheetError>(kind: ErrorKind<Kind>, call: Promise<unknown>): Promise<Kind> {
   const error: unknown = await call.then(
     () => undefined,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-/** Faults of the network, or of a proxy in it. Each affects one request. */
+/** Faults of a network or of a proxy, each of which affects one request. */
 export const faults = [
   'none',
   /** The connection is lost before the response. */
@@ -11,9 +11,9 @@ export const faults = [
   'lost body',
   /** Half of the body arrives as if it were complete. */
   'cut body',
-  /** The same, with a response that is not compressed. */
+  /** As `cut body`, but the response is not compressed. */
   'cut identity body',
-  /** There is no response. */
+  /** No response is sent. */
   'silence',
   '429 with seconds',
   '503 with a date',
@@ -21,13 +21,13 @@ export const faults = [
   '502 with a page',
 ] as const
 
-/** One of these faults, or `refusal`, which affects every request. */
+/** A fault of one request, or `refusal`, which affects every request. */
 export type Fault = (typeof faults)[number] | 'refusal'
 
-/** A real proxy in front of a service. Causes the planned faults one after the other, and then none. */
+/** A proxy in front of a service that causes one planned fault per request, and then none. */
 export interface FaultProxy {
   readonly address: string
-  /** The requests so far: the path, and the entity tag in If-None-Match. */
+  /** The requests so far: the path, and the entity tag in If-None-Match or `undefined`. */
   readonly requests: readonly { readonly path: string; readonly tag: string | undefined }[]
   plan(faults: readonly Fault[]): void
   close(): Promise<void>

@@ -106,9 +106,7 @@ suite('reading over a network that fails', () => {
   })
 })
 
-/**
- * Returns the client's timeout: short for silence, which must reach it, and long for other faults on a busy machine.
- */
+/** Returns the client's timeout in milliseconds: short for `silence`, which ends with it, long for other faults. */
 function patienceWith(fault: Fault): number {
   return fault === 'silence' ? 1500 : patienceMs
 }

@@ -6,16 +6,13 @@ import type { Competition, CompetitionPage } from '../src/index.ts'
 
 const limit = 4
 
-/**
- * A competition of the list. A removed one keeps its position, because its id is still a cursor and it may come back.
- */
+/** A competition of the list. A removed one keeps its position, because its id is still a cursor and it may return. */
 interface Place {
   readonly id: string
   version: number
   isThere: boolean
 }
 
-/** Returns the page that the service would send. */
 function pageOf(places: readonly Place[], after: string | undefined): CompetitionPage {
   const behind = places.slice(after === undefined ? 0 : places.findIndex(({ id }) => id === after) + 1)
   const there = behind.filter(({ isThere }) => isThere)
@@ -26,7 +23,7 @@ function pageOf(places: readonly Place[], after: string | undefined): Competitio
   return { competitions, ...next, text: '', etag: JSON.stringify([shown, next]), requestId: undefined }
 }
 
-/** Applies changes to a copy of the list. Throws if one is reported twice, or for a missing competition. */
+/** Applies changes to `mirror`. Throws if one is reported twice, or if a competition to change or remove is missing. */
 function keep(mirror: Map<string, string>, changes: readonly Change[]): void {
   for (const change of changes) {
     const before = mirror.get(change.id)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 
-/** A response of the service. Without a body, the service closes the connection. */
+/** The response to send. Without a body, the service closes the connection. */
 export interface ForeignAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -12,20 +12,19 @@ export interface ForeignAnswer {
 export interface ForeignRequest {
   readonly path: string
   readonly query: URLSearchParams
-  /** The number of earlier requests. */
   readonly number: number
   readonly prefer: string | undefined
 }
 
 export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A service that implements only what the API's description demands: no links, no tags, no problems. */
+/** A service that does only what openapi.json requires: no links, no entity tags, no problem bodies. */
 export interface ForeignService {
   readonly address: string
   readonly asked: readonly ForeignRequest[]
-  /** The listed competitions, newest first. */
+  /** The competitions of the list, newest first. */
   list: readonly Listed[]
-  /** Replaces the service's own response, or returns `undefined` to send it. */
+  /** Returns a response to send instead of the service's own, or `undefined` to send its own. */
   disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
 }
 
@@ -57,7 +56,6 @@ export async function startForeignService(context: TestContext, list = manyCompe
   return service
 }
 
-/** Returns the page after or before a cursor, or the first page. */
 function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Listed[] {
   const limit = Number(query.get('limit') ?? 10)
   const placeOf = (name: string) => list.findIndex(({ id }) => id === query.get(name))
@@ -69,7 +67,7 @@ function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Liste
   return list.slice(Math.max(0, end - limit), end)
 }
 
-/** Returns competitions with as few members as possible. `comp_1` is the newest. */
+/** Returns competitions with only the required members. `comp_1` is the newest. */
 export function manyCompetitions(count: number): readonly Listed[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `comp_${index + 1}`,

@@ -12,7 +12,7 @@ suite('an account with a rate limit', () => {
   after(() => world.stop())
 
   /**
-   * Returns a client of a new account that may send two requests, and one more per second of the service's fixed clock.
+   * Returns a client of a new account that may send two requests, and one more for each second on the service's clock.
    */
   const limitedClient = async (username: string, options: Partial<ClientOptions> = {}) => {
     const { database } = world.catalog

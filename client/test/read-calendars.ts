@@ -11,7 +11,7 @@ export interface ReadEntry {
 }
 
 /**
- * Reads calendars with two libraries, which must agree. A later entry replaces one with the same id, as in calendar
+ * Reads calendars with two libraries, which must agree. Of entries with the same id the last remains, as in calendar
  * programs.
  */
 export function readCalendars(...calendars: readonly string[]): readonly ReadEntry[] {

@@ -3,7 +3,7 @@ import { startWorld, type RunningService } from '../../server/test/serving-world
 import { sqlite } from '../../server/test/storage/engines.ts'
 import { passwordOf, type AccountName } from '../../server/test/world.ts'
 
-/** The server's test data behind a real socket, and clients for its accounts. */
+/** A service with the server's test data, and clients for the accounts in it. */
 export interface ServedWorld extends RunningService {
   clientOf(username: AccountName, options?: Partial<ClientOptions>): Client
 }

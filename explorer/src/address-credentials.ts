@@ -1,12 +1,12 @@
 import type { Credentials } from './session.ts'
 
-/** The key in the tab's session storage. With the stored credentials, a reload shows the shared page again. */
+/** The key in the tab's session storage, from which a reload of a shared page reads its credentials. */
 const key = 'shared'
 
 /**
- * Returns the credentials of a shared page, from its URL (`#/shared/USERNAME/PASSWORD/…`) or stored before a reload;
- * `undefined` on a page with a sign-in form. Removes them from the URL before the browser shows it or adds it to its
- * history.
+ * Returns the credentials of a shared page from its URL (`#/shared/USERNAME/PASSWORD/…`), or those stored before a
+ * reload. Returns `undefined` if the page is not shared. Removes the credentials from the URL before the browser shows
+ * it or adds it to its history.
  */
 export function takeShared(): Credentials | undefined {
   const match = /^#\/shared\/([^/]+)\/([^/]+)(\/.*)?$/.exec(window.location.hash)
@@ -35,7 +35,7 @@ export function isShared(hash: string): boolean {
   return hash.startsWith('#/shared/')
 }
 
-/** Returns the URL that shows others the same view. No server receives its fragment, which has the credentials. */
+/** Returns the URL of a shared page for others. Credentials are in its fragment, which browsers send to no server. */
 export function sharedAddress(service: string, { username, password }: Credentials, place: string): string {
   return `${service}/#/shared/${username}/${password}${place.replace(/^#/, '')}`
 }

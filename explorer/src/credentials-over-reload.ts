@@ -3,10 +3,10 @@ import type { Credentials } from './session.ts'
 /** The key in the tab's session storage that has the credentials during a reload. */
 const key = 'handed-over'
 
-/** The longest reload. If more time has passed, the tab was closed and restored, perhaps by another person. */
+/** The longest time that a reload may take. After more, the tab was closed and restored, perhaps by another person. */
 const handingOverMsMost = 60_000
 
-/** Stores the credentials of a signed-in reader for the next page in this tab, which is usually a reload. */
+/** Stores the credentials for the next page in this tab, which is usually the same page after a reload. */
 export function storeForReload(credentials: Credentials, now: number): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ credentials, handedOverAt: now }))
@@ -15,7 +15,7 @@ export function storeForReload(credentials: Credentials, now: number): void {
   }
 }
 
-/** Returns the credentials that the previous page stored within the last minute, and deletes them from the storage. */
+/** Returns the credentials that this tab stored within the last minute, if any, and removes them from the storage. */
 export function takeAfterReload(now: number): Credentials | undefined {
   try {
     const stored = window.sessionStorage.getItem(key)

@@ -17,13 +17,13 @@ import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
 interface ExplorerProps {
-  /** The credentials in a shared URL; `undefined` if the reader has to sign in. */
+  /** The credentials in a shared URL, or `undefined` if there are none. */
   readonly shared: Credentials | undefined
-  /** The credentials of a reader who signed in before a reload. */
+  /** The credentials of a reader who was signed in before a reload, or `undefined`. */
   readonly signedIn: Credentials | undefined
 }
 
-/** The whole page. It signs the reader in, or uses the credentials of a shared URL. */
+/** The whole page. Shows a sign-in form, or uses the credentials of a shared URL or from before a reload. */
 export function Explorer(props: ExplorerProps) {
   const [session, setSession] = useState<Session>()
   const [shared, setShared] = useState(props.shared)
@@ -69,9 +69,8 @@ export function Explorer(props: ExplorerProps) {
 }
 
 /**
- * Keeps the reader signed in over a reload, without storing credentials while the page is open. Returns a ref with the
- * credentials to store when the page closes. It is no state, because a sign-out must take effect before the next
- * render.
+ * Keeps the reader signed in over a reload. Returns a ref with the credentials, which are stored only when the page
+ * closes. It is not a state, because a sign-out must take effect before the next render.
  */
 function useHandingOver(signedIn: Credentials | undefined): { current: Credentials | undefined } {
   const toHandOver = useRef(signedIn)
@@ -104,7 +103,7 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/** A link that skips the header. It moves the focus by script, because the fragment of the URL selects the view. */
+/** A link that skips the header. A script moves the focus, because the fragment of the URL already selects the view. */
 function SkipLink() {
   const skip = (event: Event) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 /**
- * Returns the text of the value at a path in a JSON text, unchanged, so that numbers keep their digits. Returns
- * `undefined` if the path does not exist.
+ * Returns the text of the value at a path in a JSON text, or `undefined` if there is none. Does not parse numbers, so
+ * that they keep their digits.
  */
 export function valueText(text: string, path: readonly (string | number)[]): string | undefined {
   let found: Span | undefined = { start: spaceEnd(text, 0), end: text.length }
@@ -16,7 +16,7 @@ interface Span {
   readonly end: number
 }
 
-/** Returns the range of a member or item, or `undefined`. Of duplicate members the last counts, as in JSON.parse. */
+/** Returns the range of a member or element, or `undefined` if there is none. Of duplicate members it is the last. */
 function childSpan(text: string, start: number, step: string | number): Span | undefined {
   const open = text[start]
   if (open !== (typeof step === 'number' ? '[' : '{')) return undefined
@@ -68,7 +68,7 @@ function matchEnd(expression: RegExp, text: string, at: number): number {
   return expression.test(text) ? expression.lastIndex : at + 1
 }
 
-/** Formats a JSON text: one member per line, two spaces per level. Changes only white space. */
+/** Formats a JSON text with one member per line and two spaces per level. Changes only white space. */
 export function indented(text: string): string {
   let level = 0
   let result = ''

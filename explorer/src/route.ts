@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * What the explorer shows, as given by the fragment of the URL. It uses the API's names and paths, and never
- * credentials.
+ * What the explorer shows, as the fragment of the URL says. Fragments use the names and paths of the API and never
+ * contain credentials.
  */
 export type Route =
   | { readonly view: 'competitions'; readonly window: ListWindow }
@@ -21,7 +21,7 @@ export interface ListWindow {
   readonly filter?: string
 }
 
-/** The usual number of competitions on a page. It fills rows of two and of three. */
+/** The default number of competitions on a page. It fills rows of two and of three. */
 export const usualLimit = 6
 
 export function parseRoute(hash: string): Route {
@@ -60,7 +60,7 @@ export function hashOfCompetition(id: string): string {
   return `#/competitions/${encodeURIComponent(id)}`
 }
 
-/** Returns the fragment that shows all boards of a competition, for printing. */
+/** Returns the fragment of the view with all whiteboards of a competition, for printing. */
 export function hashOfBoards(competitionId: string): string {
   return `${hashOfCompetition(competitionId)}/events`
 }
@@ -69,7 +69,7 @@ export function hashOfEvent(competitionId: string, id: string): string {
   return `${hashOfBoards(competitionId)}/${encodeURIComponent(id)}`
 }
 
-/** Returns the fragment that shows the same competition or event on a screen in a hall. */
+/** Returns the fragment of the screen view of a competition or event. `hash` is the fragment of its usual view. */
 export function hashOfScreen(hash: string): string {
   return hash.replace(/^#/, '#/screen')
 }
@@ -98,7 +98,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns what the URL's fragment selects, and renders again when the fragment changes. */
+/** Returns what the fragment of the URL selects. Renders the component again when the fragment changes. */
 export function useRoute(): Route {
   const [hash, setHash] = useState(window.location.hash)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
 import { parseRoute } from './route.ts'
 
-/** The signed-in account while the page is open. The password is only in its client, not in any storage or URL. */
+/** The account that is signed in while the page is open. It does not have the password; only its client does. */
 export interface Session {
   readonly username: string
   readonly gym: string | undefined
@@ -15,22 +15,22 @@ export interface Session {
   readonly reader: Reader
   readonly clock: ServerClock
   readonly waitLimits: WaitLimits
-  /** The error to show when the service rejects the credentials of the open page. */
+  /** The error to show if the service rejects the credentials later. */
   readonly over: Trouble
-  /** The values by the key of their request, so that a view can show them immediately when the reader returns. */
+  /** The last values by the key of their request, so that a view can show them at once when the reader returns. */
   readonly remembered: Map<string, unknown>
 }
 
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** The gym to read, for a platform account; empty for none. */
+  /** The gym to read with a platform account, or an empty string. */
   readonly gym: string
 }
 
 /**
  * Opens a session if the service accepts the credentials. Checks them with the first request of the view that is open,
- * which then shows the value. Throws the client's errors, and a `TypeError` for invalid credentials.
+ * which then shows the value. Rejects with the client's errors, and with a `TypeError` for invalid credentials.
  */
 export async function openSession(
   { username, password, gym }: Credentials,

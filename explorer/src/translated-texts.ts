@@ -1,9 +1,9 @@
 import { options } from 'preact'
 
-/** An element that a translator has put in the place of a text. */
+/** An element that a browser's translator put in the place of a text. */
 interface Translation {
   readonly font: Element
-  /** The element inside `font` that contains the original text; `undefined` if the translator has removed it. */
+  /** The element in `font` that still has the original text, or `undefined` if the translator removed the text. */
   readonly holder: Node | undefined
 }
 
@@ -40,7 +40,7 @@ export function keepTranslations(root: Node): void {
   }
 }
 
-/** Records the texts that were replaced by a `<font>` element. This page itself never uses one. */
+/** Records texts that were replaced by a `<font>` element. The explorer itself never uses one. */
 function noteTranslations(records: readonly MutationRecord[], translations: Map<Text, Translation>): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const font = [...addedNodes, previousSibling, nextSibling].find((node) => isFont(node))

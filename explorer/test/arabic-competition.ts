@@ -36,7 +36,7 @@ function workout(kilograms: number) {
   }
 }
 
-/** Returns a competition in Arabic, which is read from right to left. Half of it is over at `now`. */
+/** Returns a competition in Arabic, a right-to-left script. Half of its dates are before `now`. */
 export function arabicCompetition(now: number) {
   const at = (days: number) => new Date(now + days * dayMs).toISOString()
   const events = names.map((name, index) => ({

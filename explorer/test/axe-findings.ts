@@ -8,10 +8,9 @@ interface Results {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 
-/** Options of axe: report only violations, and no selectors of elements. */
 const axeOptions = { resultTypes: ['violations'], selectors: false }
 
-/** Returns what axe finds on the current page in the light or dark theme, one text per finding. */
+/** Returns the accessibility violations that axe finds on a page in a theme, one text each. */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axe} })()`)
   await page.emulateMedia({ colorScheme })
@@ -19,7 +18,7 @@ export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Pr
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** Returns what axe finds on the current page in both themes, which differ only in colours. */
+/** Returns the accessibility violations that axe finds on a page in both themes. */
 export async function axeFindingsOfBoth(page: Page): Promise<readonly string[]> {
   return [...(await axeFindings(page, 'light')), ...(await axeFindings(page, 'dark'))]
 }

@@ -3,21 +3,20 @@ import { openPage } from '../../server/test/browser.ts'
 import { patienceMs } from '../../server/test/until.ts'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
 
-/** A tab with the explorer, and every error that occurred in it. */
+/** A tab with the explorer, and the errors that occurred in it. */
 export interface ExplorerPage {
   readonly page: Page
-  /** Signs in. Signs out first if necessary. */
   readonly signIn: (name: ReaderName) => Promise<void>
   readonly signOut: () => Promise<void>
-  /** Changes the fragment of the URL, and waits until the heading of that view is shown. */
+  /** Changes the fragment of the URL and waits for the heading of the new view. */
   readonly open: (hash: string) => Promise<void>
   readonly heading: () => Promise<string>
-  /** Errors on the console, and requests to other hosts. */
+  /** The errors on the console and the requests to other hosts so far. */
   readonly trouble: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Opens the explorer in a new browser. `prepare` can change the page before it is loaded. */
+/** Opens the explorer with an empty browser profile. `prepare` can change the page before it loads. */
 export async function openExplorer(
   browser: Browser,
   { address }: SampleService,
@@ -56,9 +55,7 @@ export async function openExplorer(
   }
 }
 
-/**
- * Resolves when the view is rendered and no request is pending. Fails with the text of the page if that takes too long.
- */
+/** Resolves when the view is rendered and no request is pending. After a time limit, rejects with the page's text. */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(async (timeoutMs) => {
     const deadline = performance.now() + timeoutMs

@@ -103,7 +103,7 @@ suite('more of everything than any gym has', () => {
   })
 })
 
-/** Returns the elements that are wider than the window or whose words overflow, except those in frames that scroll. */
+/** Returns the elements that are wider than the window or have overflowing words, except those in scrolling frames. */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -121,7 +121,6 @@ function tooWide(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Returns the pairs of boxes that overlap. */
 function overlapping(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = ['.card', '.event-card', '.board', '.movement', '.competition section', '.page-header > *']

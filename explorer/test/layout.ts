@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** The position of an element, in pixels of the window. */
+/** The position of an element in the window, in pixels. */
 export interface Box {
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** The number of lines of the element's text. */
   readonly lines: number
   readonly text: string
 }

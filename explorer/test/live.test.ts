@@ -30,7 +30,7 @@ suite('a page that is left open', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** Opens the page of the competition. The clock of the browser is an hour off. */
+  /** Opens the page of the competition in a browser whose clock is an hour off. */
   async function left(
     reader: ReaderName,
     hash = '#/competitions/comp_live',
@@ -169,7 +169,7 @@ suite('a page that is left open', () => {
   })
 })
 
-/** Removes the Web Locks API, which browsers do not have on pages that came over plain HTTP. */
+/** Removes the Web Locks API, which browsers lack on pages loaded by plain HTTP. */
 function withoutLocks(page: Page): Promise<unknown> {
   return page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 }
@@ -178,7 +178,7 @@ function instant(fromNowMs: number): string {
   return new Date(Date.now() + fromNowMs).toISOString()
 }
 
-/** Returns the scroll position, focus and input of a page, to check that a change leaves them as they are. */
+/** Returns the scroll position, focus and input of a page, which changes of the data must not alter. */
 function standing(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { activeElement } = document

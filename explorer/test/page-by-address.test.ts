@@ -95,7 +95,7 @@ interface Site {
   framed: string
 }
 
-/** Starts another website that shows a page in a frame. */
+/** Starts another website, which shows the page at `framed` in a frame. */
 async function startSite(): Promise<Site> {
   const site = { origin: '', framed: '' }
   const server = createServer((_request, response) => {

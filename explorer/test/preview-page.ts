@@ -7,7 +7,7 @@ import type { CommandFolder } from '../../server/test/operator/command-folder.ts
 import { startPreview, type StartedPreview } from '../../server/test/operator/started-preview.ts'
 import { builtExplorer } from './built-explorer.ts'
 
-/** Returns a catalog of `count` competitions. The last one, which is the first in the list, has the given name. */
+/** Returns a catalog of `count` competitions. `lastName` is the name of the last one, which the list shows first. */
 export function someCompetitions(lastName: string, count: number): object {
   const movements = [{ id: 'mv_row', name: 'Row', has_distance: true }]
   const workout = (metres: number) => ({
@@ -38,7 +38,7 @@ export interface PreviewPage {
   readonly trouble: readonly string[]
 }
 
-/** Starts a preview and opens the URL that it prints in a browser. */
+/** Starts a preview and opens its URL in a browser. */
 export async function openPreviewPage(
   test: TestContext,
   folder: CommandFolder,
@@ -57,17 +57,17 @@ export async function openPreviewPage(
   return { page, preview, trouble }
 }
 
-/** What the page showed after several saves of a file. */
+/** What the page showed while a file was saved several times. */
 export interface SavesSeen {
-  /** The median time from a save to the changed page, in milliseconds. */
+  /** The median time from a save until the page shows it, in milliseconds. */
   readonly median: number
   readonly worst: number
-  /** Texts that were on the page for a second while the bar reported another save. */
+  /** Texts that the page showed for a second while its bar named another save. */
   readonly wrongClaims: readonly string[]
   readonly trouble: readonly string[]
 }
 
-/** Saves a file of competitions this many times, every other time with an error, and waits for the page each time. */
+/** Saves a file `saves` times, every other time with an error, and waits for the page each time. */
 export async function savesSeen(
   test: TestContext,
   folder: CommandFolder,
@@ -104,7 +104,7 @@ export async function savesSeen(
 
 const errorPlaces = '.preview-bar[data-outcome="refused"] li code'
 
-/** Runs in the page. Records each second in which the bar and the page show different saves. */
+/** Runs in the page. Records each second in which the bar and the rest of the page show different saves. */
 function watchForLies(): void {
   const lies: string[] = []
   let [standing, times] = ['', 0]

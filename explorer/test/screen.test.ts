@@ -16,7 +16,6 @@ suite('a screen in a hall', () => {
   })
   after(() => service.stop())
 
-  /** Opens the shared URL of a screen. */
   async function screen(
     place: string,
     mend?: (page: Page) => Promise<unknown>,
@@ -31,14 +30,13 @@ suite('a screen in a hall', () => {
     return page
   }
 
-  /** Opens a screen whose clock moves only in the test, so that a slide stays while the test examines it. */
+  /** Opens a screen whose clock only the test moves, so that a slide stays while the test examines it. */
   async function stoppedScreen(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, options)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     return page
   }
 
-  /** Returns the levels of the workout of each event of the sample's competition, by event name. */
   async function levelsOfSample(): Promise<Levels> {
     const [username, password] = ['platform', passwordOf('platform')]
     const client = createClient({ url: service.address, username, password })
@@ -178,13 +176,12 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString()
 }
 
-/** Serves the crowded competition for every request, with some members changed. */
 function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
   const shown = () => [{ ...crowdedCompetition, ...changed }]
   return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: shown() }))
 }
 
-/** Removes the Date header, so that the page uses its own clock, which the test moves. */
+/** Removes the Date header from responses, so that the page uses its own clock, which the test moves. */
 function withoutDate(page: Page): Promise<unknown> {
   return page.route('**/api/public/**', async (route) => {
     try {
@@ -196,7 +193,7 @@ function withoutDate(page: Page): Promise<unknown> {
   })
 }
 
-/** Returns the lines of the workout that are too small to read from ten metres: under 40 of 1080 pixels. */
+/** Returns the lines of a workout with letters under 40 of 1080 pixels, too small to read from ten metres. */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.slide h1, .slide-headline, .slide-lines li, .slide-clock')]

@@ -9,17 +9,15 @@ import { serveUrl } from '../../server/test/serving-world.ts'
 import { copyOnSqlite, emptyOnSqlite, openCatalog } from '../../server/test/temporary-catalog.ts'
 import { builtExplorer } from './built-explorer.ts'
 
-/** The sample behind a real socket, with the explorer at `/`. */
+/** A service with the sample on a real socket, with the explorer at `/`. */
 export interface SampleService {
   readonly address: string
-  /** The catalog of the service. Tests may change it while it is served. */
   readonly database: Database
-  /** The database URL of the catalog, for command lines. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }
 
-/** The accounts of the service. Each password is the user name followed by `-password`. */
+/** The accounts of the service. The password of each is its user name followed by `-password`. */
 export const readers = {
   harbor: account('harbor', { kind: 'gym', gym: requireGym('gym_harbor') }, 'everything'),
   northside: account('northside', { kind: 'gym', gym: requireGym('gym_northside') }, 'everything'),
@@ -51,7 +49,7 @@ export async function startSampleService(options: Partial<ServiceOptions> = {}):
   return { address: service.address, database: catalog.database, databaseUrl: catalog.url, stop }
 }
 
-/** Creates a catalog with the sample and its accounts, of which each service gets a copy. Returns its database URL. */
+/** Creates a catalog with the sample and the accounts, which each service copies. Resolves with its database URL. */
 async function writeSample(): Promise<string> {
   const { database, url } = await openCatalog(emptyOnSqlite())
   await loadSample(database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })

@@ -117,7 +117,6 @@ suite('every view', () => {
   })
 })
 
-/** Presses Tab until the element with this text has the focus. Fails after a hundred presses. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 100; presses += 1) {
     if ((await focusedText(page)) === text) return

@@ -1,6 +1,6 @@
 import type { ReaderName } from './served-sample.ts'
 
-/** The URL fragments of all views, by the account that can see them. */
+/** The URL fragments of all views, by an account that can see them. */
 export const views = {
   harbor: [
     '#/competitions',

@@ -9,8 +9,8 @@ export interface ToolResult {
 }
 
 /**
- * Connects an assistant through a third-party bridge from OpenAPI to MCP, which knows only the service's URL and an
- * account. Calls `work` with the names of the tools and a function that calls a tool.
+ * Connects an MCP client to the service through a third-party bridge from OpenAPI to MCP. The bridge knows only the URL
+ * of the service and an account. Calls `work` with the names of the tools and a function that calls a tool.
  */
 export async function throughBridge(
   { address, username, password }: SampleService,

@@ -8,10 +8,10 @@ import { readAll, type Reader, type Target } from './reader.ts'
 
 export type Read = object
 
-/** The highest workout id to try. The sample's workouts have ids from 1 and are fewer than this. */
+/** The highest workout id to try. The ids of the sample's workouts begin at 1 and stay below this. */
 const workoutIdMost = 400
 
-/** Returns what a client needs: the service's URL, the credentials and the ids of the workouts. */
+/** Resolves with what a client needs: the service's URL, the credentials and the ids of the workouts. */
 export async function targetOf({ address: baseUrl, username, password }: SampleService): Promise<Target> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const workouts: number[] = []
@@ -22,7 +22,7 @@ export async function targetOf({ address: baseUrl, username, password }: SampleS
   return { baseUrl, authorization, workouts }
 }
 
-/** Reads the whole sample with fetch and JSON.parse. Calls `hear` with every response. */
+/** Reads the whole sample with fetch and JSON.parse. Calls `hear` with the path and response of each request. */
 export function readPlainly(
   { baseUrl, authorization, workouts }: Target,
   hear: (path: string, answer: Response) => void = () => undefined,
@@ -42,9 +42,7 @@ export function readPlainly(
   return readAll(reader, workouts)
 }
 
-/**
- * Repeats a request while the service is overloaded, because it shares its process with tools that block it at times.
- */
+/** Sends a request again while the service is overloaded, because tools in the same process block it at times. */
 async function ask(
   url: string,
   authorization: string,
@@ -57,7 +55,7 @@ async function ask(
   return ask(url, authorization, hear)
 }
 
-/** Reads the whole sample with the client that this generator has made. */
+/** Reads the whole sample with the client of the generator `tool`. */
 export async function readWith(tool: string, target: Target): Promise<Read> {
   const root = join(import.meta.dirname, '..')
   const outfile = join(root, `generated/programs/${tool}.mjs`)

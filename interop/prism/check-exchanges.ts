@@ -5,18 +5,16 @@ import type { Exchange } from './exchange.ts'
 import { exchangeHeader, startReplay } from './replay.ts'
 import { startProxy, violationsOf } from './validating-proxy.ts'
 
-/** The results of checking the recorded requests and responses of a suite. */
+/** The result of checking recorded responses. */
 export interface Findings {
-  /** The number of responses that were sent through Prism. */
+  /** The number of responses that were checked by Prism. */
   readonly seen: number
-  /** How many responses no operation describes, by the reason. */
+  /** The number of responses that Prism cannot check, by the reason. */
   readonly passedOver: Readonly<Record<string, number>>
   readonly violations: readonly string[]
 }
 
-/**
- * Sends every recorded response through Prism, as if it came from the service. Returns the violations that Prism finds.
- */
+/** Sends every recorded response through Prism, as if it came from the service. Resolves with what Prism finds. */
 export async function checkExchanges(folder: string, description: string): Promise<Findings> {
   const exchanges = readExchanges(folder)
   const replay = await startReplay(exchanges)
@@ -47,8 +45,8 @@ const described = [operations.listCompetitions.path, operations.getWorkout.path]
 )
 
 /**
- * Returns why Prism cannot check a response; `undefined` if it can. A rejected method is sent as GET, whose description
- * has the 405. HEAD is not checked: it has a GET's headers and no body.
+ * Returns why Prism cannot check a response, or `undefined` if it can. HEAD is not checked, because its response has
+ * the headers of GET and no body.
  */
 function notDescribed({ method, target, status }: Exchange): string | undefined {
   if (method === 'OPTIONS') return 'OPTIONS'

@@ -2,17 +2,17 @@
 export interface Exchange {
   readonly method: string
   readonly target: string
-  /** The headers of the request: names and values in turn. */
+  /** The headers of the request, names and values in turn. */
   readonly requestHeaders: readonly string[]
   readonly status: number
-  /** The headers of the response: names and values in turn. */
+  /** The headers of the response, names and values in turn. */
   readonly headers: readonly string[]
-  /** The body as it was sent, compressed or not, in base64. */
+  /** The body as sent, still compressed if it was, in base64. */
   readonly body: string
 }
 
 /**
- * The environment variable with the folder for recorded requests. Each process writes a file, with one request per
+ * The environment variable with the folder for recorded exchanges. Each process writes a file with one exchange per
  * line.
  */
 export const folderVariable = 'INTEROP_EXCHANGES'

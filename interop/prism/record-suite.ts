@@ -6,9 +6,9 @@ import { folderVariable } from './exchange.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs the HTTP suite and records the responses of its services. Prism is not in between, because it rewrites URLs and
- * JSON, drops Host and undoes gzip, all of which the suite checks. Returns the numbers of tests and failures. They may
- * differ from `npm test`, because a busy service rejects some requests.
+ * Runs the HTTP tests and records the requests and responses of their services. Prism is not in between, because it
+ * changes URLs, JSON, Host and compression, which the tests check. Returns the numbers of tests and of failures. Some
+ * may fail that pass in `npm test`, because a busy service rejects some requests.
  */
 export async function recordSuite(folder: string): Promise<string> {
   const record = join(import.meta.dirname, 'record.ts')

@@ -26,10 +26,11 @@ interface Started {
   readonly server: Server
 }
 
-/** The largest body to record, because writing larger ones would delay the service, whose speed some suites measure. */
+/**
+ * The maximum length of a body to record. Writing longer ones would slow the service, whose speed some tests measure.
+ */
 const bodyBytesMax = 200_000
 
-/** Records the bytes that are written to the response, and does not change them. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Uint8Array[] = []
   let headers: readonly string[] = []
@@ -62,8 +63,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Writes a request and its response to the file. Skips one that differs from an earlier one only in request id and rate
- * limit.
+ * Writes a request and its response to the file, unless an earlier one differs only in its request id and rate limit.
  */
 function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange

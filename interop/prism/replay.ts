@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { headerOf, type Exchange } from './exchange.ts'
 
-/** The header of a request that names the recorded response to send. The response repeats it. */
+/** The header with the number of the recorded response to send. Requests and responses have it. */
 export const exchangeHeader = 'x-exchange'
 
 export interface Replay {
@@ -13,8 +13,8 @@ export interface Replay {
 }
 
 /**
- * Starts a server that replays recorded responses. Bodies are decompressed, because Prism checks only plain JSON, and
- * Node sets the new Content-Length.
+ * Starts a server that sends recorded responses. Decompresses their bodies, because Prism checks only plain JSON; Node
+ * sets the new Content-Length.
  */
 export async function startReplay(exchanges: readonly Exchange[]): Promise<Replay> {
   const server = createServer({ maxHeaderSize: headerBytesMax }, (request, response) => {
@@ -43,7 +43,7 @@ export async function startReplay(exchanges: readonly Exchange[]): Promise<Repla
 }
 
 /**
- * The size limit of request headers. It is large, because Prism encodes a question mark in a URL as three characters.
+ * The maximum bytes of request headers. It is large, because Prism writes a question mark in a URL as three characters.
  */
 const headerBytesMax = 64 * 1024
 

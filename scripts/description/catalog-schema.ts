@@ -6,14 +6,14 @@ import { workoutSchema } from '../../server/src/contract/workout.ts'
 import { shapesOfDetails } from './component-schemas.ts'
 import { shapesByName, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
 
-/** The schema of a whole catalog file, with an array for each kind of item. */
+/** The schema of a catalog file, with an array for each kind of item. */
 const catalogFile = Type.Object(
   Object.fromEntries(itemKinds.map((kind) => [rootMembers[kind], Type.Optional(Type.Array(schemaOfKind[kind]))])),
   { title: 'Heatsheet catalog file', additionalProperties: false },
 )
 
 /**
- * Returns the schema of catalog files for editors. It requires details to match their type, although an import only
+ * Returns the JSON Schema of catalog files for editors. It requires details to match their type, while an import only
  * warns of others unless it is strict.
  */
 export function catalogSchema(): object {
@@ -32,7 +32,7 @@ export function catalogSchema(): object {
   }
 }
 
-/** Replaces each part that equals a named schema by a reference to it. `own` is the name of the schema itself. */
+/** Replaces each part that equals a named schema with a reference to it. `own` is the name of `schema`, or empty. */
 function withReferences(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withReferences(part, named, ''))
   if (!isObject(schema)) return schema

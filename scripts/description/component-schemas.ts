@@ -26,7 +26,7 @@ const wireShapes = {
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const
 
-/** The shapes of workout details, by the names of their schemas. */
+/** The schemas of workout details, by name. */
 export const shapesOfDetails: Readonly<Record<string, TSchema>> = Object.fromEntries(
   workoutTypes.map((type) => [detailsName(type), detailsShapes[type]]),
 )
@@ -37,7 +37,7 @@ export function reference(name: SchemaName) {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Returns the schemas of all shapes by name. They refer to each other instead of repeating parts. */
+/** Returns all schemas by name. A part of one that equals another is a reference to it. */
 export function componentSchemas(): Record<string, unknown> {
   const shapes: Record<string, TSchema> = { ...wireShapes, ...shapesOfDetails }
   // A part that equals a named shape becomes a reference to it.
@@ -53,8 +53,8 @@ export function componentSchemas(): Record<string, unknown> {
 }
 
 /**
- * The schema of details: one of the 15 shapes, or any other object. An import only warns of details that match none,
- * and a client that accepted only the 15 shapes would fail because of one author's mistake.
+ * The schema of details: one of 15 shapes, or any other object. An import only warns of details that match none of the
+ * shapes, and a client that took only these would fail on one author's mistake.
  */
 const details = {
   description:

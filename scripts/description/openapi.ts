@@ -45,7 +45,7 @@ const everywhere = ['Gym', 'IfNoneMatch', 'Prefer', 'RequestId'].map((name) => (
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** The codes of a 400 that both operations have. */
+/** The problem codes of a 400 response that both operations have. */
 const mistakes: readonly ProblemCode[] = [
   'invalid_parameter',
   'unknown_parameter',
@@ -71,7 +71,7 @@ function getWorkout({ workout }: Examples) {
   })
 }
 
-/** Returns an operation with its 200 response; `more` has the other problems of its requests. */
+/** Returns an operation with its responses. `more` lists the further problem codes of its 400 response. */
 function operation(
   { id, summary, description }: (typeof operations)[keyof typeof operations],
   parameters: readonly object[],
@@ -96,7 +96,6 @@ function operation(
   }
 }
 
-/** Returns an example of each problem, by code. */
 function problemExamples({ problems }: Examples) {
   const named = Object.entries(problems).map(([code, value]) => [code, { summary: value.title, value }])
   return Object.fromEntries(named) as Record<ProblemCode, unknown>

@@ -2,7 +2,7 @@ import { idShape } from '../../server/src/contract/ids.ts'
 import { limits } from '../../server/src/contract/listing.ts'
 import { gymHeaderName, waitSecondsMax } from '../../server/src/contract/operations.ts'
 
-/** The query parameters of the list. */
+/** The query parameters of the competition list. */
 export const listParameters = [
   {
     name: 'limit',
@@ -45,7 +45,7 @@ export const workoutParameters = [
   },
 ]
 
-/** Returns the header parameters of every operation, by component name. */
+/** Returns the header parameters that every operation has, by component name. */
 export function headerParameters(serviceName: string) {
   return {
     Gym: {

@@ -43,7 +43,7 @@ const headers = {
   },
 } as const
 
-/** Returns the headers of responses, with `examples` added by header name. */
+/** Returns the headers of responses by name, each with its example if `examples` has one. */
 export function responseHeaders(examples: Readonly<Record<string, string>>) {
   const named = Object.entries(headers).map(([name, header]) => {
     const example = examples[name]
@@ -64,15 +64,15 @@ const readHeaders: readonly HeaderName[] = [
   'Preference-Applied',
 ]
 
-/** The headers of a response to a request that counts against the rate limit. */
+/** The headers of responses to requests that count against the rate limit. */
 const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
 
-/** Returns references to the headers of a 200 response. `more` names those that only this operation has. */
+/** Returns references to the headers of a 200 response. `more` adds those that only one operation has. */
 export function successHeaders(...more: readonly HeaderName[]) {
   return refer([...readHeaders, 'Content-Encoding', ...more])
 }
 
-/** The responses that all operations share, by status. Each has the name of its component and its content. */
+/** The responses that all operations have, by status: the name of the component and its content. */
 const shared = {
   304: ['NotModified', { description: 'Nothing has changed: the entity tag matches.', headers: refer(readHeaders) }],
   401: ['Unauthorized', problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate')],
@@ -86,13 +86,13 @@ const shared = {
   503: ['Unavailable', problemResponse(['overloaded', 'unavailable'], ...counted, 'Retry-After')],
 } as const
 
-/** The shared responses by name, and references to them by status. */
+/** The shared responses by component name; `sharedByStatus` has references to them by status. */
 export const sharedResponses = Object.fromEntries(Object.values(shared).map(([name, response]) => [name, response]))
 export const sharedByStatus = Object.fromEntries(
   Object.entries(shared).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
 )
 
-/** Returns the response to a request that has one of these problems. */
+/** Returns the response for problems with these codes, all of status 400. */
 export function badRequest(codes: readonly ProblemCode[]) {
   return problemResponse(codes, ...counted)
 }
@@ -110,7 +110,6 @@ function problemResponse(codes: readonly ProblemCode[], ...headers: readonly Hea
   }
 }
 
-/** Returns references to headers, by name. */
 function refer(names: readonly HeaderName[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

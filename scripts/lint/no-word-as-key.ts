@@ -3,8 +3,8 @@ import type { Rule } from 'eslint'
 import ts from 'typescript'
 
 /**
- * Forbids looking a word up in an object, because every object has members such as `constructor`, and files contain
- * such words. Allows it in a function that calls `Object.hasOwn`; otherwise use a `Map`.
+ * A lint rule that forbids reading a member of an object by a word from outside, because every object has members such
+ * as `constructor`. Allows it in functions that call `Object.hasOwn`. Elsewhere, use a `Map`.
  */
 const rule = ESLintUtils.RuleCreator.withoutDocs({
   meta: {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { packages, versionIn } from './checkout.ts'
 
 /**
- * Writes the files of a release into an empty folder: a tarball per package, openapi.json, a bill of materials
- * (CycloneDX) of the packages that a service needs, and SHA256SUMS for `sha256sum --check --ignore-missing`.
+ * Writes the files of a release to the folder `to`, which it empties first: a tarball per package, openapi.json, a bill
+ * of materials (CycloneDX) of what a service needs, and SHA256SUMS for `sha256sum --check --ignore-missing`.
  */
 export function makeFiles(checkout: string, to: string): void {
   rmSync(to, { recursive: true, force: true })

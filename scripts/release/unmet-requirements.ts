@@ -4,10 +4,10 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** The most lines of a release in the changelog, because people read it before an upgrade and have little time. */
+/** The maximum number of lines for a release in the changelog, because people read it in a hurry before an upgrade. */
 const linesMax = 40
 
-/** Returns why a checkout cannot be released yet: one sentence per reason, with the remedy. */
+/** Returns why a checkout cannot be released yet: one sentence per reason, with what to do. */
 export function unmetRequirements(folder: string): readonly string[] {
   const sections = sectionsOf(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
   const version = versionIn(folder)
@@ -47,7 +47,7 @@ function setVersion(version: string): string {
   return `Set it by \`${command}\` and \`npm run generate\`.`
 }
 
-/** Returns an error if the version was already released from another commit. The same commit may be released again. */
+/** Returns an error if the version was released from another commit. Releasing the same commit again is allowed. */
 function takenVersion(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const place = sections.findIndex((section) => section.version === version)
   const later = sections.slice(0, Math.max(place, 0))
@@ -73,7 +73,6 @@ interface Section {
   readonly lines: readonly string[]
 }
 
-/** Returns the sections of a changelog that describe releases, the newest first. */
 function sectionsOf(changelog: string): readonly Section[] {
   return changelog.split(/^## /m).flatMap((text) => {
     const [, version, rest = ''] = /^(\d+\.\d+\.\d+)\b.*\n([^]*)$/.exec(text) ?? []
@@ -81,7 +80,7 @@ function sectionsOf(changelog: string): readonly Section[] {
   })
 }
 
-/** Returns an error if openapi.json breaks clients of the previous release; none for the first release. */
+/** Returns an error if openapi.json breaks clients of the previous release. There is none before the first release. */
 function takenMembers(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const before = sections.find((section) => section.version !== version)?.version
   if (before === undefined) return []

@@ -9,19 +9,19 @@ import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { patienceMs } from './until.ts'
 
-/** Flags to run as root and without background requests. */
+/** Flags that let Chromium run as root and keep it from sending requests in the background. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync']
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** The file of a Chromium, and the environment variables that it needs to run. */
+/** The path of a Chromium, and the environment variables that it needs to run. */
 export interface Program {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
 }
 
 /**
- * Starts a real Chromium: the one in $CHROMIUM, an installed one, or the one from the packages. The caller closes it.
+ * Starts the Chromium in $CHROMIUM, an installed one or that of the npm packages, in this order. The caller closes it.
  */
 export async function startBrowser(): Promise<Browser> {
   const { file, environment } = await findBrowser()
@@ -29,7 +29,7 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: file, args: flags, env, timeout: patienceMs })
 }
 
-/** Opens a page with a new profile and the timeouts of the tests. */
+/** Opens a page with an empty profile and the timeouts of the tests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(patienceMs)
@@ -55,7 +55,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Returns the Chromium of @sparticuz/chromium, unpacked the first time. Throws if it has none for this machine. */
+/** Returns the Chromium of @sparticuz/chromium, which the first call unpacks. Throws unless this is x64 Linux. */
 async function findPacked(): Promise<Program> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('There is no Chromium: install one (apt-get install -y chromium), or name its file in $CHROMIUM.')
@@ -67,7 +67,7 @@ async function findPacked(): Promise<Program> {
   return { file: join(folder, 'chromium'), environment: { LD_LIBRARY_PATH: join(folder, 'lib') } }
 }
 
-/** Unpacks a Chromium to a folder. Simultaneous suites use folders of their own; the first complete one stays. */
+/** Unpacks Chromium to `folder`. Simultaneous processes use folders of their own; the first one to finish stays. */
 async function unpack(packed: string, folder: string): Promise<void> {
   const own = await mkdtemp(`${folder}-`)
   await decompress(join(packed, 'chromium.br'), join(own, 'chromium'))

@@ -6,7 +6,6 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** Returns a whole number from 0 to `end` - 1. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 
-/** The free memory that is required: four times the temporary files of all tests together. */
+/** The free memory that is required: four times what the temporary files of all tests need together. */
 const roomBytes = 3 * 2 ** 30
 
 const prefix = 'heatsheet-tests-'
 
 /**
  * Keeps the temporary files of this process and its children in memory, so that tests do not wait for a disk. Does
- * nothing if $TMPDIR is set or there is too little memory. Returns a function that removes the files.
+ * nothing if $TMPDIR is set or memory is short. Returns a function that removes the files.
  */
 export function keepFilesInMemory(): () => void {
   if (process.env.TMPDIR !== undefined || !isUsable()) return () => undefined
@@ -24,7 +24,7 @@ export function keepFilesInMemory(): () => void {
   return remove
 }
 
-/** Returns whether there is enough memory, and programs can run from there. */
+/** Returns whether there is a file system in memory with enough space, which also lets programs run. */
 function isUsable(): boolean {
   try {
     const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n')
@@ -37,7 +37,7 @@ function isUsable(): boolean {
   }
 }
 
-/** Removes the files of killed runs, which would use memory until the next reboot. */
+/** Removes the files that killed test runs left, because they use memory until the next reboot. */
 function removeRemains(): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []

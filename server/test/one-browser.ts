@@ -7,7 +7,7 @@ let shared: Promise<Browser> | undefined
 // A hook of the process, not of a suite: the browser ends with the last of them.
 after(async () => (await shared)?.close())
 
-/** Returns the browser that all suites of a process share: a start takes as long as a dozen pages. Never close it. */
+/** Resolves with a browser that all suites of a process share, because starting one is slow. Never close it. */
 export function oneBrowser(): Promise<Browser> {
   return (shared ??= startBrowser())
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Returns how many descriptors a process has open. Does not count sockets, which depend on its clients. */
+/** Returns how many file descriptors a process has open, without sockets, whose number depends on its clients. */
 export function descriptorsOf(processId: number): number {
   return openIn(processId).filter((name) => name !== 'socket').length
 }
 
-/** Returns how many descriptors of each kind a process has open. */
+/** Returns how many file descriptors of each kind a process has open. */
 export function kindsOf(processId: number): Record<string, number> {
   const kinds = [...Map.groupBy(openIn(processId), (name) => name)]
   return Object.fromEntries(kinds.map(([name, all]) => [name, all.length]))

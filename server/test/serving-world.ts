@@ -16,15 +16,15 @@ import { worldCatalog } from './world-catalog.ts'
 import { until } from './until.ts'
 import { builtAt, passwordOf } from './world.ts'
 
-/** A service on the test data behind a real socket, with a clock that only tests move. */
+/** A service with the test data, on a real socket, and its clock, which only tests move. */
 export interface RunningService {
   readonly catalog: TemporaryCatalog
   readonly service: Service
   readonly clock: Clock
   readonly log: readonly string[]
-  /** The database statements for requests. A test may empty the list. */
+  /** The database statements that requests have run. A test may empty the list. */
   readonly statements: string[]
-  /** Sends a request as an account with the password of its name. `as: undefined` sends no credentials. */
+  /** Sends a request as the account `as` (by default `harbor`), or without credentials if it is `undefined`. */
   get(path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function worldServedFor(
   return running
 }
 
-/** Serves a new copy of the test data to a suite, from before its first test until after its last. */
+/** Serves a new copy of the test data while a suite runs. Throws if used before the first test. */
 export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {}): RunningService {
   let started: RunningService | undefined
   before(async () => void (started = await startWorld(engine, options)))
@@ -93,7 +93,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Serves a catalog and the admin listener, as each process of `serve` does. */
+/** Serves a catalog and starts the admin listener, as each process of `serve` does. */
 export async function serveUrl(
   served: Pick<ServedCatalog, 'databaseUrl'> & Partial<ServedCatalog>,
   options: Partial<ServiceOptions> = {},
@@ -121,7 +121,7 @@ export async function metricsOf({ adminAddress }: Pick<Service, 'adminAddress'>)
 
 export type OnStatement = (text: string) => Promise<void>
 
-/** Starts a service on an existing catalog, which stays when the service stops. */
+/** Starts a service on an existing catalog and leaves the catalog when the service stops. */
 export async function serveCatalog(
   catalog: TemporaryCatalog,
   clock: Clock,
@@ -160,15 +160,11 @@ export async function serveCatalog(
   }
 }
 
-/** Returns whether a statement is the search for upcoming releases, which a timer starts instead of a request. */
 function isBesideRequests(text: string): boolean {
   return text.includes('order by valid_until')
 }
 
-/**
- * Returns a writer whose changes resolve only when the service has noticed them. On a database server that takes a
- * moment.
- */
+/** Returns a database whose changes resolve only when the service has noticed them, which PostgreSQL may delay. */
 function heardBy(reader: ChangeDetector, writer: Database): Database {
   const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
@@ -205,7 +201,7 @@ export const serviceDefaults: ServiceOptions = {
   drainNoticeMs: 0,
 }
 
-/** Returns the Authorization header of an account, whose password is made from its name. */
+/** Returns the Authorization header of an account with the password that `passwordOf` makes from its name. */
 export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }

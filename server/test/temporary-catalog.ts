@@ -17,7 +17,6 @@ export interface EmptyDatabase {
 
 /** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
-  /** The database, open for writing and with its schema. */
   readonly database: Database
 }
 
@@ -30,7 +29,7 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** Copies the catalog of a URL. It must not be open. */
+/** Copies the catalog with this URL, which must not be open. */
 export function copyOnSqlite(original: string): EmptyDatabase {
   const copy = emptyOnSqlite()
   copyFileSync(fileOf(original), fileOf(copy.url))

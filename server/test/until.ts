@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 export const patienceMs = 240_000
 
-/** Waits until a condition is true. Throws after `patienceMs`, with the description `what`. */
+/** Resolves when `isSo` returns true. Rejects after `patienceMs` with an error that names the condition as `what`. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {

@@ -19,7 +19,7 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Writes items by the rules of an import; each replaces the whole item. Throws if there are errors. */
+/** Writes items by the rules of an import. By default each replaces the stored item. Rejects if there is an error. */
 export async function writeItems(
   database: Database,
   items: Items,
@@ -39,7 +39,7 @@ export async function writeItems(
   return findings.all
 }
 
-/** Converts items to the form that the rules take, ordered so that each comes after those that it references. */
+/** Converts items to the input of the import rules. Each comes after the items that it references. */
 export function catalogItems({
   gyms = [],
   movements = [],

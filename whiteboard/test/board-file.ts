@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** A board of `test/boards`, with the expected details or the expected first error. */
+/** A whiteboard text of `test/boards`, with the expected details or the expected first error. */
 export type WrittenBoard = {
   readonly file: string
   readonly name: string
   readonly text: string
   readonly workouts: readonly { readonly name: string | null; readonly details: Readonly<Record<string, unknown>> }[]
-  /** The expected error, such as `2:4 unknown-movement` and a part of its sentence; `undefined` for a valid board. */
+  /** The expected error: its place, rule and part of its sentence. `undefined` if the text is valid. */
   readonly error: { readonly place: string; readonly rule: string; readonly words: string } | undefined
 }
 
@@ -39,7 +39,7 @@ function boardsOf(file: string, text: string): readonly WrittenBoard[] {
 type Line = Record<string, unknown>
 
 /**
- * Parses the short notation of details: a line with the type and members (`_` is a space, `¶` a new line), then one
+ * Parses a short notation of a workout: a line with the type and members (`_` is a space, `¶` a new line), and then a
  * line per movement.
  */
 function workoutOf(notation: string): WrittenBoard['workouts'][number] {

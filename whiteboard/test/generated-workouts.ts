@@ -1,6 +1,6 @@
 import type { ReadableMovement } from '../src/read/movement-index.ts'
 
-/** Returns a generator of numbers between 0 and 1. The same seed makes the same numbers. */
+/** Returns a function that returns pseudo-random numbers from 0 to below 1, the same ones for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
 
 type Members = Record<string, unknown>
 
-/** Returns a random workout of any of the 15 types, with notes, whose details a person could have written. */
+/** Returns a random workout of one of the 15 types, as a person could have written it, with notes. */
 export function generatedWorkout(random: () => number, movements: readonly ReadableMovement[]) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))

@@ -16,7 +16,7 @@ describe('boards as coaches write them', () => {
   }
 })
 
-/** Returns how the reading of a board differs from the expected one; an empty list if it does not. */
+/** Returns how the result of reading a text differs from the expected one, or an empty list if it does not. */
 function otherReading({ name: board, text, workouts: expected, error: fault }: WrittenBoard) {
   const { workouts, findings } = readBoard(text, movements)
   const read = workouts.map(({ name, details }) => ({ name, details }))

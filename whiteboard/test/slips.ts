@@ -4,7 +4,7 @@ import { randomFrom } from './generated-workouts.ts'
 
 type Slip = (text: string, random: () => number) => string | undefined
 
-/** Functions that make a typing error in a text, by the name of the error. */
+/** Functions that make a typing error in a text, or return `undefined` if it has no place for one, by name. */
 export const slips = {
   'a wrong letter': (text, random) => {
     const letter = letterIn(text, random)
@@ -30,7 +30,7 @@ export const slips = {
 
 export type SlipName = keyof typeof slips
 
-/** Returns how often a board with a typing error was read as other work without a finding, by the name of the error. */
+/** Makes typing errors in texts. Returns how many were tried, and those that changed the workout without a finding. */
 export function otherReadings(
   boards: readonly string[],
   count: number,
@@ -53,7 +53,6 @@ export function otherReadings(
   return { tried, others }
 }
 
-/** Returns the work of a board without its notes and names, for comparison. */
 function workOf({ workouts }: ReturnType<typeof readBoard>): string {
   const words = new Set(['note', 'name', 'description'])
   return JSON.stringify(

@@ -5,7 +5,6 @@ import { clock, toBoard } from '../src/index.ts'
 
 const thruster = { id: 'mv_thruster', name: 'Thruster', has_reps: true }
 
-/** Returns a board as one line: format, clock, lines, remarks. */
 function read(type: string, details: Record<string, unknown>): string {
   const board = toBoard({ type, details: { type, ...details } }, [thruster])
   const time = board.clock && `[${board.clock.label} ${clock(board.clock.seconds)}]`

@@ -7,8 +7,7 @@ import { writtenBoards } from './board-file.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
 /**
- * Returns valid boards of gyms, of the sample and of the generator. Leaves out boards in prose, where any word is
- * valid.
+ * Returns valid texts of gyms, the sample and generated workouts. Omits texts in prose, in which every word is valid.
  */
 export function typicalBoards({ movements }: MovementIndex): readonly string[] {
   const known = movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))

@@ -2,9 +2,7 @@ import type { WorkoutToRead } from '../src/details/read-details.ts'
 import type { ReadableMovement } from '../src/read/movement-index.ts'
 import { generatedWorkout } from './generated-workouts.ts'
 
-/**
- * Returns movements as in other catalogs, whose names have numbers, signs, and words with another meaning on a board.
- */
+/** Returns movements with difficult names: numbers, signs, and words that mean something else on a whiteboard. */
 export function wildMovements(random: () => number): readonly ReadableMovement[] {
   return names.map((name, at) => {
     const id = `mv_wild_${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
@@ -30,7 +28,7 @@ Box Jump 24"|Row for Calories|Tempo Squat|Rope Climb 15 ft|Wall-Ball 20 lb|No-ju
 ½ Kneeling Press|Échelle|Kniebeuge|Pull-up [banded]|Minute Plank|Round House Kick|Set Position Hold|For Time Sprint
 Workout Warm-up|Partner Carry|Bike|Run|Row|Burpee|Thruster|Double-under|Clean and Jerk`.split(/[|\n]/)
 
-/** What people typically write in notes, descriptions and names. */
+/** Difficult texts for notes, descriptions and names, as people write them. */
 const prose = [
   'Keep 3 x 10 in mind.',
   '10 x 400 m, easy',
@@ -63,7 +61,7 @@ const prose = [
   '👍 good',
 ]
 
-/** Returns a generated workout with these movements, and with such texts wherever one is allowed. */
+/** Returns a generated workout of these movements, with difficult texts wherever a text is allowed. */
 export function wildWorkout(random: () => number, movements: readonly ReadableMovement[]): WorkoutToRead {
   const text = () => prose[Math.floor(random() * prose.length)] ?? ''
   const maybe = (name: string, share: number) => (random() < share ? { [name]: text() } : {})

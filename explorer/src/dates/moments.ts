@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { ClockOfServer } from './server-clock.ts'
 
-/** Parses a time stamp of the API. Returns milliseconds since 1970; `undefined` for null or an invalid time stamp. */
+/** Parses a time stamp to milliseconds since 1970. Returns `undefined` if it is null, undefined or invalid. */
 export function parseMoment(stamp: string | null | undefined): number | undefined {
   const moment = typeof stamp === 'string' ? Date.parse(stamp) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
@@ -11,14 +11,14 @@ export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Returns `Sat 12 Dec 2026, 22:00` in a time zone; in UTC if the browser does not know the zone. */
+/** Returns a time such as `Sat 12 Dec 2026, 22:00` in a time zone, or in UTC if the browser does not know the zone. */
 export function sayMoment(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...dayAndTime, timeZone: knownZone(zone) }).format(moment)
 }
 
 /**
- * Returns the same moment in another time zone, to show beside the first zone: `23:00`, with the day if it differs.
- * Returns `undefined` if both zones show the same.
+ * Returns a time in `zone` to show beside the same time in the zone `first`, such as `23:00`, with the day if it
+ * differs. Returns `undefined` if both zones show the same.
  */
 export function sayMomentBeside(moment: number, zone: string, first: string): string | undefined {
   const [there, here] = [sayMoment(moment, first), sayMoment(moment, zone)]
@@ -38,7 +38,7 @@ export function sayDay(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: knownZone(zone) }).format(moment)
 }
 
-/** Returns the city in the name of a time zone: `New York` for `America/New_York`; `UTC` for an unknown zone. */
+/** Returns the city of a time zone, such as `New York` for `America/New_York`, or `UTC` if the zone is unknown. */
 export function zonePlace(zone: string): string {
   return knownZone(zone) === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : 'UTC'
 }
@@ -47,7 +47,7 @@ export function sayMomentThere(moment: number, zone: string): string {
   return `${sayMoment(moment, zone)} ${zonePlace(zone)}`
 }
 
-/** Returns how far a moment is from now, in the largest suitable unit: `in 3 days`, `2 hours ago`. */
+/** Returns the time from now to `moment` in the largest unit that fits, such as `in 3 days` or `2 hours ago`. */
 export function sayDistance(moment: number, now: number): string {
   const seconds = (moment - now) / 1000
   const [unit, least, size = least] = units.find((entry) => Math.abs(seconds) >= entry[1]) ?? (['second', 1] as const)
@@ -64,7 +64,7 @@ const dayAndTime = {
   hourCycle: 'h23',
 } as const
 
-/** For each unit, the shortest distance in seconds that uses it, then its length if that differs. */
+/** Units, largest first, each with the minimum distance to use it for and, if it differs, its length, in seconds. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number?])[] = [
   ['year', 365 * 86_400],
   ['month', 61 * 86_400, 30.44 * 86_400],
@@ -93,8 +93,8 @@ export function useNow(everyMs: number): number {
 }
 
 /**
- * Returns a value computed from the service's clock, because that clock decides when events are released. Computes the
- * value every second and renders the component again when the value changes.
+ * Returns the result of `read` for the service's time, because the service's clock decides when events are released.
+ * Calls `read` every second and renders the component again when the result changes.
  */
 export function useByClock<Reading extends string | number | boolean | undefined>(
   read: (now: number) => Reading,

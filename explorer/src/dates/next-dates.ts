@@ -7,7 +7,7 @@ export interface NextEvent {
   readonly moment: number
 }
 
-/** Returns the events with the earliest next date, in their order: several if they share it; none if all are past. */
+/** Returns the events whose next date is the earliest: several if they share it, none if all dates are past. */
 export function nextEvents(events: readonly Event[], now: number): readonly NextEvent[] {
   const ahead = events.flatMap((event) => {
     const dates = [

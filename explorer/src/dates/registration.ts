@@ -5,7 +5,7 @@ export type RegistrationState = 'unknown' | 'to open' | 'open' | 'closed'
 
 export interface Registration {
   readonly state: RegistrationState
-  /** When the state changes, to follow the word registration: `closes in 3 days`; `undefined` without dates. */
+  /** What to show after the word “Registration”, such as `closes in 3 days`, or `undefined` if it has no dates. */
   readonly words: string | undefined
 }
 
@@ -23,12 +23,12 @@ export function readRegistration(window: Window, now: number): Registration {
   return { state: 'closed', words: `closed ${sayDistance(closes, now)}` }
 }
 
-/** The number of registrations and the limit, summed over the divisions that have a limit. */
+/** The registrations and limits of divisions, added up. `taken` counts only divisions with a limit. */
 export interface Places {
   readonly taken: number
-  /** The sum of the limits; `undefined` if no division has a limit. */
+  /** The sum of the limits, or `undefined` if no division has one. */
   readonly limit: number | undefined
-  /** Registrations in divisions without a limit. */
+  /** The number of registrations in divisions without a limit. */
   readonly beyond: number
 }
 
@@ -51,7 +51,7 @@ export function sayPlaces({ taken, limit, beyond }: Places): string {
   return beyond === 0 ? within : `${within}, ${sayCount(beyond)} more where there is no limit`
 }
 
-/** Returns a number with thousands separators: `40,000`. */
+/** Returns a number with thousands separators, such as `40,000`. */
 export function sayCount(count: number): string {
   return count.toLocaleString('en')
 }

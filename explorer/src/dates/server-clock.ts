@@ -1,19 +1,19 @@
 import { createContext } from 'preact'
 
-/** The service's clock, estimated from its responses, because the clock of the reader's machine may be an hour off. */
+/** An estimate of the service's clock from its responses, because the reader's clock may be wrong by hours. */
 export interface ServerClock {
-  /** Returns the service's time in milliseconds since 1970; never later than the real one. */
+  /** Returns the estimated time in milliseconds since 1970. It is never later than the service's. */
   readonly now: () => number
-  /** Updates the estimate from the Date header of a response that has just arrived. */
+  /** Improves the estimate with the Date header of a response that has just arrived. */
   readonly observe: (date: string | null) => void
 }
 
 const headerMs = 1000
 
 /**
- * Creates a clock that follows the Date headers of a service. Until the first one it returns the time of this machine.
- * A Date header shows that the service is ahead by at least its difference to `ownNow`, and by at most a second plus
- * the network delay more. The clock uses the largest difference seen, until a header proves that a clock was adjusted.
+ * Creates a clock that follows the Date headers of a service. Before the first one it returns `ownNow()`. The service
+ * is ahead of `ownNow` by at least the difference between them at each header, and at most by a second and the network
+ * delay more. The clock uses the largest difference seen, until a header shows that a clock was adjusted.
  */
 export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined
@@ -29,7 +29,7 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** The longest assumed network delay. If the difference shrinks by more, one of the clocks was adjusted. */
+/** The maximum network delay, in milliseconds. If the difference shrinks by more, one of the clocks was adjusted. */
 const wayMs = 10_000
 
 export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

@@ -15,7 +15,6 @@ export function workoutAddress(id: number): string {
   return `${root}/workouts/${id}`
 }
 
-/** A request to show as a curl command. */
 export interface CurlRequest {
   readonly service: string
   readonly address: string
@@ -24,7 +23,7 @@ export interface CurlRequest {
   readonly gymHeader: string | undefined
 }
 
-/** Returns a curl command for the same request, without the password, which curl then asks for. */
+/** Returns a curl command that sends a request. It has no password, for which curl asks. */
 export function curlLine({ service, address, username, gym, gymHeader }: CurlRequest): string {
   const header = gym === undefined ? [] : ['-H', quoted(`${gymHeader ?? 'service-gym'}: ${gym}`)]
   return ['curl', '-u', quoted(username), ...header, quoted(`${service}${address}`)].join(' ')
@@ -34,7 +33,7 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }
 
-/** Returns the URL of the service that served this page, without a trailing slash. It may have a path. */
+/** Returns the URL of the service that served this page, which may have a path. It has no slash at its end. */
 export function ownAddress(): string {
   return new URL('.', document.baseURI).href.replace(/\/$/, '')
 }

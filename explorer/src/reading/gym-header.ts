@@ -1,6 +1,6 @@
 import { listOf, objectOf } from './members.ts'
 
-/** Reads the name of the service's gym header from its OpenAPI description; `undefined` if that fails. */
+/** Returns the name of the service's gym header from its OpenAPI description, or `undefined` if that cannot be read. */
 export async function findGymHeader(service: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${service}/openapi.json`, { credentials: 'omit' })
@@ -10,7 +10,7 @@ export async function findGymHeader(service: string): Promise<string | undefined
   }
 }
 
-/** Returns the first header parameter of an OpenAPI description that ends in `-gym`; `undefined` if none does. */
+/** Returns the first header parameter in an OpenAPI description that ends in `-gym`, or `undefined` if none does. */
 export function headerIn(part: unknown): string | undefined {
   const { name, in: place } = objectOf(part) ?? {}
   if (place === 'header' && typeof name === 'string' && name.endsWith('-gym')) return name

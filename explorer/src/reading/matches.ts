@@ -1,6 +1,6 @@
 import type { Competition } from '../../../client/src/index.ts'
 
-/** Returns whether a competition contains each word of `filter`, in its names, status, time zone or kinds. */
+/** Returns whether the names, status, time zone or kinds in a competition contain each word of `filter`. */
 export function matches(competition: Competition, filter: string): boolean {
   return filter.trim() === '' || hasWords(textOf(competition), filter)
 }

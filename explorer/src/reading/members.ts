@@ -1,6 +1,6 @@
 /**
- * An object of unknown content, such as `details`. The functions below accept any value. For a value of another type
- * they return `undefined` or an empty list.
+ * An object with unknown members, such as `details`. The functions of this file accept any value and return `undefined`
+ * or an empty list if it has another type.
  */
 export type Details = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Returns a string or number as text on one line; `undefined` for an empty one. */
+/** Returns a string or number as one line of text, or `undefined` if it is empty or of another type. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined

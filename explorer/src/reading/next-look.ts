@@ -1,16 +1,16 @@
-/** The average time between two requests of an open page. It varies by a fifth, so that pages spread out. */
+/** The average time between two polls of an open page. It varies by a fifth, so that pages do not poll together. */
 const usualMs = 15_000
 
-/** Pages that wait for the same instant spread their requests over this time. */
+/** The time over which pages that wait for the same instant spread their requests. */
 const spreadMs = 2000
 
 const minuteMs = 60_000
 
 /**
- * Returns the milliseconds until an open page sends its next request. That is soon after the next known change (a
- * release, a deadline) and after each whole minute, when hidden events are likely to be released. `now` and `instants`
- * are the service's time in milliseconds since 1970; `random` is in [0, 1). After a response with `Retry-After`, waits
- * for that time (`pauseMs`) plus the usual time, because pages that were rejected together must not return together.
+ * Returns the milliseconds until the next poll of an open page. `now` and `instants` are the service's time in
+ * milliseconds since 1970; `random` is in [0, 1). Polls soon after the next of `instants` and after each whole minute,
+ * when hidden events are likely to be released. After a response with `Retry-After`, waits that time (`pauseMs`) and
+ * the usual time, because pages that were rejected together must not return together.
  */
 export function nextLook(now: number, instants: readonly number[], random: number, pauseMs?: number): number {
   const usual = usualMs * (0.8 + 0.4 * random)
@@ -20,12 +20,12 @@ export function nextLook(now: number, instants: readonly number[], random: numbe
   return Math.min(usual, Math.min(...ahead) + spreadMs * random)
 }
 
-/** Returns the milliseconds before the next long poll, at random: pages that saw the same change spread out. */
+/** Returns a random delay before the next long poll, in milliseconds, so that pages that saw a change spread out. */
 export function spreadDelay(random: number): number {
   return spreadMs * random
 }
 
-/** Calls `look` after a delay, unless the page is hidden then. Returns a function that cancels the call. */
+/** Calls `look` after `delayMs` if the page is visible then. Returns a function that cancels the call. */
 export function whenDue(delayMs: number, look: () => void): () => void {
   const timer = setTimeout(() => {
     if (isSeen()) look()
@@ -33,7 +33,7 @@ export function whenDue(delayMs: number, look: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Calls `look` when the page becomes visible or the network comes or goes. Returns a function that stops listening. */
+/** Calls `look` when the page becomes visible or goes online or offline. Returns a function that stops this. */
 export function onReturn(look: () => void): () => void {
   const lookIfSeen = () => {
     if (isSeen()) look()
@@ -48,7 +48,7 @@ export function onReturn(look: () => void): () => void {
   }
 }
 
-/** Returns an abort signal. If `waits`, hiding the page aborts the request and so frees its connection. */
+/** Returns an abort signal, and a function that aborts it. If `waits`, hiding the page also aborts it. */
 export function abortWhenHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
   const controller = new AbortController()
   const { signal } = controller

@@ -1,6 +1,6 @@
 import { spaced } from './members.ts'
 
-/** Plain words for the documented values of the API's open enumerations. */
+/** Plain words for the documented values of the API's enumerations, to which new values may be added. */
 const documented: Readonly<Record<string, string>> = {
   individual: 'individuals',
   pair: 'pairs',
@@ -14,7 +14,7 @@ const documented: Readonly<Record<string, string>> = {
   load: 'by load',
 }
 
-/** Returns plain words for a value of the API. An undocumented value only gets its spaces. */
+/** Returns plain words for a value of an enumeration. If it is not documented, splits it into words. */
 export function inWords(word: string): string {
   return Object.hasOwn(documented, word) ? (documented[word] ?? word) : spaced(word)
 }

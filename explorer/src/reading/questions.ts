@@ -4,14 +4,14 @@ import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
 import type { ReadResult, PageResult, Look, Reader } from './reader.ts'
 
-/** A request that a view needs, and what can be said about its response. */
+/** A request that a view sends, and functions that judge its response. */
 export interface Question<Value> {
-  /** Identifies the response. Requests with the same key share it. */
+  /** The key of the response in memory. Requests with the same key share it. */
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
-  /** Returns whether this is the latest response from its URL, so that the next request sends its entity tag. */
+  /** Returns whether a response is the last one from its URL. If so, the next request sends its entity tag. */
   readonly isLatest?: (value: Value) => boolean
-  /** Returns the times at which the response changes without an edit, in milliseconds since 1970. */
+  /** Returns the times at which a response changes by itself, in milliseconds since 1970. */
   readonly instantsOf?: (value: Value) => readonly number[]
 }
 
@@ -24,7 +24,7 @@ export function listQuestion(reader: Reader, window: ListWindow): Question<PageR
   }
 }
 
-/** Returns the request for a competition. Its result is `none` if this account does not see the competition. */
+/** Returns the request for a competition. It resolves with `none` if the account does not see the competition. */
 export function competitionQuestion(reader: Reader, id: string): Question<ReadResult<Competition> | 'none'> {
   return {
     key: `competition ${id}`,
@@ -34,7 +34,7 @@ export function competitionQuestion(reader: Reader, id: string): Question<ReadRe
   }
 }
 
-/** Returns the request for a workout. Its result is `none` if this account does not see the workout. */
+/** Returns the request for a workout. It resolves with `none` if the account does not see the workout. */
 export function workoutQuestion(reader: Reader, id: number) {
   return {
     key: `workout ${id}`,
@@ -46,7 +46,7 @@ export function workoutQuestion(reader: Reader, id: number) {
   }
 }
 
-/** Returns the first request of the view that is open, or a cheap one if the view sends none. */
+/** Returns the first request of the view that is open, or a small one if the view sends none. */
 export function firstQuestion(reader: Reader, route: Route): Question<unknown> {
   const forget = <Value>({ key, ask }: Question<Value>): Question<unknown> => ({ key, ask })
   switch (route.view) {

@@ -9,10 +9,10 @@ import { valueText } from '../json-text.ts'
 import type { ListWindow } from '../route.ts'
 import { pageAddress, workoutAddress } from './addresses.ts'
 
-/** A value and the request that returned it, which the page shows as a curl command. */
+/** A value and the request that returned it, which the page also shows as a curl command. */
 export interface ReadResult<Value> {
   readonly value: Value
-  /** The JSON as it was received. */
+  /** The JSON text as received. */
   readonly text: string
   /** The path and query of the request. */
   readonly address: string
@@ -23,22 +23,22 @@ export type PageResult = ReadResult<CompetitionPage>
 /** Options of one request. */
 export interface Look {
   readonly signal: AbortSignal
-  /** The seconds that the service may hold the request while nothing changes; 0 for none. */
+  /** The seconds that the service may hold the request until something changes, or 0 for an immediate response. */
   readonly waitSeconds: number
 }
 
 /**
- * Reads the API with the published client. The API has no URL for one competition, so the reader remembers on which
- * page of the list each competition was, and reads that page again.
+ * Reads the API with the published client. The API has no request for one competition, so the reader remembers the page
+ * of the list that each was on and reads that page again.
  */
 export interface Reader {
   readPage(window: ListWindow, look: Look): Promise<PageResult>
-  /** Reads a competition; resolves to `undefined` if the account does not see it. */
+  /** Resolves with a competition, or `undefined` if the account does not see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether a result comes from the latest response body of its URL. */
+  /** Returns whether a result is from the last response of its URL. */
   isLatest(result: ReadResult<unknown>): boolean
-  /** Returns whether any response contained something that the public does not see. */
+  /** Returns whether any response contained something that is not public. */
   seesDrafts(): boolean
 }
 
@@ -86,7 +86,7 @@ function isHidden({ status, divisions, events }: Competition): boolean {
   return status !== 'published' || [...divisions, ...events].some(({ visible }) => !visible)
 }
 
-/** Returns a competition of a page, with its part of the page's text; `undefined` if the page does not have it. */
+/** Returns a competition on a page with its own JSON text, or `undefined` if it is not on the page. */
 function competitionOn({ value, text, address }: PageResult, id: string): ReadResult<Competition> | undefined {
   const index = value.competitions.findIndex((competition) => competition.id === id)
   const competition = value.competitions[index]
@@ -95,9 +95,8 @@ function competitionOn({ value, text, address }: PageResult, id: string): ReadRe
 }
 
 /**
- * Returns the page that starts with this competition: the one after its predecessor, or the first page. Returns
- * `undefined` if this account does not see the competition. The page has another competition if this one was withdrawn
- * between the requests.
+ * Resolves with the page that begins with this competition, or `undefined` if the account does not see it. The page
+ * begins with another one if this one is withdrawn between the two requests.
  */
 export async function findPageOf(
   id: string,
@@ -109,7 +108,7 @@ export async function findPageOf(
   return orNone(readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id }))
 }
 
-/** Resolves to `undefined` for an unknown cursor, because this account cannot have seen that competition. */
+/** Resolves with `undefined` if the cursor is unknown, because the account cannot have seen its competition then. */
 async function orNone(page: Promise<PageResult>): Promise<PageResult | undefined> {
   try {
     return await page

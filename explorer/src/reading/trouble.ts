@@ -15,11 +15,10 @@ import {
 export interface Trouble {
   readonly title: string
   readonly remedy: string
-  /** The earliest time of a retry, in milliseconds since 1970; absent if a retry is possible immediately. */
+  /** The earliest time for a retry, in milliseconds since 1970. Absent if a retry is possible at once. */
   readonly retryAt?: number
-  /** Whether retries are useless. */
   readonly isFinal?: true
-  /** The id under which the operator finds the request in the log. */
+  /** The id of the request, by which operators find it in the log. */
   readonly requestId?: string
 }
 

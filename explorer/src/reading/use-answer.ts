@@ -5,7 +5,7 @@ import { nextLook, onReturn, spreadDelay, abortWhenHidden, whenDue } from './nex
 import type { Question } from './questions.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
-/** The state of a request. A value stays on the page when a later request fails. */
+/** The state of a request. The last value remains if a later request fails. */
 export interface Answer<Value> {
   readonly value: Value | undefined
   readonly trouble: Trouble | undefined
@@ -17,13 +17,13 @@ interface State<Value> {
   readonly key: string
   readonly value?: Value
   readonly trouble?: Trouble
-  /** Whether the service holds requests until something changes. */
+  /** Whether the service supports long polls. */
   readonly mayBeHeld?: boolean
 }
 
 /**
- * Sends a request when its key changes, and shows the remembered value of that key until the response arrives. Then
- * follows changes while the page is visible. Aborts the request of an earlier key.
+ * Sends a request when its key changes, and returns the remembered value of the key until the response arrives. Then
+ * follows changes while the page is visible. Aborts the request of the previous key.
  */
 export function useAnswer<Value>(
   { remembered, clock, waitLimits, over }: Pick<Session, 'remembered' | 'clock' | 'waitLimits' | 'over'>,
@@ -73,7 +73,7 @@ export function useAnswer<Value>(
   return { value, trouble, isWaiting: value === undefined && trouble === undefined, askAgain }
 }
 
-/** Returns whether the reader may no longer see the remembered values. */
+/** Returns whether an error means that the account may no longer see remembered values. */
 function isShutOut(error: unknown): boolean {
   return error instanceof UnauthorizedError || error instanceof GymNotAccessibleError
 }

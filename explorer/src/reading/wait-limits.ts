@@ -1,32 +1,31 @@
 import { NetworkError, TimeoutError, UnavailableError } from '../../../client/src/index.ts'
 
 /**
- * The possible waits of a long poll, in seconds, longest first. They stay below the service's limit, the five minutes
- * of some browsers, the minute of most proxies, and half of that. If a proxy cuts off the last one, requests do not
- * wait.
+ * The possible waits of a long poll, in seconds, longest first. Each is below a usual limit: the service's, five
+ * minutes of some browsers, a minute of most proxies, and half a minute. If the last is cut off, requests do not wait.
  */
 export const waitsSeconds = [590, 280, 50, 25] as const
 
-/** After this time the longest wait is tried again, because a passing failure may have cut it off. */
+/** The time after which the longest wait is tried again, because a temporary failure may have cut it off. */
 const forgottenMs = 3_600_000
 
-/** How long no request asks to wait after the service did not hold one. The client would delay each of them. */
+/** The time without long polls after the service did not hold one. The client would delay each further one. */
 const unheldMs = 300_000
 
-/** The maximum waiting pages in a browser. It opens six connections to a service, and other requests need some. */
+/** The maximum number of pages of a browser that wait. It opens six connections to a service; others need some. */
 const waitingMost = 3
 
-/** Finds out how long requests can wait for a change before a proxy or the network ends them. */
+/** Finds the longest wait that proxies and the network allow a long poll. */
 export interface WaitLimits {
-  /** Sends a request with the longest wait that works. If it is cut off, sends it again without a wait. */
+  /** Sends a request with the longest wait that works so far. If it is cut off, sends it again without a wait. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
-  /** Learns from any response whether the service can hold requests. */
+  /** Learns from a response whether the service supports long polls. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 
 export interface WaitResult<Value> {
   readonly value: Value
-  /** Whether the next request may wait. If not, the page polls at intervals. */
+  /** Whether the next request may be a long poll. If not, the page polls at intervals. */
   readonly mayBeHeld: boolean
 }
 
@@ -66,14 +65,14 @@ export function createWaitLimits(now: () => number): WaitLimits {
   }
 }
 
-/** Returns whether a proxy ended the wait: it closed the connection, or sent 504 or 524 without a problem body. */
+/** Returns whether a proxy ended a long poll: by closing the connection, or with an error that has no problem body. */
 function isCutOff(error: unknown): boolean {
   return [NetworkError, TimeoutError, UnavailableError].some(
     (kind) => error instanceof kind && error.problem === undefined,
   )
 }
 
-/** Runs `act`, with one of the waits that all pages of this browser share if one is free. */
+/** Takes one of the long polls that a browser's pages share while `act` runs. `hasPlace` is false if none is free. */
 async function withPlace<Result>(act: (hasPlace: boolean) => Promise<Result>): Promise<Result> {
   // Browsers have no locks on pages that came over plain HTTP; such pages do not wait.
   const locks = 'locks' in navigator ? navigator.locks : undefined

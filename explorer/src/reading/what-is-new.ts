@@ -1,6 +1,6 @@
 import type { Competition, Division } from '../../../client/src/index.ts'
 
-/** Returns what has changed in a competition, one sentence per change, the most interesting first. */
+/** Returns the changes of a competition, one sentence each, the most interesting first. */
 export function newInCompetition(before: Competition, after: Competition): readonly string[] {
   const events = compare(before.events, after.events)
   const divisions = compare(before.divisions, after.divisions)
@@ -15,7 +15,7 @@ export function newInCompetition(before: Competition, after: Competition): reado
   ]
 }
 
-/** Returns what has changed on a page of the list, one sentence per change. */
+/** Returns the changes of a page of the list, one sentence each. */
 export function newInList(before: readonly Competition[], after: readonly Competition[]): readonly string[] {
   const { added, gone, changed } = compare(before, after)
   return [

@@ -82,14 +82,13 @@ function EventClock({ event: { released_at, deadline } }: { readonly event: Even
   return <>{countdown}</>
 }
 
-/** Returns the time left as `02:13:05`, or in days from two days on. */
+/** Returns a duration as `02:13:05`, or from two days on as a number of days. */
 function sayLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const days = Math.floor(seconds / 86_400)
   return days >= 2 ? `${days} days` : clock(seconds)
 }
 
-/** Shows the places left. Shows nothing once registration has closed. */
 function Places({ competition }: { readonly competition: Competition }) {
   const window = useByClock((now) => {
     const { state, words } = readRegistration(competition, now)
@@ -105,7 +104,7 @@ function Places({ competition }: { readonly competition: Competition }) {
   )
 }
 
-/** Returns `Places left: Rx Men full · Masters: 2`, for the six divisions with the fewest; empty without limits. */
+/** Returns `Places left: Rx Men full · Masters: 2` for the six divisions with the fewest; empty if none has a limit. */
 function sayPlacesLeft({ divisions }: Competition): string {
   const left = divisions
     .map((division) => ({ name: division.name, ...countPlaces([division]) }))
@@ -118,7 +117,7 @@ function sayPlacesLeft({ divisions }: Competition): string {
 
 const divisionsMost = 6
 
-/** Reduces the font size until the slide fits on the screen. The sizes are the values of `--size` in the stylesheet. */
+/** Reduces the font size until the slide fits on the screen, in steps that the stylesheet defines by `data-size`. */
 function useFitted(slide: Slide) {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

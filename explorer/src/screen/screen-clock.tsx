@@ -1,7 +1,6 @@
 import { sayTime, useByClock, zonePlace } from '../dates/moments.ts'
 
 interface ScreenClockProps {
-  /** The competition's time zone, which the people in the hall use. */
   readonly zone: string
 }
 

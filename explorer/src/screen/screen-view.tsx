@@ -11,19 +11,19 @@ import { slidesOf } from './slides.ts'
 
 interface ScreenViewProps {
   readonly competitionId: string
-  /** The event to show; `undefined` to show all coming events in turn. */
+  /** The event to show, or `undefined` to show all coming events in turn. */
   readonly eventId: string | undefined
   readonly session: Session
-  /** The URL for the QR code; `undefined` if the page is not shared. */
+  /** The URL for the QR code, or `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
-/** How long each slide stays: enough time to walk closer and read it. */
+/** The time that a slide stays: enough to walk closer and read it. */
 const slideSeconds = 20
 
 /**
- * A screen in a hall that shows one event after another without anyone operating it. It keeps showing its last data
- * while the service is unreachable.
+ * A screen in a hall that shows one event after another without an operator. It keeps its last data while the service
+ * is unreachable.
  */
 export function ScreenView({ competitionId, eventId, session, address }: ScreenViewProps) {
   const { value, trouble } = useAnswer(session, competitionQuestion(session.reader, competitionId))
@@ -47,7 +47,6 @@ export function ScreenView({ competitionId, eventId, session, address }: ScreenV
 interface SlidesProps {
   readonly competition: Competition
   readonly eventId: string | undefined
-  /** The URL for the QR code; `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
@@ -77,7 +76,7 @@ function useAspect(): number {
   return aspect
 }
 
-/** Prevents the screen from turning off, in browsers that can. */
+/** Keeps the screen on, in browsers that support it. */
 function useWakefulScreen(): void {
   const [lock, setLock] = useState<WakeLockSentinel>()
   useEffect(() => {

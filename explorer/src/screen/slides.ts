@@ -4,36 +4,35 @@ import { parseMoment } from '../dates/moments.ts'
 import { clockBeside, headlineOf } from '../views/whiteboard.tsx'
 import { inOrder } from '../reading/competition-parts.ts'
 
-/** What a screen shows at one time: an event with its boards side by side, one of its boards, or a part of a board. */
+/** What a screen shows at one time: an event with its whiteboards side by side, one of them, or a part of one. */
 export interface Slide {
   readonly event: Event
   readonly boards: readonly SlideBoard[]
-  /** `2 of 3` if a board needs several slides; `undefined` for a single slide. */
+  /** Text such as `2 of 3` if a whiteboard needs several slides, otherwise `undefined`. */
   readonly part: string | undefined
 }
 
-/** What a slide shows of a workout, so that it is readable from far away. */
 export interface SlideBoard {
-  /** The level of the workout; `undefined` if the event has only one. */
+  /** The level of the workout, or `undefined` if the event has only one. */
   readonly level: Level['name'] | undefined
   readonly headline: string
-  /** The time of the workout, such as its cap; `undefined` for a workout without one. */
+  /** The time of the workout, such as its cap, or `undefined` if it has none. */
   readonly clock: string | undefined
   readonly lines: readonly SlideLine[]
 }
 
 export type SlideLine = BoardLine | { readonly label: string }
 
-/** The maximum lines of a slide whose letters are readable from ten metres. */
+/** The maximum number of lines on a slide that people can read from ten metres. */
 const linesMost = 7
-/** The maximum rows of boards side by side. Their letters are smaller, but at least 40 of 1080 pixels high. */
+/** The maximum number of rows of boards side by side. Their letters are smaller, at least 40 of 1080 pixels high. */
 const rowsMost = 8
-/** How many letters of that size fit into one row of a square screen. */
+/** The number of letters of that size in a row of a square screen. */
 const lettersWide = 36
 
 /**
- * Returns the slides of one event, or without `eventId` those of the events that are not over (of all if all are over),
- * in program order. `aspect` is the width of the screen divided by its height.
+ * Returns the slides of one event, or without `eventId` those of the events that are not over, or of all events if all
+ * are over. They are in the order of the events. `aspect` is the width of the screen divided by its height.
  */
 export function slidesOf(
   competition: Competition,
@@ -90,7 +89,7 @@ function slidesOfBoard(event: Event, board: SlideBoard): readonly Slide[] {
   }))
 }
 
-/** Returns how many rows a board needs in a column of `letters` letters; Infinity if a word does not fit. */
+/** Returns how many rows a whiteboard needs in a column of `letters` letters, or Infinity if a word does not fit. */
 function rowsOf({ headline, clock: boardClock = '', lines }: SlideBoard, letters: number): number {
   const texts = [`${headline} ${boardClock}`, ...lines.map((line) => ('label' in line ? line.label : lineText(line)))]
   const longest = Math.max(...texts.flatMap((text) => text.split(/\s+/)).map(({ length }) => length))

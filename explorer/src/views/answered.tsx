@@ -5,12 +5,12 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface AnsweredProps<Value> {
   readonly answer: Answer<Value>
-  /** The name of the content, shown while it is loading. */
+  /** The name of the content, to show while it is loading. */
   readonly what: string
   readonly children: (value: Value) => ComponentChildren
 }
 
-/** Shows a value with `children`, or its loading state, or the error of its request. */
+/** Shows a value with `children`, and the state or error of the request for it. */
 export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>) {
   const { value, trouble, askAgain } = answer
   const isEmpty = value === undefined

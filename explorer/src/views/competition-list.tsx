@@ -18,7 +18,7 @@ interface CompetitionListProps {
   readonly session: Session
 }
 
-/** Shows one page of the list, newest first. The cursors of the page are in the URL. */
+/** Shows a page of the competition list, newest first. The URL has the cursors of the page. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, listQuestion(session.reader, window))
   return (
@@ -124,7 +124,7 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   )
 }
 
-/** Links to a larger or the next page, because the filter searches only the loaded one. */
+/** Links to a larger page, or to the next if it is the largest, because the filter searches only the loaded one. */
 function ReadOn({ page: { next }, limit, filter }: PagerProps) {
   const onward = {
     limit: pageSizeMost,

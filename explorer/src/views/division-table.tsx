@@ -36,7 +36,6 @@ export function DivisionTable({ divisions }: { readonly divisions: readonly Divi
   )
 }
 
-/** Returns the size of a team in words, such as `team of 4: 2 men, 2 women`. */
 function sayMembers({ kind, team_size, males_required, females_required }: Division): string {
   const size = team_size === null ? spaced(kind) : `${spaced(kind)} of ${team_size}`
   const required = [saySex(males_required, 'man', 'men'), saySex(females_required, 'woman', 'women')].filter(Boolean)

@@ -9,13 +9,13 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface EntryProps {
   readonly credentials: Credentials
-  /** Whether the credentials came from a shared URL. If not, they came from a sign-in before a reload. */
+  /** Whether the credentials came from a shared URL, and not from a sign-in before a reload. */
   readonly isShared: boolean
   readonly onOpen: (session: Session) => void
   readonly onSignIn: () => void
 }
 
-/** The time between attempts. A screen may start before the service does. */
+/** The time between two attempts, because a screen may start before the service does. */
 const againMs = 5000
 
 /** Opens a session without a form, on a shared page or after a reload. */

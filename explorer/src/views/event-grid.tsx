@@ -6,7 +6,7 @@ interface EventGridProps {
   readonly events: readonly Event[]
 }
 
-/** The maximum columns on paper, where a table cannot scroll. With more, each division becomes a line of text. */
+/** The maximum number of columns in print, where tables cannot scroll. With more, each division is a line of text. */
 const onPaperMost = 12
 
 /** Shows which division does which event. A wide table scrolls in its own frame. */

@@ -71,7 +71,7 @@ function EventSheet({ found: { value, text, address }, event, session }: EventSh
   )
 }
 
-/** Shows the rules of an event that apply to all levels, then a board for each level. */
+/** Shows the instructions of an event, which apply to all levels, and a whiteboard for each level. */
 export function EventBoards({ event }: { readonly event: Event }) {
   const levels = levelsOf(event)
   return (

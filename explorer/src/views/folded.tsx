@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Lists longer than this are folded: they show only their first items, until the reader asks for all. */
+/** The maximum length of a list that is shown whole. Of a longer one only the first items are shown, until a click. */
 const foldedFrom = 24
 const shownFirst = 12
 
@@ -10,7 +10,7 @@ interface Folded<Item> {
   readonly unfold: () => void
 }
 
-/** Returns the items to show: the first of a long list, but all of them once unfolded or in print. */
+/** Returns the items to show: of a long list only the first, until it is unfolded or printed. */
 export function useFolded<Item>(items: readonly Item[]): Folded<Item> {
   const [isWhole, setIsWhole] = useState(false)
   const isOnPaper = useIsOnPaper()

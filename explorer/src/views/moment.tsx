@@ -7,7 +7,7 @@ interface MomentProps {
   readonly readersZone: string
 }
 
-/** Shows a moment in the competition's time zone, and in the reader's if that differs. */
+/** Shows a time in the competition's time zone, and in the reader's zone if that differs. */
 export function Moment({ moment, zone, readersZone }: MomentProps) {
   const there = sayMoment(moment, zone)
   const here = sayMomentBeside(moment, readersZone, zone)
@@ -24,13 +24,13 @@ export function Moment({ moment, zone, readersZone }: MomentProps) {
 }
 
 interface LabelledMomentProps {
-  /** The label before the moment and after it: `Opens`, `Opened`. */
+  /** The labels before and after the time, such as `Opens` and `Opened`. */
   readonly words: readonly [ahead: string, past: string]
   readonly stamp: string | null
   readonly zone: string
 }
 
-/** A moment with its label, as an item of a description list. Renders nothing if `stamp` is null. */
+/** A time with its label, as an item of a description list. Renders nothing if `stamp` is null. */
 export function LabelledMoment({ words: [ahead, past], stamp, zone }: LabelledMomentProps) {
   const moment = parseMoment(stamp)
   const isPast = useByClock((now) => moment !== undefined && moment <= now)
@@ -45,7 +45,7 @@ export function LabelledMoment({ words: [ahead, past], stamp, zone }: LabelledMo
   )
 }
 
-/** Shows when registration opens, or when it closes if it is open. */
+/** Shows when registration opens, or if it is open, when it closes. */
 export function RegistrationDate({ competition }: { readonly competition: Competition }) {
   const { registration_opens_at, registration_closes_at, time_zone } = competition
   const [opens, closes] = [parseMoment(registration_opens_at), parseMoment(registration_closes_at)]

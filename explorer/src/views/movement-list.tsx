@@ -3,7 +3,7 @@ import { listOf, objectOf, spaced, textOf } from '../reading/members.ts'
 import { SafeHtml } from './safe-html.tsx'
 import { videoAddress } from './outside-links.ts'
 
-/** Shows each movement of the workouts on the page once: how it is measured, and its video. */
+/** Shows each movement of the workouts once, with its measures and its video. */
 export function MovementList({ workouts }: { readonly workouts: readonly Workout[] }) {
   const movements = new Map(workouts.flatMap((workout) => workout.movements).map((movement) => [movement.id, movement]))
   if (movements.size === 0) return null
@@ -48,7 +48,6 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
   )
 }
 
-/** The word for each `has_…` flag of the API. */
 const measures: ReadonlyMap<string, string> = new Map([
   ['has_reps', 'reps'],
   ['has_load', 'weight'],
@@ -59,7 +58,6 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['has_power', 'watts'],
 ])
 
-/** Returns how a movement is measured: `Counted in reps and weight`; empty if nothing is counted. */
 function sayMeasures(movement: Movement): string {
   const names = Object.entries(movement)
     .filter(([name, value]) => name.startsWith('has_') && value === true)
@@ -67,7 +65,7 @@ function sayMeasures(movement: Movement): string {
   return names.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(names)}`
 }
 
-/** Returns the parts of a complex: `1 Power Clean + 1 Hang Clean`; `undefined` if they are not readable. */
+/** Returns the parts of a complex, such as `1 Power Clean + 1 Hang Clean`, or `undefined` if it lists none. */
 function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movement>): string | undefined {
   const parts = listOf(objectOf(complex_details)?.movements)
     .map(objectOf)
@@ -76,7 +74,7 @@ function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movem
   return parts.length === 0 ? undefined : parts.join(' + ')
 }
 
-/** Derives a name from an id, for a part of a complex that is not among the workout's movements. */
+/** Returns a name derived from an id, for a part of a complex that is not among the movements of the workout. */
 function nameOf(id: unknown): string | undefined {
   return textOf(id)?.replace(/^mv_/, '').replaceAll('_', ' ')
 }

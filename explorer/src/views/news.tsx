@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The maximum number of changes to list. The others are only counted. */
+/** The maximum number of changes to list. Further ones are only counted. */
 const listedMost = 4
 
 interface NewsProps<Value> {
@@ -8,7 +8,7 @@ interface NewsProps<Value> {
   readonly changesBetween: (before: Value, after: Value) => readonly string[]
 }
 
-/** Shows above the page, without moving it, what changed since the reader last dismissed the changes. */
+/** Shows what changed since the reader last dismissed this list, without moving the page. */
 export function News<Value>({ value, changesBetween }: NewsProps<Value>) {
   const shown = useRef(value)
   const [sentences, setSentences] = useState<readonly string[]>([])

@@ -11,7 +11,7 @@ interface NextEventsProps {
   readonly competition: Competition
 }
 
-/** The maximum number of events to name here. The program below the list has all of them. */
+/** The maximum number of events to name. Below them, the page lists all events. */
 const namedMost = 3
 
 /** Shows the next dates: registration if it comes first, then the next events. Shows nothing if all are past. */
@@ -46,7 +46,7 @@ export function NextEvents({ competition }: NextEventsProps) {
   )
 }
 
-/** Returns the next date of registration if it is not after `moment`: `closes in 3 days`; otherwise `undefined`. */
+/** Returns the next date of registration, such as `closes in 3 days`, or `undefined` if it is later than `moment`. */
 function registrationBefore(competition: Competition, moment: number | undefined, now: number): string | undefined {
   const { registration_opens_at, registration_closes_at } = competition
   const ahead = [registration_opens_at, registration_closes_at]

@@ -6,11 +6,11 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface TroubleNoticeProps {
   readonly trouble: Trouble
-  /** Called by the retry button. Without it, there is no button. */
+  /** Called when the reader clicks the retry button. Without it, there is no button. */
   readonly onAskAgain?: () => void
 }
 
-/** Shows an error and its remedy, and the seconds to wait if the service asked for a pause. */
+/** Shows an error and what to do about it, with a countdown if the service asked to wait. */
 export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   const now = useNow(250)
   const { title, remedy, retryAt, requestId, isFinal } = trouble
@@ -37,7 +37,7 @@ export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   )
 }
 
-/** Shown for an unknown id, and for one that this account may not see: the service does not distinguish them. */
+/** Shown for an id that does not exist or that the account may not see, because the service does not tell which. */
 export function NothingHere({ what }: { readonly what: string }) {
   return (
     <section class="notice">
@@ -57,7 +57,7 @@ interface State {
   readonly failure: unknown
 }
 
-/** Shows an error if a view fails to render, so that the rest of the page keeps working. */
+/** Shows an error in place of a view that fails to render, so that the rest of the page works. */
 export class Boundary extends Component<{ readonly children: ComponentChildren }, State> {
   override state: State = { failure: undefined }
 

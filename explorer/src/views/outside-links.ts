@@ -1,13 +1,13 @@
 import type { Movement } from '../../../client/src/index.ts'
 
-/** Returns an absolute URL with one of the given schemes; `undefined` for others, such as `javascript:`. */
+/** Returns an absolute URL with one of these schemes, or `undefined` for any other text, such as `javascript:`. */
 export function webAddress(written: string | null | undefined, schemes: readonly string[]): string | undefined {
   if (typeof written !== 'string' || !URL.canParse(written)) return undefined
   const url = new URL(written)
   return schemes.includes(url.protocol) ? url.href : undefined
 }
 
-/** Returns the URL of a movement's video; `undefined` for an unknown video service. */
+/** Returns the URL of a movement's video, or `undefined` if it has none or its service is unknown. */
 export function videoAddress(video: Movement['video']): string | undefined {
   if (video === null) return undefined
   const id = encodeURIComponent(video.id)

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 
 interface PageHeaderProps {
   readonly session: Session | undefined
-  /** Whether the credentials came from a shared URL. If so, there is no sign-out. */
+  /** Whether the credentials came from a shared URL. If so, the header has no sign-out. */
   readonly isShared: boolean
   readonly onSignOut: () => void
 }
@@ -55,7 +55,7 @@ type Theme = 'auto' | 'light' | 'dark'
 
 const next: Readonly<Record<Theme, Theme>> = { auto: 'light', light: 'dark', dark: 'auto' }
 
-/** Switches between light, dark and the system's theme, until the page is closed. */
+/** Switches between the light, dark and system theme until the page is closed. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('auto')
   useEffect(() => {

@@ -7,14 +7,14 @@ const plain = new Set(
   'p br hr ul ol li strong em b i u s sub sup blockquote code pre div span thead tbody tr th td'.split(' '),
 )
 
-/** Elements whose text is left out, because readers do not see it. */
+/** Elements whose text is left out, because browsers do not show it. */
 const silent = new Set(
   'script style template noscript iframe object embed svg math head title textarea select'.split(' '),
 )
 
 /**
- * Renders HTML of the service. The import has sanitized it, but this does not rely on that: a document that runs no
- * scripts parses it, and only the listed elements are created again, without attributes except for checked URLs.
+ * Renders HTML from the service. The service has sanitized it, but this does not rely on that. The HTML is parsed in a
+ * document that runs no scripts, and only allowed elements are created from it, without attributes except checked URLs.
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const children = useMemo(() => {
@@ -75,7 +75,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** A link to a picture. The picture itself is not loaded, because its host would see every reader. */
+/** A link to a picture. The picture itself is not loaded, because its host would learn of every reader. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null
@@ -91,14 +91,14 @@ function ScrolledTable({ children }: { readonly children: ComponentChild[] }) {
   )
 }
 
-/** The part of Trusted Types used here, which the DOM types do not have yet. */
+/** The part of the Trusted Types API that is used here. TypeScript's DOM types lack it. */
 interface WithTrustedTypes {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
   }
 }
 
-/** The only Trusted Types policy that the page allows, for the only place that parses HTML. */
+/** The only Trusted Types policy that the page allows. The only code that parses HTML uses it. */
 const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('inert-document', {
   createHTML: (html) => html,
 })

@@ -5,15 +5,15 @@ import type { Session } from '../session.ts'
 import { WorkoutForm } from './workout-form.tsx'
 
 interface SourcePanelProps {
-  /** The JSON as it was received. */
+  /** The JSON text as received. */
   readonly json: string
   readonly address: string
   readonly session: Session
-  /** What part of the response `json` is; absent if it is the whole response. */
+  /** The part of the response that `json` is, or `undefined` if it is the whole. */
   readonly part?: string
 }
 
-/** Shows the JSON of a view and the curl command that reads it, both folded. */
+/** Shows the JSON text of a view and the curl command that reads it, both folded at first. */
 export function SourcePanel({ json, address, session, part }: SourcePanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { username, gym, gymHeader } = session
@@ -45,7 +45,7 @@ export function SourcePanel({ json, address, session, part }: SourcePanelProps) 
   )
 }
 
-/** Copies a text when clicked, and says whether that worked. */
+/** Copies `text` when clicked, and shows whether that worked. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = () => {

@@ -4,7 +4,7 @@ import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Moment } from './moment.tsx'
 
-/** Draws when registration is open and when each event is released and due, with the dates as text below. */
+/** Draws the time of registration, releases and deadlines, with the dates as text below. */
 export function TimelinePicture({ competition }: { readonly competition: Competition }) {
   const minute = useByClock((now) => now - (now % 60_000))
   const timeline = drawTimeline(competition, minute)
@@ -49,7 +49,7 @@ function Picture({ timeline: { lanes, ticks, now }, zone }: { readonly timeline:
   )
 }
 
-/** Returns the text anchor that keeps a label at the end of the scale inside the picture. `at` is in percent. */
+/** Returns the text anchor with which a label at `at` percent of the axis stays inside the picture. */
 function anchorAt(at: number): 'start' | 'middle' | 'end' {
   if (at < 10) return 'start'
   return at > 90 ? 'end' : 'middle'

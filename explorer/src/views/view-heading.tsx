@@ -4,11 +4,11 @@ import { pageName } from '../page-name.ts'
 
 interface ViewHeadingProps {
   readonly children: ComponentChildren
-  /** Whether the page has just been loaded. If so, the focus stays at its start. */
+  /** Whether the page has just been loaded. If so, the focus does not move to the heading. */
   readonly isFirst?: boolean
 }
 
-/** The heading of a view. When the view opens, its heading gets the focus and sets the title of the window. */
+/** The heading of a view. When the view opens, its heading gets the focus and becomes the title of the window. */
 export function ViewHeading({ children, isFirst = false }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,14 +10,14 @@ import {
 import { plainText, SafeHtml } from './safe-html.tsx'
 
 interface WhiteboardProps {
-  /** Rx, Scaled or Foundations; `undefined` for a workout without an event. */
+  /** Rx, Scaled or Foundations, or `undefined` for a workout outside an event. */
   readonly level: string | undefined
-  /** The name of the event. A page may have boards of several events. */
+  /** The name of the event, for a page with whiteboards of several events. */
   readonly of?: string
   readonly workout: Workout
 }
 
-/** Shows a workout as a coach writes it: the format on top, a movement a line, loads in colour, the cap in a corner. */
+/** Shows a workout as on a whiteboard: the format on top, a movement per line, loads in colour, the cap in a corner. */
 export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   const board = toBoard(workout, workout.movements)
   const headline = headlineOf(board)
@@ -58,7 +58,7 @@ export function AboutNotation() {
   )
 }
 
-/** Returns whether the description repeats the board. An import writes such a description if the author left it out. */
+/** Returns whether the description only repeats the whiteboard. An import writes such a one if there is none. */
 function isRepeated(workout: Workout): boolean {
   const description = folded(plainText(workout.description))
   return description === '' || description === folded(toSentence(workout, workout.movements))
@@ -68,12 +68,12 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns the format, and the words that lead into the lines (`of each`) unless they are only `of`. */
+/** Returns the format, followed by the words before the lines, such as `of each`. Omits them if they are only `of`. */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
 }
 
-/** Returns the clock of a board; `undefined` if its headline already says the time, as in `AMRAP in 12 minutes`. */
+/** Returns the clock of a whiteboard, or `undefined` if the headline has the time, as in `AMRAP in 12 minutes`. */
 export function clockBeside(headline: string, { clock: time }: Board): Board['clock'] {
   const isRepeated = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)
   return isRepeated ? undefined : time
@@ -109,7 +109,7 @@ function Part({ part: { label, lines } }: { readonly part: BoardPart }) {
   )
 }
 
-/** Shows a line of a board. Its parts are isolated, so that a right-to-left name does not move the numbers. */
+/** Shows a line of a whiteboard. Its parts are isolated, so that a right-to-left name does not move the numbers. */
 export function BoardLineText({ line }: { readonly line: BoardLine }) {
   const { name, isNameFirst, load, note } = line
   const amount = line.amount === undefined ? undefined : <bdi class="amount">{line.amount}</bdi>

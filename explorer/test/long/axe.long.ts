@@ -25,7 +25,6 @@ suite('axe finds nothing at any width, in the light and in the dark, on paper', 
     await service.stop()
   })
 
-  /** Asserts that axe finds nothing on the current page, at each width and in print. */
   async function isClean(page: Page, where: string): Promise<void> {
     await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
     for (const width of widths) {

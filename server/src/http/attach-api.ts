@@ -27,23 +27,23 @@ import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { ApiContext } from './stages.ts'
 
-/** The settings for serving clients. They are valid. */
+/** The settings for serving clients, already validated. */
 export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
-  /** The maximum bytes of the cache: documents, responses and accounts. */
+  /** The maximum bytes of the cache, which has documents, responses and accounts. */
   readonly documentMemoryBytes: number
   /** The share of requests to log, from 0 to 1. Failures are always logged. */
   readonly logSample: number
-  /** The maximum bytes of responses that wait for slow clients, 256 MiB by default. */
+  /** The maximum bytes of responses that wait for slow clients. Default: 256 MiB. */
   readonly waitingBytesMax?: number
-  /** The number of requests in a crowd beyond which most get a 503, 20,000 by default. */
+  /** The number of requests in one burst beyond which most get a 503. Default: 20,000. */
   readonly backlogMax?: number
   readonly longPolls?: LongPollOptions
-  /** The milliseconds between the order to stop and the closing of the socket, 1,000 by default. */
+  /** The milliseconds between the order to stop and the closing of the socket. Default: 1,000. */
   readonly drainNoticeMs?: number
 }
 
@@ -52,14 +52,14 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
-  /** Measures the database statements. If omitted, they are not measured. */
+  /** Measures the database statements, if given. */
   readonly databaseAnswers?: DatabaseAnswers
 }
 
 /** The milliseconds between checks for events that will be released soon. */
 const releaseCheckMs = 1000
 
-/** Adds the handling of API and page requests to a server, which need not listen. `ownUrl` returns its URL. */
+/** Makes a server handle API requests and page requests. The server need not listen yet. `ownUrl` returns its URL. */
 export function attachApi(server: Server, options: ApiOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
@@ -114,9 +114,9 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
 }
 
 interface ServerState {
-  /** True when the service is about to stop. Each response then closes its connection. */
+  /** Whether the service is about to stop. If so, each response closes its connection. */
   isDraining: boolean
-  /** The certificate in use, as PEM text; undefined without TLS. */
+  /** The certificate in use as PEM text, or `undefined` without TLS. */
   certificate: string | undefined
 }
 
@@ -151,7 +151,7 @@ function readsOf(
   return { readiness, readMetrics }
 }
 
-/** Prepares the documents of events that will be released soon. Ignores errors, which later requests will report. */
+/** Prepares the documents of events that will be released soon. Ignores errors, because later requests report them. */
 async function prepareReleases({ snapshots, now }: ApiContext): Promise<void> {
   await snapshots.last?.reader.prepareReleases(now()).catch(() => undefined)
 }

@@ -20,7 +20,7 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type StageResults, type ApiContext } from './stages.ts'
 
-/** What the handling of every API request shares: settings, limits, queues, counters and the log. */
+/** What the handling of all API requests shares: settings, limits, queues, counters and the log. */
 export interface ExchangeParts extends ApiContext {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
@@ -32,7 +32,7 @@ export interface ExchangeParts extends ApiContext {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** The estimated bytes of a cached response besides its body and headers: its cache entry, key and account. */
+/** The estimated bytes of a cached response without its body and headers: its cache entry, key and account. */
 const answerBytes = 1200
 
 export interface RepeatableAnswer {
@@ -41,8 +41,8 @@ export interface RepeatableAnswer {
 }
 
 /**
- * Returns the cached response for a request with this cache key. Returns `undefined` if there is none, if something has
- * changed since, or if its body is no longer in memory.
+ * Returns the cached response for a request with this cache key. Returns `undefined` if there is none, if it is stale,
+ * or if its body is no longer in memory.
  */
 export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer | undefined {
   const now = parts.now()
@@ -54,38 +54,38 @@ export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer 
   return body?.length === answer.length ? { cached: answer, body } : undefined
 }
 
-/** An error response to a request that is not processed. `headers` has names and values in turn. */
+/** An error response to a request that is not processed. `headers` contains names and values in turn. */
 export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** The 503 for requests during load shedding. */
+/** The 503 response during load shedding. */
 export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
 }
 
-/** A response that is to be sent, and what the log line and the metrics need to know about it. */
+/** A response to send, and what the log and the metrics need to know about it. */
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** The rate limit headers: names and values in turn. */
+  /** The rate limit headers, names and values in turn. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
   /** When the work on the response began, by `performance.now()`. */
   readonly startedAt: number
-  /** Set for a cacheable 304, which may become a long poll. */
+  /** Present for a cacheable 304, which can become a long poll. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 
-/** What identifies a request in its response and its log line. */
+/** The ids of a request that its response and its log line contain. */
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
 /**
- * Sends a cached response and returns `undefined`. If the account has used up its rate, sends nothing and returns the
- * error response.
+ * Sends a cached response and returns `undefined`. If the account has exceeded its rate limit, sends nothing and
+ * returns the error response instead.
  */
 export function sendCached(
   answer: RepeatableAnswer,
@@ -113,9 +113,9 @@ function repeatCached(
 }
 
 /**
- * Responds to a request. A request with `Prefer: wait` whose response is a 304 is processed again after each possible
- * change, until its response differs, its time is up, or the service stops. With `rejection`, the request is not
- * processed.
+ * Responds to a request. If it has `Prefer: wait` and the response is a 304, processes it again after each possible
+ * change, until the response differs, its time is up, or the service stops. If `rejection` is given, sends that without
+ * processing the request.
  */
 export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
@@ -135,7 +135,7 @@ function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { longPolls }: E
   return seconds === undefined ? undefined : longPolls.hold(open, seconds, unchanged)
 }
 
-/** Returns the current response, cached or new. `wasAuthenticated`: the credentials were valid at the first attempt. */
+/** Returns the current response, cached or new. `wasAuthenticated` says that the credentials were valid before. */
 async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
   const cached = open.key === undefined ? undefined : findCached(open.key, parts)
   if (cached === undefined) return runStages(open, parts, wasAuthenticated)
@@ -171,7 +171,7 @@ function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): 
   return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-/** Returns an error response once it may be sent. Waits in the queue of its account or address. */
+/** Waits in the queue of the account or address, and then returns an error response. */
 async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
   const { request, response } = open
   const { problem, account, headers: rateHeaders } = rejection
@@ -183,7 +183,7 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
   return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** Returns the cache entry for a response and its size in bytes, or `undefined` if the response must not be cached. */
+/** Returns the cache entry of a response and its size in bytes, or `undefined` if the response must not be cached. */
 function cacheEntryOf(
   { status, headers, variant, body }: OutgoingResponse,
   caching: AnswerCaching | undefined,
@@ -197,8 +197,8 @@ function cacheEntryOf(
 }
 
 /**
- * Counts wrong credentials and logs their IP address, so that a tool can ban it. Attempts beyond the rate of an address
- * are not logged, so that nobody can fill the disk.
+ * Counts wrong credentials, and logs their IP address, so that a tool can ban it. Does not log those beyond the limit
+ * of an address, so that nobody can fill the disk.
  */
 function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
@@ -213,7 +213,7 @@ function logRejectedCredentials(
   }
 }
 
-/** Sends a response, counts it and logs it. `poll` is the long poll that the request was, if any. */
+/** Sends, counts and logs a response. `poll` is the long poll that led to it, if any. */
 function finish(
   { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
   { requestId, traceParents }: RequestIds,

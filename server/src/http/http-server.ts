@@ -3,11 +3,11 @@ import type { Server, ServerOptions } from 'node:http'
 export interface Tls {
   readonly cert: string
   readonly key: string
-  /** The maximum milliseconds of a TLS handshake, 10,000 by default. */
+  /** The maximum milliseconds of a TLS handshake. Default: 10,000. */
   readonly handshakeTimeout?: number
 }
 
-/** The maximum bytes of a request’s path and query. A valid one has about 200; a longer one gets a 414. */
+/** The maximum bytes of the path and query of a request. Valid ones have about 200; longer ones get a 414. */
 export const targetBytesMax = 8192
 
 const limits: ServerOptions = {
@@ -24,10 +24,10 @@ const limits: ServerOptions = {
   insecureHTTPParser: false,
 }
 
-/** The milliseconds of silence after which a connection with a request in progress is closed. */
+/** The milliseconds without data after which a connection with a request in progress is closed. */
 export const silenceMs = 60_000
 
-/** Creates an HTTP/1.1 server with the size and time limits of this service. With `tls`, it serves over TLS. */
+/** Creates an HTTP/1.1 server with the size and time limits of the service. Uses TLS if `tls` is given. */
 export function createHttpServer(tls: Tls | undefined): Server {
   const server =
     tls === undefined

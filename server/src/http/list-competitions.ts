@@ -20,7 +20,7 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   )
 }
 
-/** Returns the Link header (RFC 8288), `undefined` without neighbouring pages. Repeats `limit` only if it was given. */
+/** Returns the Link header (RFC 8288), or `undefined` if there are no other pages. Has `limit` if the request had. */
 export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, Server as NetServer } from 'node:net'
 
-/** Where a server listens: on a host and port, or on a socket that is already open. */
+/** Where a server listens: at a host and port, or on a socket that is already open. */
 export interface ListenAddress {
   readonly host: string
   /** The port, or 0 for any free port. */
   readonly port: number
-  /** The file descriptor of a socket that another process has opened. Host and port are then ignored. */
+  /** The file descriptor of a socket that another process has opened. If given, host and port are ignored. */
   readonly socket?: number | undefined
 }
 
@@ -38,7 +38,7 @@ function notTcp(socket: number | undefined): UnservableSocket {
   return new UnservableSocket(`The socket handed over as descriptor ${socket} does not listen on TCP. ${remedy}`)
 }
 
-/** True for `localhost`, 127.0.0.0/8 and ::1, which only this machine can reach. False for other host names. */
+/** Returns whether only this machine can reach a host: `localhost`, 127.0.0.0/8 or ::1. False for other names. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, '')
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
@@ -50,14 +50,14 @@ function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Resolves when `closed` does. After `ms` milliseconds, closes the connections that are still open. */
+/** Waits for `closed`. After `ms` milliseconds, closes the connections that are still open, and waits on. */
 export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }
 
-/** Stops accepting connections. Resolves when all open connections, even idle ones, have been closed. */
+/** Stops accepting connections. Resolves when all open connections have been closed, including idle ones. */
 export function stopAccepting(server: Server): Promise<void> {
   // The `close` of HTTP servers would also close idle connections.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))

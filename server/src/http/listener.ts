@@ -18,7 +18,7 @@ import type { keyReader } from './message/request-key.ts'
 import type { PageHandler } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
-/** The maximum number of simultaneous connections from one IP address, or from one IPv6 network of 64 bits. */
+/** The maximum number of simultaneous connections from an IPv4 address or an IPv6 network of 64 bits. */
 export type ConnectionLimit = number | 'off'
 
 type ProblemContext = Parameters<typeof writeProblem>[2]
@@ -27,16 +27,16 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** Returns what the error response to a refused connection needs, or `undefined` with TLS: nothing can be sent. */
+  /** Returns what the error response to a refused connection needs. `undefined` with TLS: it cannot be sent. */
   readonly rejectionPlace: () => ProblemContext | undefined
-  /** Returns the handler of the paths outside the API. It is loaded on first use. */
+  /** Returns the handler of paths outside the API, which is loaded on first use. */
   readonly pages: () => Promise<PageHandler>
   readonly ownUrl: () => string
-  /** True when the service is about to stop. Each response then closes its connection. */
+  /** `isDraining` is true when the service is about to stop. Each response then closes its connection. */
   readonly state: { readonly isDraining: boolean }
 }
 
-/** Handles everything that arrives at a server: API requests, requests for pages, and malformed requests. */
+/** Handles everything that arrives at a server: API requests, page requests and malformed requests. */
 export function createListener(server: Server, parts: ListenerParts): void {
   const { serviceName, logRequest } = parts
   const place = () => ({ baseUrl: parts.ownUrl(), serviceName, logRequest })
@@ -55,7 +55,7 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
-/** Limits the connections of each address, except those of trusted proxies, which connect for many clients. */
+/** Limits the connections of each address, but not of trusted proxies, because these connect for many clients. */
 function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerParts): void {
   if (connectionLimit === 'off') return
   const counts = new Map<string, number>()
@@ -80,10 +80,10 @@ function refuseConnection(socket: Socket, place: ProblemContext | undefined): vo
   socket.destroySoon()
 }
 
-/** The milliseconds in which a client that requested a tunnel (CONNECT) can read the error response. */
+/** The milliseconds in which a client that asked for a tunnel (CONNECT) can read the error response. */
 const readingMs = 1000
 
-/** Closes a connection that requested a tunnel within a second, because Node no longer manages it. */
+/** Closes a connection that requested a tunnel, after a second at most, because Node no longer manages it. */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)
@@ -112,12 +112,12 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   }
 }
 
-/** Closes the connection after an error of the response, such as a client that has disconnected early. */
+/** Closes the connection after an error while responding, for example because the client has disconnected. */
 function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-/** Responds to a request that the cache has no response for, or that must be rejected or may wait. */
+/** Responds to a request that has no cached response, is rejected, or may become a long poll. */
 function handle(
   message: IncomingMessage,
   response: ServerResponse,
@@ -151,7 +151,7 @@ async function answerPage(request: ReceivedRequest, response: ServerResponse, pa
   parts.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
 }
 
-/** Logs an unexpected error, and sends an error response. Closes the connection if a response was already begun. */
+/** Logs an unexpected error, and responds with an error. If a response has begun, closes the connection instead. */
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
   const problem = problemOfFault(error, request, parts.log)
@@ -173,15 +173,15 @@ function refuse(
 }
 
 /**
- * True if the connection must close after the response, because Node cannot read another request from it: this one has
- * a body or requests an upgrade.
+ * Returns whether the connection must close after the response. It must if the request has a body or asks for an
+ * upgrade, because Node cannot read another request then.
  */
 function endsConnection({ headers, method }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
-/** Returns the problem of a request that HTTP/1.1 forbids but Node’s parser accepts, otherwise `undefined`. */
+/** Returns the problem of a request that HTTP/1.1 forbids but Node’s parser accepts, or `undefined` if it has none. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
   const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'

@@ -13,18 +13,18 @@ import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bod
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
-/** A response that can be sent again to requests with the same cache key. */
+/** A response that is sent again to requests with the same cache key. */
 export interface CachedAnswer {
   readonly status: number
   readonly headers: HeaderList
-  /** The bytes of the body, as in Content-Length. */
+  /** The number of bytes of the body, as in Content-Length. */
   readonly length: number
   /** Returns the body, or `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** When the credentials expire; `Infinity` if never. */
+  /** The time when the credentials expire, or `Infinity` if they do not. */
   readonly credentialsExpireAt: Instant
   readonly operation: Operation
   readonly validity: Validity
@@ -35,18 +35,17 @@ export interface CachedAnswer {
  * A change, such an instant, or a clock that is set back starts a new snapshot.
  */
 export interface Snapshot {
-  /** The version of the data, another number after each change of the database. */
+  /** The version of the data, which differs after each change of the database. */
   readonly dataVersion: number
   readonly accounts: Authenticator
-  /** Cached responses, by the cache key of the request. */
   readonly answers: CacheSection<CachedAnswer>
   /** Reads the catalog. Shared with the previous snapshot if only accounts have changed. */
   readonly reader: CatalogReader
-  /** The compressed bodies that are sent often. Shared like `reader`. */
+  /** The compressed bodies that are sent often. Shared with the previous snapshot if `reader` is. */
   readonly hotBodies: HotBodies
 }
 
-/** Opens the snapshot that requests read from. No other code checks whether the database has changed. */
+/** Opens the snapshots that requests read from. No other code checks whether the database has changed. */
 export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
@@ -68,7 +67,7 @@ export class Snapshots {
     this.#documents = new DocumentCache(options.memoryBytes)
   }
 
-  /** Returns the open snapshot. Returns `undefined` if it is not valid at `now` or the database cannot be read. */
+  /** Returns the open snapshot, or `undefined` if it is not valid at `now` or the database cannot be read. */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#dataVersion(), now) ? this.#current : undefined
@@ -77,7 +76,7 @@ export class Snapshots {
     }
   }
 
-  /** The last opened snapshot, even if something has changed since. Undefined before the first. */
+  /** The snapshot that was opened last, even if it is outdated, or `undefined` if there was none. */
   get last(): Snapshot | undefined {
     return this.#current
   }
@@ -87,7 +86,7 @@ export class Snapshots {
     return this.#documents.usedBytes + (this.#current?.reader.memory.usedBytes ?? 0)
   }
 
-  /** Returns the snapshot that is valid at `now`, and opens it if necessary. Rejects if the database cannot be read. */
+  /** Resolves with the snapshot that is valid at `now`, opened if necessary. Rejects if the database cannot be read. */
   async open(now: Instant): Promise<Snapshot> {
     const dataVersion = this.#dataVersion()
     if (isOf(this.#current, dataVersion, now)) return this.#current
@@ -119,7 +118,7 @@ export class Snapshots {
     return snapshot
   }
 
-  /** Returns the reader and bodies for a catalog snapshot, those of the current snapshot if it is of the same one. */
+  /** Returns the reader and bodies of a catalog snapshot: the current ones, if these are of the same snapshot. */
   #readingOf(catalog: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
     const known = this.#current
     const last = known?.reader.snapshot
@@ -129,8 +128,8 @@ export class Snapshots {
   }
 
   /**
-   * Reads the data version at most once per event-loop tick, which saves system calls under load. No request can miss
-   * an earlier change, because all requests of a tick had arrived before it. In timers the version is read each time.
+   * Returns the data version, read at most once per event-loop tick, which saves system calls under load. No request
+   * can miss an earlier change, because all requests of a tick had arrived before it. In timers reads it each time.
    */
   #dataVersion(): number {
     const { current } = this.#ticks

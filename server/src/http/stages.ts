@@ -17,33 +17,33 @@ import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAcceptEncoding } from './message/negotiate.ts'
 
-/** What the processing of every API request needs. */
+/** What the processing of all API requests needs. */
 export interface ApiContext {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
-  /** The name of the request header that restricts a response to one gym. */
+  /** The name of the request header that limits a response to one gym. */
   readonly gymHeader: string
   readonly now: () => Instant
 }
 
-/** What is known about a request so far. Headers, the log line and metrics also need it after an error. */
+/** What is known about a request so far. After an error, headers, the log and metrics need it too. */
 export interface StageResults {
   snapshot?: Snapshot
   authenticated?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
-  /** True if the credentials were valid when the long poll began, so that a failure now is no guess. */
+  /** Whether the credentials were valid when the long poll began. A failure now is then no attempt to guess them. */
   readonly wasAuthenticated?: boolean
-  /** The error for wrong credentials. */
+  /** The error response to wrong credentials. */
   rejected?: Problem
-  /** Headers for any response, also an error: names and values in turn. */
+  /** Headers for any response, including errors: names and values in turn. */
   headers: readonly string[]
 }
 
 /**
- * Returns the response to an API request, read from one snapshot. Starts again as often as the database changes during
- * the work. Throws a `Problem` for an error of the client.
+ * Returns the response to an API request, read from one snapshot. Starts again whenever the database changes meanwhile.
+ * Rejects with a `Problem` if the request has an error.
  */
 export async function answerRequest(
   request: ReceivedRequest,
@@ -68,15 +68,15 @@ export async function answerRequest(
   }
 }
 
-/** The snapshot and the instant that a response is made from. */
+/** The snapshot and the time that a response is made for. */
 interface Moment {
   readonly snapshot: Snapshot
   readonly now: Instant
 }
 
 /**
- * Runs the checks of a request in a fixed order, each with the result of the one before, and then its operation. Throws
- * the `Problem` of the first check that fails. Throws `StaleRevisionError` if the database has changed.
+ * Runs the checks of a request in a fixed order, and then its operation. Rejects with the `Problem` of the first check
+ * that fails, or with `StaleRevisionError` if the database has changed.
  */
 async function answerAt(
   { snapshot, now }: Moment,
@@ -136,17 +136,16 @@ function countRequest(account: Account, { rateLimits, now }: ApiContext, results
 /** The response to OPTIONS. Browsers send no credentials with it, so it must reveal nothing. */
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
-/** An operation of the API, and the parameters in its path. */
 type Route = { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
 
-/** True if a path is that of the API or below it, so that requests need credentials. */
+/** Returns whether a path is that of the API or below it, so that requests need credentials. */
 export function isUnderApi(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`)
 }
 
 /**
- * Returns the operation of a path. Throws the problem `not_found`, or `invalid_parameter` for an invalid workout id.
- * Another case or a slash at the end does not match.
+ * Returns the operation of a path, which must match in case and without a slash at its end. Throws the problem
+ * `not_found`, or `invalid_parameter` if a workout id is invalid.
  */
 function routeOf(path: string): Route {
   const segments = path
@@ -161,7 +160,7 @@ function routeOf(path: string): Route {
   throw noOperation()
 }
 
-/** Returns a 404 that lists the operations. Only an authenticated account gets it. */
+/** Returns a 404 problem that lists the operations. Only authenticated accounts get it. */
 function noOperation(): Problem {
   const paths = Object.values(operations).map(({ path }) => `GET ${path}`)
   return new Problem('not_found', `There is no operation at this address. There are two: ${paths.join(' and ')}.`)

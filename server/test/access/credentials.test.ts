@@ -5,7 +5,6 @@ import { parseCredentials } from '../../src/access/authenticator.ts'
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
 
-/** Texts without control characters and unpaired surrogates. */
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .filter((text) => !/\p{Cc}/u.test(text) && text.isWellFormed())

@@ -25,7 +25,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
 
 const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
-/** Returns the errors of a rejected import, one per item that readers would lose. Fails on any other error. */
+/** Returns an import's errors, one for each item that readers would lose. Throws if there is any other error. */
 function removalsIn({ findings }: ImportResult): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
   for (const { sentence, place } of errors) assert.match(sentence, ownErrors, JSON.stringify(place))
@@ -61,7 +61,7 @@ export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await checkExport(database, textAfter)
 }
 
-/** Returns the published items that were readable before the import and no longer are. */
+/** Returns items of published competitions that could be read at some instant before an import, but not after it. */
 function lostItems(before: readonly ReadonlySet<string>[], after: readonly ReadonlySet<string>[]): readonly string[] {
   const published = before[0] ?? new Set()
   return before.flatMap((readable, index) => {
@@ -89,7 +89,7 @@ function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void
   }
 }
 
-/** Returns the competitions that a file names, directly or as the owner of an event or division. */
+/** Returns the competitions in a file and those that its separate events and divisions belong to. */
 function namedCompetitions({ competitions = [], events = [], divisions = [] }: GeneratedFile): readonly Part[] {
   const beside = [...events, ...divisions].map(({ competition }) => String(competition))
   const joined = [...new Set(beside)].map((id) => {
@@ -131,7 +131,6 @@ function assertMembersUnchanged(was: Members, is: Members, written: Members, key
   }
 }
 
-/** Asserts that importing an export changes nothing in its catalog, and makes an equal catalog of an empty one. */
 async function checkExport(database: Database, text: string): Promise<void> {
   for (const isWhole of [false, true]) {
     const result = await importFile(database, text, { isWhole })

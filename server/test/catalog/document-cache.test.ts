@@ -7,7 +7,6 @@ import { DocumentCache } from '../../src/catalog/reading/document-cache.ts'
 const bytes = Buffer.from('{"id":1}')
 const named = (key: number, hash = 'first') => ({ key, hash })
 
-/** Returns a cache with room for this many documents of 1,000 bytes. */
 function cacheOf(documents: number) {
   const cache = new DocumentCache(documents * 1251)
   const offer = (key: number) => cache.offer(named(key), 'identity', Buffer.alloc(1000)) !== undefined

@@ -18,7 +18,6 @@ async function openWorld(context: TestContext, engine: Engine): Promise<Database
 
 const put = (database: Database, ...competitions: readonly object[]) => writeItems(database, { competitions }, now)
 
-/** Returns a competition of Harbor with one event for each of `workouts`: whole events, or their main workouts. */
 function meet(...workouts: readonly object[]): object {
   const events = workouts.map((workout, index) => ({ id: `ce_meet_${index}`, name: `Event ${index}`, workout }))
   return { id: 'comp_meet', gym: 'gym_harbor', name: 'Meet', time_zone: 'UTC', events }

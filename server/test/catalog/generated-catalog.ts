@@ -4,7 +4,7 @@ import type { Items } from '../write-items.ts'
 // Generates small catalogs of two gyms with everything that an import may meet: drafts, published and scheduled
 // competitions, hidden items, past and future releases, and workouts of the library, the gym and the event.
 
-/** The border between past and future releases in a generated catalog. */
+/** The current time in tests of generated catalogs, whose other times are all before or after it. */
 export const generatedNow = Date.parse('2026-06-01T12:00:00Z')
 
 const past = ['2026-03-01T00:00:00Z', '2026-05-01T09:00:00Z'] as const
@@ -25,7 +25,7 @@ const movements = [
   { id: 'mv_sled', gym: 'gym_a', name: 'Sled Push', has_distance: true },
 ]
 
-/** Returns the details of a workout with `reps` repetitions of a movement. */
+/** Returns the details of a workout that has `reps` repetitions of one movement. */
 export function detailsOf(reps: number, movement = 'mv_squat') {
   return { type: 'ForTime', movements: [{ id: movement, reps: String(reps), load: null }] }
 }
@@ -36,7 +36,6 @@ const libraryWorkouts = [
   { id: 3, name: 'Pier', gym: 'gym_a', type: 'ForTime', details: detailsOf(50) },
 ]
 
-/** Generates a workout that an event embeds. It has no id. */
 export const anyOwnWorkout = fc
   .record(
     {
@@ -48,7 +47,7 @@ export const anyOwnWorkout = fc
   )
   .map(({ reps, ...members }) => ({ ...members, type: 'ForTime', details: detailsOf(reps) }))
 
-/** Generates an event's reference to a workout of the library or of gym A. */
+/** Generates an event's reference to a library workout, by id or name. */
 export const anyNamedWorkout = fc.constantFrom({ id: 1 }, { id: 2 }, { name: 'Fran' }, { name: 'cindy' })
 
 const anyWorkout = fc.oneof(anyOwnWorkout, anyNamedWorkout)
@@ -102,7 +101,7 @@ const anyDivision = fc
   )
   .map(({ team, ...members }) => ({ ...members, ...team }))
 
-/** A competition in a file that adds it. */
+/** A generated competition with all members that it needs to be added to a catalog. */
 export interface GeneratedCompetition {
   readonly id: string
   readonly gym: string

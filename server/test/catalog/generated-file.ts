@@ -12,10 +12,10 @@ import {
   type GeneratedCompetition,
 } from './generated-catalog.ts'
 
-/** The way in which the file of a pair is imported. */
+/** How to import a file: as changes, as changes with events and divisions as separate items, or as a whole catalog. */
 export type Mode = 'take over' | 'take over, parts beside' | 'whole'
 
-/** A catalog, and a file to import into it, which may change any of its members. */
+/** A catalog and a file that changes some of it. */
 export interface Pair {
   readonly catalog: GeneratedCatalog
   readonly mode: Mode
@@ -97,7 +97,7 @@ const changedDivision: fc.Arbitrary<Members> = fc
   )
   .map(([members, team]) => ({ ...members, ...team }))
 
-/** Generates a list with some of four ids, in any order, each with members that `any` generates. */
+/** Generates a list of items with some of four ids, in any order. `any` generates the other members of each. */
 function someParts(prefix: string, any: fc.Arbitrary<Members>): fc.Arbitrary<readonly Part[]> {
   const ids = fc.shuffledSubarray([1, 2, 3, 4].map((number) => `${prefix}_${number}`))
   const members = fc.array(any, { minLength: 4, maxLength: 4 })
@@ -123,7 +123,7 @@ function changedCompetition(was: GeneratedCompetition, mode: Mode): fc.Arbitrary
     .map(([changed, publication]) => completed({ ...changed, ...publication, id: was.id }, was, mode))
 }
 
-/** Adds the members that a new or complete item must have. */
+/** Adds the members that a new item needs, and in mode `whole` every item. */
 function completed(item: ChangedCompetition, was: GeneratedCompetition, mode: Mode): ChangedCompetition {
   const isWhole = mode === 'whole'
   const there = (list: readonly { readonly id: string }[]) => new Set(isWhole ? [] : list.map(({ id }) => id))
@@ -193,7 +193,7 @@ const changedLibrary = fc.record(
   { requiredKeys: [] },
 )
 
-/** Generates a file that changes any part of a catalog and is valid for one way of importing it. */
+/** Generates a file that changes some of a catalog and is valid when imported in this mode. */
 export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<GeneratedFile> {
   const competitions = fc
     .tuple(...catalog.competitions.map((one) => changedCompetition(one, mode)))
@@ -205,7 +205,6 @@ export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<Gen
   })
 }
 
-/** Moves events and divisions out of their competitions: returns them as items, each with the id of its competition. */
 function standingBeside(changed: readonly ChangedCompetition[]): GeneratedFile {
   const beside = (list: 'events' | 'divisions') => {
     return changed.flatMap(({ id, ...item }) => (item[list] ?? []).map((part) => ({ competition: id, ...part })))

@@ -7,7 +7,6 @@ import { isPlain, safeHtml } from '../../src/catalog/writing/html.ts'
 import { readCases } from '../read-cases.ts'
 import { tries } from '../tries.ts'
 
-/** Returns the cleaned text, and then the removed parts as they are reported to the author. */
 function clean(html: string): readonly [string, ...string[]] {
   const findings = new Findings()
   const cleaned = safeHtml(html, '/description', findings)

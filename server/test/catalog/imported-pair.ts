@@ -23,10 +23,10 @@ export interface ImportMode {
   readonly now?: Instant
 }
 
-/** The schemas of items, compiled once for all pairs. */
+/** The schemas of items. Compiling them takes long, so all imports share them. */
 const schemas = itemSchemas()
 
-/** Imports a file as the command does. */
+/** Imports the text of a file, or an object as JSON, as the import command does. */
 export async function importFile(
   database: Database,
   file: object | string,
@@ -58,7 +58,7 @@ export async function emptyOut(database: Database): Promise<void> {
   })
 }
 
-/** Returns the text of an export of the whole catalog. */
+/** Returns an export of the whole catalog as text, one item per line. */
 export async function exported(database: Database): Promise<string> {
   const texts: string[] = []
   for (const [kind, items] of Object.entries(exportedItems(database, undefined, generatedNow))) {
@@ -96,7 +96,7 @@ export function statesOf(database: Database): Promise<States> {
   })
 }
 
-/** Applies reported changes to the states before an import, and returns the result. Added items are from `after`. */
+/** Applies reported changes to `before` and returns the result, with added items taken from `after`. */
 export function changedBy(changes: readonly ItemChange[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
@@ -124,8 +124,8 @@ interface ServedCompetition {
 }
 
 /**
- * Returns everything that a viewer of published items can read, once for each instant: competitions, divisions with
- * their counts and events, and events with their workouts.
+ * Returns what can be read of the published competitions at each instant: the competitions, their divisions with counts
+ * and events, and their events with workouts.
  */
 export async function readablesAt(
   database: Database,
@@ -152,7 +152,7 @@ export async function readablesAt(
   return all
 }
 
-/** Returns the current time of the tests, and every later instant at which one of these files reveals something. */
+/** Returns the current time of the tests and every later publication or release time in the files, sorted. */
 export function instantsIn(...files: readonly object[]): readonly number[] {
   const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
   const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)

@@ -33,7 +33,6 @@ const zones = [
   'UTC',
 ]
 
-/** Returns a function that formats an instant as local time of a zone, to the second, and caches the result. */
 function clocks(timeZone: string): (instant: number) => string {
   // Sweden writes the members of a date as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -47,7 +46,7 @@ function clocks(timeZone: string): (instant: number) => string {
 
 const quarterMs = 900_000
 
-/** Returns every instant at which the clocks show a local time. Tries each quarter of an hour for a day around it. */
+/** Returns the instants at which clocks show a local time. Tries every quarter of an hour within 16 hours of it. */
 function instantsOf(local: string, show: (instant: number) => string): readonly number[] {
   const wall = Date.parse(`${local}Z`)
   const offsets = Array.from({ length: 4 * 32 + 1 }, (_, index) => (index - 4 * 16) * quarterMs)

@@ -14,7 +14,7 @@ import { writeItems } from '../write-items.ts'
 const start = Date.parse('2026-05-01T12:00:00Z')
 const viewer = createViewer('every', 'published')
 
-/** Returns a competition with one event per number: the seconds after which the event is released. */
+/** Returns a competition with one event for each number in `releases`, its release time in seconds after `start`. */
 function competition(id: string, releases: readonly number[] = []) {
   const events = releases.map((seconds) => ({
     id: `ce_${id}_${seconds}`,
@@ -25,7 +25,7 @@ function competition(id: string, releases: readonly number[] = []) {
   return { id, gym: 'gym_a', name: `No ${id}`, status: 'published', time_zone: 'UTC', events }
 }
 
-/** Opens a reader of these competitions. Its `gate` delays the statements that read bytes of documents. */
+/** Opens a reader of competitions. Its `gate` delays the statements that read the bytes of documents. */
 async function openReader(t: TestContext, competitions: readonly object[], memoryBytes: number) {
   const { database } = await catalogFor(t, sqlite)
   const movements = [{ id: 'mv_row', name: 'Row' }]
@@ -55,7 +55,6 @@ function outlineOf(text: string) {
   return competitions.map(({ id, events }) => [id, ...events.map(({ name }) => name)])
 }
 
-/** Offers a full cache another document until the cache admits it and evicts all others. */
 function evictAll(documents: DocumentCache): void {
   for (let time = 0; time < 64 * 4; time += 1) documents.offer({ key: 999, hash: '' }, 'gzip', Buffer.alloc(1))
 }

@@ -15,7 +15,7 @@ import { publishAt } from './change-competition.ts'
 const [built, release] = [builtAt, releaseAt].map(Date.parse) as [number, number]
 const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
 
-/** Returns the list as a newly started service reads it, and how many documents it had to render. */
+/** Returns the hashes of two pages as a newly started service reads them, and the number of rendered documents. */
 async function readAgain(database: Database, now: number) {
   const counts = noReadings()
   const pages = await Promise.all(
@@ -26,7 +26,6 @@ async function readAgain(database: Database, now: number) {
   return { hashes: pages.map(({ hash }) => hash), rendered: counts.renders }
 }
 
-/** Returns the ids of the competitions whose stored documents are stale, ordered by position. */
 async function staleDocuments(database: Database, now: number): Promise<readonly unknown[]> {
   const rows = await database.all(
     `select d.competition_id as id from competition_documents d where d.valid_until <= ? order by d.document`,
@@ -35,7 +34,7 @@ async function staleDocuments(database: Database, now: number): Promise<readonly
   return rows.map(({ id }) => id)
 }
 
-/** Returns `count` competitions of Quiet. The event of each is released one second after that of the one before. */
+/** Returns `count` competitions with one event each, released a second after that of the competition before. */
 function releasing(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const released_at = new Date(release + index * 1000).toISOString()

@@ -10,7 +10,7 @@ import { integer, text } from '../../src/storage/row-values.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
-/** Returns a competition as it is stored, where events have the ids of their workouts. Throws if there is none. */
+/** Returns a competition from its tables, with the ids of its workouts. Rejects if there is none with this id. */
 export async function storedCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
@@ -18,7 +18,7 @@ export async function storedCompetition(database: Database, id: string): Promise
   return source.competition
 }
 
-/** Returns the workout ids of each event of a competition, by event id: main, scaled, foundations. */
+/** Returns the ids of the workouts of each event of a competition (main, scaled, foundations), by event id. */
 export async function workoutIdsOf(database: Database, id: string): Promise<Record<string, (number | null)[]>> {
   const { events } = await storedCompetition(database, id)
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export async function workoutIdsOf(database: Database, id: string): Promise<Reco
   )
 }
 
-/** Returns the competitions of all gyms as they are served, newest first. */
+/** Returns the competitions of all gyms as the API returns them, newest first, up to a hundred. */
 export async function servedCompetitions(
   database: Database,
   sees: Visibility,
@@ -35,13 +35,13 @@ export async function servedCompetitions(
   return competitionsOf(await readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now))
 }
 
-/** Returns a workout as a viewer of everything reads it; `undefined` if there is none. */
+/** Returns a workout as a viewer of everything reads it, or `undefined` if there is none with this id. */
 export async function servedWorkout(database: Database, id: number): Promise<unknown> {
   const entry = await catalogReads(database).workout(id as WorkoutId, await readRevision(database))
   return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document?.bytes ?? []).toString('utf8'))
 }
 
-/** Returns the rows of every table that affects readers. Leaves out the revision and the change counter. */
+/** Returns the rows of every table but those of the revision and the change counter, which change with each write. */
 export async function wholeCatalog(database: Database): Promise<unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of await tableNames(database)) {
@@ -51,7 +51,7 @@ export async function wholeCatalog(database: Database): Promise<unknown> {
   return kept
 }
 
-/** Returns the names of all tables, including those that only this engine has. */
+/** Returns the names of all tables, including those that only SQLite or only PostgreSQL has. */
 export async function tableNames(database: Database): Promise<readonly string[]> {
   const rows = await database.all(tablesSql[database.dialect.name])
   return rows.map((row) => text(row, 'name'))

@@ -5,7 +5,7 @@ import { competitionDocuments } from '../../src/storage/check-rows.ts'
 import { integer } from '../../src/storage/row-values.ts'
 import type { Database } from '../../src/storage/sql.ts'
 
-/** Throws unless every stored document equals one that is rendered now, byte for byte, both plain and deflated. */
+/** Rejects unless every stored document equals a newly rendered one, byte for byte, both plain and deflated. */
 export async function assertDocumentsAsMade(database: Database, now: number): Promise<void> {
   for (const row of await database.all('select position from competitions where deleted = 0')) {
     const position = integer(row, 'position')

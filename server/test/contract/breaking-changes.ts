@@ -3,8 +3,8 @@ import { narrowedInputs } from './breaking-parameters.ts'
 import { widenedOutputs } from './breaking-schemas.ts'
 
 /**
- * Returns the changes from `released` to `now` that may break an existing client, one sentence each. Additions (paths,
- * optional parameters, response members, words of an open set, statuses, headers) do not break a client.
+ * Returns the changes from `released` to `now` that may break an existing client, one sentence each. Additions to
+ * responses, and new paths and optional parameters, do not break a client.
  */
 export function breakingChanges(released: Document, now: Document): readonly string[] {
   const paths = memberOf(released, 'paths')

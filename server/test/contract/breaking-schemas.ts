@@ -1,6 +1,6 @@
 import { listOf, memberOf, namesOf, resolve, type Document, type Node } from './description-parts.ts'
 
-/** Returns what a client may not expect in a response: members removed or now optional, other types, new words. */
+/** Returns the changes that a client may not expect, as sentences: members lost or now optional, types, new words. */
 export function widenedOutputs(
   place: string,
   [part, partNow]: readonly [Node, Node],
@@ -40,10 +40,10 @@ function memberChanges(place: string, before: Node, after: Node, compare: Compar
   })
 }
 
-/** Keywords that must not change, because new values could match that a client does not expect. */
+/** Keywords whose change breaks a client in either direction. */
 const exact = ['pattern', 'format', 'const', 'additionalProperties', 'multipleOf', 'not']
 
-/** Lower limits break a client when they fall, upper limits when they rise. */
+/** Limits that break a client when they fall. Those in `upper` break it when they rise. */
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 
@@ -64,7 +64,6 @@ function limit(node: Node, name: string, without: number): number {
   return typeof value === 'number' ? value : without
 }
 
-/** Returns whether a schema allows any text. Beside known words, that makes them an open set. */
 function isOpenText(node: Node): boolean {
   return node.type === 'string' && !('enum' in node) && !('const' in node)
 }

@@ -1,10 +1,10 @@
-/** An object inside an OpenAPI description. */
+/** An object in an OpenAPI description. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** A whole OpenAPI 3.1 description. */
+/** An OpenAPI 3.1 description. */
 export type Document = Node
 
-/** Returns the object that is the member `name`; an empty object if there is none. */
+/** Returns the member `name` if it is an object, otherwise an empty object. */
 export function memberOf(node: Node, name: string): Node {
   const value = node[name]
   return isNode(value) ? value : {}
@@ -18,7 +18,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Returns an object of a description, or the one that its `$ref` names. Throws if the reference leads nowhere. */
+/** Returns `part`, or the object that its `$ref` points to. Throws if the reference points to nothing. */
 export function resolve(part: unknown, document: Document): Node {
   if (!isNode(part)) return {}
   const { $ref } = part

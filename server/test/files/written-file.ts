@@ -10,11 +10,11 @@ import { copyPipes } from '../../src/operator/import/copy-pipes.ts'
 export interface Reading {
   readonly items: readonly SourceItem[]
   readonly faults: readonly PlacedFinding[]
-  /** The faults as operators read them, one line each, with the file's name without its folder. */
+  /** The findings as operators read them, one line each, with the name of the file but not its folder. */
   readonly lines: readonly string[]
 }
 
-/** Writes a file with this name and content, and returns the result of reading it. */
+/** Writes a temporary file and returns the result of reading it. */
 export async function readWritten(name: string, content: string | Buffer, kind?: ItemKind): Promise<Reading> {
   const directory = mkdtempSync(join(tmpdir(), 'heatsheet-source-'))
   try {
@@ -28,7 +28,7 @@ export async function readWritten(name: string, content: string | Buffer, kind?:
   }
 }
 
-/** Returns the result of reading existing files, or `standardInput` for `-`. */
+/** Returns the result of reading files. The name `-` stands for `standardInput`. */
 export async function readNamed(
   files: readonly string[],
   standardInput = Readable.from([]),
@@ -50,7 +50,6 @@ export async function readNamed(
   return { items, faults, lines: faults.map(describeFault) }
 }
 
-/** Returns a fault as one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
 function describeFault({ place, sentence, remedy }: PlacedFinding): string {
   const at = place.cell === undefined ? `:${place.column}` : ` (${place.cell})`
   const position = place.line === 0 ? '' : `:${place.line}${at}`

@@ -31,7 +31,6 @@ for (const name of globSync('*.yaml', { cwd: import.meta.dirname }).sort()) {
   }
 }
 
-/** Returns an item as one line: `competition 3:5 competitions[1]: {"id":"comp_a"}`; in a table, with its cell. */
 function inOneLine(item: SourceItem): string {
   const { line, column, cell, path } = item.place
   const page = item.origin === 'page' ? ' of a page' : ''

@@ -5,7 +5,10 @@ const header = Type.Union([Type.String(), Type.Array(Type.String())])
 const bySent = Type.Record(Type.String(), Type.Array(header))
 const byBehaviour = readCases(import.meta, 'accept-encoding.yaml', Type.Record(Type.String(), bySent))
 
-/** Accept-Encoding headers, with the coding of the response before and after the page is fully compressed. */
+/**
+ * Header values, with the content codings before (`coding`) and after (`packing`) a page is compressed in the
+ * background.
+ */
 export const acceptances = Object.entries(byBehaviour).flatMap(([behaviour, sent]) =>
   Object.entries(sent).flatMap(([codings, headers]) => {
     const [coding = '', packing = ''] = codings.split(' ')

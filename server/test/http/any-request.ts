@@ -23,14 +23,13 @@ const pieces = [...made.pieces, 'A'.repeat(20_000)]
 const queryValues = [...made.queryValues, 'x'.repeat(300)]
 const credentials = [...made.credentials, `Basic ${'A'.repeat(3000)}`]
 
-/** A generated request, valid or not. */
 export interface FuzzedRequest {
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Returns a random request. Most parts are valid, so that requests get past each check of the service. */
+/** Returns a random request. Most parts are valid, so that some requests pass each check of the service. */
 export function anyRequest(chance: Chance): FuzzedRequest {
   const headers = [
     ['Host', often(chance, 'heatsheet.test', made.hosts)],
@@ -49,7 +48,7 @@ export function anyRequest(chance: Chance): FuzzedRequest {
   }
 }
 
-/** Returns the bytes of a request with some bytes flipped, lost, doubled, moved or inserted. */
+/** Returns the bytes of a request with one to five random mutations. */
 export function anyBytes(chance: Chance): Buffer {
   const { method, target, headers } = anyRequest(chance)
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
@@ -112,7 +111,6 @@ function anyGymHeader(chance: Chance): readonly (readonly [string, string])[] {
   return chance.below(12) === 0 ? [header, header] : [header]
 }
 
-/** Returns `usual` nine times out of ten, otherwise one of `others`. */
 function often<Value>(chance: Chance, usual: Value, others: readonly Value[]): Value {
   return chance.below(10) === 0 ? chance.of(others) : usual
 }

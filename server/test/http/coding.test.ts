@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { readAcceptEncoding } from '../../src/http/message/negotiate.ts'
 import { acceptances } from './acceptances.ts'
 
-/** Returns the codings of a response before and after its page is compressed in the background. */
 const sent = (values: readonly string[]) => {
   const { coding, packing } = readAcceptEncoding(values)
   return `${coding} ${packing ?? coding}`

@@ -6,7 +6,7 @@ import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
-/** The most bytes of responses that the service holds for slow readers. */
+/** The maximum bytes of responses that the service keeps for slow readers. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {
@@ -70,7 +70,7 @@ function bytesOf(line: string): number {
   return line === '' ? 0 : (JSON.parse(line) as { bytes: number }).bytes
 }
 
-/** Reads to the end. Returns the length of a complete body; 0 if the service closed the connection. */
+/** Reads a response to its end. Resolves with the length of its body, or 0 if the connection closed before that. */
 function readAtLast(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let head = ''

@@ -8,16 +8,14 @@ import { requestOf } from './raw-http.ts'
 
 export const list = '/api/public/competitions'
 
-/** The number of large competitions. Each has 100 KB, so a page of a hundred has 10 MB. */
+/** The number of large competitions. Each has 100 KB, so the page of all has about 10 MB. */
 const largeCount = 99
 
-/** A service with large pages, and many misbehaving clients. */
+/** A service with large pages, and many clients that misbehave. */
 export interface Crowd {
   readonly running: RunningService
-  /** Connects this many clients and calls `act` for each connection. */
   readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
   readonly sockets: () => readonly Socket[]
-  /** Closes all connections. */
   readonly leave: () => void
 }
 
@@ -53,7 +51,7 @@ export async function startCrowded(options: Partial<ServiceOptions> = {}): Promi
   return { running, join, sockets: () => sockets, leave }
 }
 
-/** Sends a byte every 50 ms, but never a whole request. */
+/** Sends a byte of a request every 50 ms, and never ends it. */
 export function sendSlowly(socket: Socket): void {
   const bytes = requestOf(list)
   let sent = 0
@@ -61,7 +59,7 @@ export function sendSlowly(socket: Socket): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Requests a page of `limit` large competitions, but does not read the response. */
+/** Returns a function that requests a page of `limit` large competitions and does not read the response. */
 export function askAndReadNothing(limit: number): (socket: Socket) => void {
   return (socket) => {
     socket.pause()

@@ -16,7 +16,6 @@ const { paths, components } = JSON.parse(JSON.stringify(openApi({ serviceName: '
 
 type Bodies = ReadonlyMap<string, { Check(value: unknown): boolean }>
 
-/** The operations of openapi.json, each with the body checks for its statuses. */
 const operations = Object.entries(paths).map(([path, { get }]) => ({
   pattern: new RegExp(`^${path.replace('{id}', '[^/?]+')}(\\?|$)`),
   checks: new Map(Object.entries(get.responses).map(([status, written]) => [Number(status), checksOf(written)])),
@@ -24,7 +23,7 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
-/** Throws if openapi.json does not describe the response, or if its status is 5xx. */
+/** Throws if the status is 5xx or openapi.json does not describe the response. */
 export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, caseName: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])

@@ -1,7 +1,7 @@
 import { proxyOfSuites } from '../proxy.ts'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 
-/** Returns the whole body of a problem, with the usual detail of its code unless `more` has another. */
+/** Returns the body of a problem. `more` replaces the usual detail of its code, or adds errors. */
 export function problemBody(
   address: string,
   code: ProblemCode,
@@ -26,7 +26,7 @@ export async function comparable(answer: Response): Promise<ComparableResponse> 
   })
 }
 
-/** Headers that differ between equal responses. `server` is one of them behind a proxy, which puts its name there. */
+/** Headers that differ between equal responses. A proxy sends its own `server` header. */
 export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
 
 /** Returns a response without the headers in `unshared`, and with a placeholder for the request id in its body. */

@@ -14,7 +14,7 @@ import { inLong, longTest, tries } from '../tries.ts'
 const list = '/api/public/competitions'
 const size = 130
 
-/** The URLs of pages with one, ten and a hundred competitions, and of an empty one. */
+/** The URLs of pages with 1, 10, 100 and no competitions. */
 const pages = [`${list}?limit=1`, list, `${list}?limit=100`, `${list}?after_cursor=comp_spring`]
 
 const anyPage = fc
@@ -25,7 +25,7 @@ const anyPage = fc
   })
   .map(({ limit, side, index }) => `${list}?limit=${limit}&${side}_cursor=comp_reader_${index}`)
 
-/** Sizes of the cache in bytes. The catalog has a megabyte, so it fits into the first cache and not into the second. */
+/** Sizes of the cache in bytes. The catalog has a megabyte, which only the first holds. */
 const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 19 }
 
 for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, inLong(1, 2))) {
@@ -44,7 +44,7 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, in
       await running.stop()
     })
 
-    /** Reads pages with `fetch` in a web page of the service's own origin. */
+    /** Reads pages with `fetch` in a browser, on a page of the service's origin. */
     const readInBrowser: ReadPages = (_address, paths) =>
       page.evaluate(
         async ({ paths, authorization }) => {
@@ -78,7 +78,7 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, in
   })
 }
 
-/** Returns a competition of 300 bytes to 15 KB, compressible or random, with characters of every length in UTF-8. */
+/** Returns a competition of 300 bytes to 15 KB, with random and repeated text and characters of all UTF-8 lengths. */
 function competition(index: number): object {
   const noise = createHash('shake256', { outputLength: (index * 37) % 4000 })
     .update(String(index))

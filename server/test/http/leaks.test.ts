@@ -20,7 +20,7 @@ const asked = Type.Object({
   body: text,
 })
 
-/** Requests that contain a secret, by its place. Responses repeat only text that the caller must correct. */
+/** Requests with a secret in them, by the place of the secret. No response may repeat it. */
 const requests = readCases(import.meta, 'confided.yaml', Type.Record(Type.String(), asked))
 
 function bytesOf({ target = list, body = '', lines = [], ...more }: Static<typeof asked>): string {

@@ -158,7 +158,6 @@ function asked(count: number): string {
   return requestOf(list).repeat(count)
 }
 
-/** Returns a function that returns how many responses these sockets have received so far. */
 function countAnswers(sockets: readonly Socket[]): () => number {
   let count = 0
   for (const socket of sockets)

@@ -155,7 +155,6 @@ test('a service that is stopped while it packs ends in order', async () => {
   assert.deepEqual(running.log, [])
 })
 
-/** Starts the service with ten more competitions, which are long and nearly equal. */
 async function startLong(): Promise<RunningService> {
   const running = await startWorld(sqlite, { logSample: 0 })
   const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))
@@ -183,7 +182,7 @@ function textFrom({ headers, body }: BytesAnswer): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Requests a page until its response is the one that was compressed as a whole in the background. */
+/** Requests a page until the service has compressed it in the background. Rejects if it takes too long. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
   const answer = () => ask(running, path, { 'accept-encoding': coding })
   const { body: first } = await answer()

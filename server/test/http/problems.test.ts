@@ -17,12 +17,12 @@ const asked = Type.Object({
   method: text,
   target: text,
   lines: Type.Optional(Type.Array(Type.String())),
-  /** The bytes of the whole request, for input that is not valid HTTP. */
+  /** The whole request, for one that is not valid HTTP. */
   bytes: text,
   times: Type.Optional(Type.Integer()),
 })
 
-/** A request that causes a problem, SQL to run before and after it if needed, and the expected response. */
+/** A request that causes a problem, the expected response, and SQL to run before and after the request. */
 const row = Type.Object({
   status: Type.Integer(),
   asked: Type.Optional(asked),
@@ -102,5 +102,4 @@ suite('every problem', () => {
   })
 })
 
-/** Further headers of responses under the API's path. */
 const ofTheApi = { vary: 'Authorization, service-gym, Accept-Encoding', 'x-content-type-options': 'nosniff' }

@@ -9,7 +9,7 @@ import type { Engine } from '../storage/engines.ts'
 import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
-/** How many requests to generate, and how many mutated byte streams. */
+/** The number of requests to generate, and of mutated byte streams. */
 export interface AnyCases {
   readonly requests: number
   readonly streams: number
@@ -17,7 +17,6 @@ export interface AnyCases {
 
 const together = 16
 
-/** Defines the tests with generated requests and with mutated byte streams. */
 export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
   test(`${requests} generated requests each get a response that openapi.json describes, and no fault`, async () => {
     const running = await startWorld(engine, { trustProxy: true })
@@ -58,7 +57,7 @@ function isFault(line: string): boolean {
   return level >= 50 || status >= 500
 }
 
-/** Runs this many cases, several at a time. Each case has its own seed, which a failure reports. */
+/** Runs `count` cases, several at a time. Each case has a seed of its own, which is part of its name. */
 async function inTurns(count: number, attempt: (chance: Chance, caseName: string) => Promise<void>): Promise<void> {
   let left = count
   const tryOn = async () => {
@@ -98,7 +97,7 @@ function send(address: string, { method, target, headers }: FuzzedRequest, agent
   })
 }
 
-/** Sends bytes and ends the stream. Returns the status and body of each response; the last body may be incomplete. */
+/** Sends bytes and ends the stream. Resolves with all responses; the body of the last may be incomplete. */
 async function answersTo(address: string, bytes: Buffer): Promise<readonly { status: number; body: string }[]> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)

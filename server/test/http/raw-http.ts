@@ -2,24 +2,21 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { basic } from '../serving-world.ts'
 
-/** A response read from a bare socket. */
 export interface RawAnswer {
   readonly status: number
-  /** The headers by lower-case name, in the order of arrival. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The responses on one connection, and whether the service closed it. */
 export interface Conversation {
   readonly answers: readonly RawAnswer[]
   readonly closed: boolean
 }
 
-/** After this time without data, a connection counts as kept open. The time is long, because machines may be busy. */
+/** The time without data after which a connection counts as kept open. It is long because test machines may be busy. */
 const silenceMs = 120_000
 
-/** Sends one request and returns its response. Throws unless there is exactly one. */
+/** Sends one request and resolves with its response. Rejects unless there is exactly one. */
 export async function ask(address: string, bytes: string): Promise<RawAnswer & { readonly closed: boolean }> {
   const { answers, closed } = await converse(address, bytes)
   const [answer] = answers
@@ -54,7 +51,7 @@ export async function converse(address: string, bytes: string | Uint8Array, coun
   return { answers: readAnswers(received, isHead), closed }
 }
 
-/** Returns a request with Host and these header lines, as an account with the password of its name, or as none. */
+/** Returns a request with a Host header, `lines`, and the credentials of account `as` (`nobody`: none). */
 export function requestOf(
   target: string,
   { method = 'GET', as = 'harbor', lines = [] }: { method?: string; as?: string; lines?: readonly string[] } = {},

@@ -10,17 +10,17 @@ import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
-/** How often the service checks for changes: more often than in production, so that the tests are fast. */
+/** The time between two checks for changes: shorter than in production, so that tests are fast. */
 const intervalMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
 
 type Seen = readonly [status: number, applied: string | null]
 
-/** The requested wait. The tests end long before it, so that a timeout is never mistaken for a change. */
+/** The requested wait. It is longer than any test, so that no timeout passes for a change. */
 const waitSeconds = 60
 
-/** Sends a request that waits for a change, and returns its response. Throws if nothing changed. */
+/** Sends a long poll and resolves with its response. Rejects if nothing changed. */
 async function waitFor(
   running: RunningService,
   path: string,
@@ -39,7 +39,6 @@ let waits = 0
 
 const seenOf = ({ status, headers }: Response): Seen => [status, headers.get('preference-applied')]
 
-/** Returns how many requests the service is holding, from its metrics. */
 async function heldBy({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_held_requests (\d+)/m.exec(metrics)?.[1])

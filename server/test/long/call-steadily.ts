@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 // A thread of clients that sends requests to two servers in turn at a constant rate, some on new connections. It posts
 // a report after each period, and ends after the last one.
 
-/** A request, and the statuses that it may get. */
 export interface SteadyRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +20,7 @@ export interface SteadyOrder {
   readonly windows: number
 }
 
-/** How long responses took: their number, and two percentiles in milliseconds. */
+/** The number of responses, and the 50th and 99th percentile of their times in milliseconds. */
 export interface Latencies {
   readonly count: number
   readonly p50: number
@@ -31,14 +30,14 @@ export interface Latencies {
 export interface SteadyReport {
   readonly service: Latencies
   readonly bare: Latencies
-  /** How often each outcome occurred that the request may not have. */
+  /** The number of outcomes that their requests may not have, by outcome. */
   readonly faults: Readonly<Record<string, number>>
 }
 
 const order = workerData as SteadyOrder
-/** Uses its connections in turn, so that the service does not close one as idle just before a request is sent. */
+/** Uses its connections in turn, so that none is idle long enough to be closed by the service before a request. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo', timeout: 30_000 })
-/** The last entity tag of each request. Every second repetition sends it. */
+/** The last entity tag of each request, which every second repetition sends. */
 const tags = new Map<number, string>()
 let times: Record<'service' | 'bare', number[]> = { service: [], bare: [] }
 let faults: Record<string, number> = {}

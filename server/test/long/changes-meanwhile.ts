@@ -5,23 +5,20 @@ import { competitionOf, gym } from './two-nodes.ts'
 
 interface Credentials {
   readonly username: string
-  /** The value of the Authorization header. */
   readonly value: string
 }
 
-/** Changes the competitions of a catalog while it is served, and checks each change with the next request. */
+/** Changes the competitions of a catalog that is being served, and checks each change with the next request. */
 export interface Changes {
-  /** The number of changes of each kind. Each was visible to the next request. */
+  /** The number of changes of each kind so far, all of them visible to the next request. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
-  /** Sets the URL of the service and the account for the checks. */
   readonly watch: (address: string, authorization: string) => Promise<void>
-  /** Changes the competition with this number. There must be a newer and an older one. */
+  /** Changes the competition with this number, which needs a newer and an older one beside it. */
   readonly make: (index: number) => Promise<void>
 }
 
-/** The time between the import of an event and its release. */
 const aheadMs = 1500
 
 export function changesOf(folder: CommandFolder): Changes {

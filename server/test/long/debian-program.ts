@@ -3,13 +3,12 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A program of Debian, and the environment variables that it needs to run. */
 export interface DebianProgram {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** The packages of each program, with the libraries that a small Debian does not have. */
+/** The Debian packages of each program, with libraries that a small Debian lacks. */
 const packagesOf = {
   nginx: ['nginx'],
   haproxy: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
@@ -17,8 +16,8 @@ const packagesOf = {
 } as const
 
 /**
- * Finds an installed program, or unpacks its Debian packages into a folder without starting a daemon. If both fail,
- * throws an error with the packages to install, so that no test is skipped.
+ * Returns an installed program, or unpacks its Debian packages without starting a daemon. Throws an error that names
+ * the packages to install if both fail, so that no test is skipped.
  */
 export function debianProgram(name: keyof typeof packagesOf): DebianProgram {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']

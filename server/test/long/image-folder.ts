@@ -5,14 +5,12 @@ import { basename, delimiter, dirname, join, matchesGlob, relative } from 'node:
 
 const top = join(import.meta.dirname, '../../..')
 
-/** An image that was built in a folder, from the last stage of its Dockerfile. */
+/** An image built in a folder: the last stage of a Dockerfile. */
 export interface ImageFolder {
-  /** The folder that stands for / in the image. */
+  /** The folder that stands for `/` of the image. */
   readonly root: string
   readonly workingFolder: string
-  /** The environment variables of the image. Their paths point into the folder. */
   readonly environment: Readonly<Record<string, string>>
-  /** The command line that a container runs. */
   readonly entrypoint: readonly string[]
   readonly words: readonly string[]
   readonly healthCheck: readonly string[]
@@ -29,9 +27,9 @@ interface Lock {
 }
 
 /**
- * Builds `deploy/Dockerfile` without Docker. COPY respects `.dockerignore`, RUN runs its command, and `npm ci` links
- * the packages of the checkout. A folder is the root of each stage, and paths of the image point into it. `packed` has
- * the packed package.
+ * Builds `deploy/Dockerfile` in `folder` without Docker and returns its last stage. Each stage has a folder as its `/`.
+ * COPY respects `.dockerignore`, RUN runs its command, and `npm ci` links packages of the checkout. `packed` is the
+ * path of the packed package.
  */
 export function makeImage(folder: string, packed: string): ImageFolder {
   const stages = new Map<string, Stage>()
@@ -65,14 +63,12 @@ function instructionsOf(text: string): readonly (readonly [string, string])[] {
   return instructions.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
 }
 
-/** Creates a stage with what its base image has: folders for programs, and Node. */
 function openStage(root: string): Stage {
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
   const PATH = [join(root, 'usr/local/bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
   return { root, values: new Map(), environment: { PATH } }
 }
 
-/** What COPY can copy from. */
 interface Sources {
   readonly stages: ReadonlyMap<string, Stage>
   readonly packed: string
@@ -118,7 +114,7 @@ function copyPackage(pattern: string, packed: string, to: string): void {
   for (const file of files) cpSync(join(packed, file), join(to, file))
 }
 
-/** Copies a path of the build context. Like Docker, throws if there is nothing to copy. */
+/** Copies a path of the build context. Like Docker, throws if `.dockerignore` leaves nothing of it. */
 function copyContext(path: string, target: string): void {
   const below = globSync('**/*', { cwd: join(top, path), exclude: ['**/node_modules'] }).map((name) => join(path, name))
   const files = [path, ...below].filter((file) => isOfContext(file) && statSync(join(top, file)).isFile())
@@ -126,7 +122,7 @@ function copyContext(path: string, target: string): void {
   for (const file of files) cpSync(join(top, file), target + file.slice(path.length))
 }
 
-/** Returns whether Docker sees a file: the last line of `.dockerignore` that matches it or its folders decides. */
+/** Returns whether Docker sees a file. The last line of `.dockerignore` that matches it or a folder of it decides. */
 function isOfContext(file: string): boolean {
   const patterns = readFileSync(join(top, '.dockerignore'), 'utf8').split('\n').filter(isPattern)
   const parts = file.split('/')
@@ -139,7 +135,7 @@ function isPattern(line: string): boolean {
   return line !== '' && !line.startsWith('#')
 }
 
-/** Links to the packages that `npm ci` would take from the lock file. Reads the manifests of all workspaces. */
+/** Links the packages that `npm ci` would install, and requires the manifests of all workspaces, as `npm ci` does. */
 function installPackages(line: string, stage: Stage): void {
   const folder = workingFolderOf(stage)
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
@@ -155,7 +151,7 @@ function installPackages(line: string, stage: Stage): void {
   if (!isLeftOut('dev')) symlinkSync(join(top, 'node_modules/.bin'), join(folder, 'node_modules/.bin'))
 }
 
-/** Runs a command of the Dockerfile with a shell, as this user and in the folder instead of /. */
+/** Runs a RUN command in a shell, as the current user, with the folder of the stage in place of `/`. */
 function run(line: string, stage: Stage): void {
   const placed = line.replaceAll(/(?<= )\/(?=[a-z])/g, `${stage.root}/`)
   const options = { cwd: workingFolderOf(stage), env: stage.environment, stdio: 'pipe' } as const

@@ -90,5 +90,4 @@ suite('the container image, made in an empty folder', () => {
   })
 })
 
-/** Matches the warning that the page is missing, with the advice where to get it. */
 const noPage = /^There is no page at \/: .*Install the package or the image .*docs\/operating\.md/m

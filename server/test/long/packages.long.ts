@@ -11,7 +11,7 @@ import { openPage, startBrowser } from '../browser.ts'
 import { until } from '../until.ts'
 import { environment, repository, runIn, tarballs } from './tarballs.ts'
 
-/** Tools that check published packages. They are large, so they are installed here instead of being dependencies. */
+/** Tools that check published packages. The test installs them, because they are too large for dependencies. */
 const checks = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
 async function install(folder: string, ...packages: readonly string[]): Promise<void> {
   mkdirSync(folder)
@@ -22,7 +22,6 @@ async function install(folder: string, ...packages: readonly string[]): Promise<
 suite('the packages, each installed in an empty folder', () => {
   let top: string
   let files: readonly string[]
-  /** A folder where only the program is installed, and one with the two libraries. */
   let house: string
   let folder: string
   const run = (program: string, words: readonly string[], cwd = folder) => runIn(cwd, program, words)
@@ -257,16 +256,14 @@ interface Program {
   readonly address: string
   readonly username: string
   readonly password: string
-  /** Sends SIGINT. Resolves to the exit code. */
   interrupt(): Promise<number | null>
 }
 
-/** Starts `npx heatsheet demo` on free ports. */
 function startDemo(context: TestContext, folder: string, ...words: readonly string[]): Promise<Program> {
   return startProgram(context, folder, ['demo', '--port', '0', '--admin-port', '0', '--json', ...words])
 }
 
-/** Starts a command that prints its URL as a line of JSON. It ends with the test. */
+/** Starts a command that prints its URL as a line of JSON, and kills it when the test ends. */
 async function startProgram(context: TestContext, folder: string, words: readonly string[]): Promise<Program> {
   const program = join(folder, 'node_modules/.bin/heatsheet')
   const child = spawn(program, words, { cwd: folder, env: environment })
@@ -286,7 +283,6 @@ async function startProgram(context: TestContext, folder: string, words: readonl
   }
 }
 
-/** Serves an empty page and the scripts of a folder. Returns the URL. */
 async function servePackage(context: TestContext, dist: string): Promise<string> {
   const server = createServer((request, answer) => {
     const { url = '/' } = request

@@ -8,10 +8,10 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Matches suites that test connections. Behind a proxy, those are the proxy's own. */
+/** Matches the test files about connections, which behind a proxy would test the proxy's connections. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
-/** The names of tests to skip behind a proxy, because the proxy itself answers or changes their requests. */
+/** The names of tests that cannot pass behind a proxy, because the proxy answers or changes their requests. */
 const ofProxies = readFileSync(join(import.meta.dirname, 'of-proxies.txt'), 'utf8')
   .trimEnd()
   .split('\n')

@@ -19,7 +19,6 @@ test('an idle service wakes a few times a second, all its threads together', asy
   assert.ok(perSecond < 20)
 })
 
-/** Returns how often the threads of a process have been woken up. */
 function wakesOf(processId: number | undefined): number {
   const tasks = `/proc/${processId}/task`
   const wakes = readdirSync(tasks).map((thread) => {

@@ -86,7 +86,7 @@ async function startWithChanges(t: TestContext) {
   return { changes, node: node.pid ?? 0, log, address, authorization: authorization.value }
 }
 
-/** Starts a baseline server whose responses are as long as the usual page. */
+/** Starts a server to compare with, whose responses are as long as a page. Resolves with its URL. */
 async function startBare(t: TestContext, address: string, authorization: string): Promise<string> {
   const headers = { authorization, 'accept-encoding': 'gzip', connection: 'close' }
   const page = await fetch(`${address}${list}?limit=10`, { headers })
@@ -123,7 +123,7 @@ interface Sample {
   readonly descriptors: number
 }
 
-/** `processorMs` is the CPU time of the service per request, with changes. Other processes do not affect it. */
+/** `processorMs` is the service's CPU time per request, including its work for changes. */
 interface Taken {
   readonly samples: readonly Sample[]
   readonly processorMs: number
@@ -150,7 +150,7 @@ function sampleOf(processId: number): Sample {
   return { megabytes, descriptors: descriptorsOf(processId) }
 }
 
-/** Returns the user and system CPU time of all threads, in milliseconds. The kernel counts in units of 10 ms. */
+/** Returns the CPU time of a process (user and system) in milliseconds. The kernel counts it in steps of 10 ms. */
 function processorMsOf(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const [user, system] = stat

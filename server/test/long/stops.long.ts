@@ -12,7 +12,7 @@ import { debianProgram } from './debian-program.ts'
 
 const stops = 20
 const callers = { kept: 64, fresh: 64 }
-/** The fewest requests with which the test means something. */
+/** The minimum number of requests. With fewer, the test would prove little. */
 const requestsMin = 200_000
 
 async function withWorld(t: Pick<TestContext, 'after'>) {

@@ -4,21 +4,18 @@ import { commandFolder, type CommandFolder } from '../operator/command-folder.ts
 import { startService } from '../operator/serving-folder.ts'
 import { startCluster } from '../storage/postgres/cluster.ts'
 
-/** Two services in separate processes. One reads a primary database, the other a replica. */
+/** Two services in processes of their own, one on a primary database and one on its replica. */
 export interface TwoNodes {
-  /** The folder whose command lines run on the primary. */
   readonly folder: CommandFolder
-  /** The URLs of the services. */
   readonly addresses: readonly string[]
-  /** Runs a command line and resolves to its JSON output. Rejects if it fails. */
   readonly command: (...words: readonly string[]) => Promise<unknown>
-  /** Issues an account of the gym. Resolves to its user name and the value of its Authorization header. */
+  /** Issues an account of the gym. Resolves with its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
 }
 
 export const gym = 'gym_harbor'
 
-/** Starts two nodes on a catalog of this many competitions of some 20 KB each. */
+/** Starts two services on a catalog with `competitions` competitions of about 20 KB each. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())

@@ -17,7 +17,6 @@ async function withWorld(t: TestContext): Promise<CommandFolder> {
   return folder
 }
 
-/** Returns the content of a catalog as four commands print it. */
 async function contents(folder: CommandFolder, databaseUrl: string): Promise<readonly string[]> {
   const lines = ['export', 'accounts list', 'competitions list', 'check']
   const ran = await Promise.all(lines.map((line) => folder.run(...line.split(' '), '--database-url', databaseUrl)))

@@ -6,7 +6,6 @@ import { test, type TestContext } from 'node:test'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { longTest } from '../tries.ts'
 
-/** Opens the catalog for reading, like a service, until the test ends. */
 function openedBeside(t: TestContext, folder: CommandFolder): DatabaseSync {
   const reader = new DatabaseSync(join(folder.path, 'catalog.db'), { readOnly: true })
   t.after(() => reader.close())

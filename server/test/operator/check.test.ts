@@ -11,7 +11,6 @@ import type { TableName } from '../../src/storage/tables.ts'
 import type { CommandFolder } from './command-folder.ts'
 import { worldFolder } from './world-folder.ts'
 
-/** Changes rows and their checksums, as a faulty program would. */
 async function rewrite(
   { databaseUrl }: CommandFolder,
   table: TableName,

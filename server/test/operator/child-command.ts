@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'node:test'
 import type { CommandFolder } from './command-folder.ts'
 
-/** The file of the program, for tests that start it in another way. */
+/** The path of the program, for tests that start it in another way. */
 export const programFile = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
-/** A command line that runs in a child process, as a shell would start it. */
+/** A command that runs in a child process. */
 export interface ChildCommand {
   readonly process: ChildProcessWithoutNullStreams
-  /** What the command has printed so far on standard output and on standard error. */
+  /** The standard output (`output`) and standard error (`messages`) so far. */
   readonly printed: { output: string; messages: string }
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-/** Returns the environment for child processes: paths of programs, the compile cache and temporary files. */
+/** Returns the environment variables for child processes: program paths, compile cache, folder of temporary files. */
 export function inherited(): Readonly<Record<string, string>> {
   const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
   const temporary = TMPDIR === undefined ? {} : { TMPDIR }
@@ -26,13 +26,12 @@ export function inherited(): Readonly<Record<string, string>> {
   }
 }
 
-/** The limits of a child process. */
 export interface ProcessBounds {
-  /** The most files and connections that may be open at the same time. */
+  /** The maximum number of files and connections that the process may have open at once. */
   readonly descriptorsMax?: number
 }
 
-/** Starts a command line in the folder. Kills it when the test ends. */
+/** Starts a command in `folder` and kills it when the test ends. */
 export function startCommand(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,

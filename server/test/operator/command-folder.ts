@@ -7,49 +7,46 @@ import type { TestContext } from 'node:test'
 import { runProgram } from '../../src/operator/run-program.ts'
 import type { Engine } from '../storage/engines.ts'
 
-/** What a command line printed, and its exit code. */
 export interface Ran {
   readonly code: number
   readonly output: string
   readonly messages: string
 }
 
-/** Parses the output of a command with `--json`, one value per line. */
+/** Parses the output of a command with `--json`, which has one value a line. */
 export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
   const lines = output.split('\n').filter((line) => line !== '')
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** A folder with a catalog, in which command lines run. It is removed when the test ends. */
+/** A folder with a catalog in which commands run. It is removed when the test ends. */
 export interface CommandFolder {
   readonly path: string
   readonly databaseUrl: string
   readonly run: (...words: readonly string[]) => Promise<Ran>
-  /** Runs a command line with environment variables, with standard input, or at another time. */
+  /** Runs a command with environment variables, standard input, another time, or other options. */
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
-  /** Writes a file and returns its path. Values other than texts are written as JSON, one member per line. */
+  /** Writes a file and returns its path. Writes other values than strings as JSON, one member a line. */
   readonly file: (name: string, content: unknown) => string
 }
 
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** The standard input, as a text or as a stream. */
   readonly input?: string | AsyncIterable<string>
   readonly now?: number
-  /** Replaces the source of secrets and ids. */
+  /** Replaces the source of random bytes, from which secrets and ids are made. */
   readonly random?: (length: number) => Buffer
-  /** Interrupts the command: `true` as soon as it handles signals, a promise when that resolves. */
+  /** Interrupts the command: `true` as soon as it handles signals, a promise when it resolves. */
   readonly isInterrupted?: boolean | Promise<unknown>
-  /** The width of the terminal. If set, both outputs are a terminal. */
+  /** The width of the terminal in characters. Without it, the outputs are not a terminal. */
   readonly columns?: number
-  /** Makes standard output fail, which simulates an unexpected error. */
+  /** Makes every write to standard output fail, to simulate an unexpected error. */
   readonly isOutputBroken?: true
 }
 
-/** Makes standard input yield bytes instead of texts. */
 const bytes = { objectMode: false }
 
-/** Creates a folder for command lines. Its catalog is a file in the folder, or the database at `url`. */
+/** Creates a folder for commands. Its catalog is the database at `url`, or by default a file in the folder. */
 export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): CommandFolder {
   const path = mkdtempSync(join(tmpdir(), 'heatsheet-test-'))
   test.after(() => rmSync(path, { recursive: true, force: true }))
@@ -88,7 +85,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): C
   }
 }
 
-/** Creates a folder whose commands use an empty database of an engine. Both are removed when the test ends. */
+/** Creates a folder whose commands use an empty database. Both are removed when the test ends. */
 export async function folderOn(test: Pick<TestContext, 'after'>, engine: Engine): Promise<CommandFolder> {
   const { url, remove } = await engine.emptyDatabase()
   test.after(remove)

@@ -5,7 +5,6 @@ import { processContext } from '../../src/operator/process-context.ts'
 import { commandFolder } from './command-folder.ts'
 import type { Command } from 'commander'
 
-/** Returns the words of every command that has no subcommands. */
 function leaves(command: Command, words: readonly string[] = []): readonly (readonly string[])[] {
   if (command.commands.length === 0) return [words]
   return command.commands.flatMap((one) => leaves(one, [...words, one.name()]))

@@ -14,7 +14,6 @@ function urlOf({ path }: CommandFolder, name: string): string {
   return `sqlite:${join(path, name)}`
 }
 
-/** Serves a database until the test ends. Returns the URL. */
 async function serve(test: TestContext, databaseUrl: string): Promise<string> {
   const service = await serveUrl({ databaseUrl })
   test.after(() => service.stop())
@@ -32,7 +31,7 @@ const paths = [
   '/api/public/workouts/2',
 ]
 
-/** Returns the responses to all paths. For each, says whether the other service's entity tag is valid here, too. */
+/** Returns the responses to all paths. `again` is the status with the entity tag in `tags`: 304 if it is valid. */
 async function readAll(address: string, authorization: string, tags: readonly string[]) {
   return Promise.all(
     paths.map(async (path, at) => {

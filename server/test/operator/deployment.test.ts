@@ -36,7 +36,6 @@ const variables = Object.entries(settings).flatMap(([name, setting]) => {
   return 'withoutSecrets' in setting ? [variableOf(name), `${variableOf(name)}_FILE`] : [variableOf(name)]
 })
 
-/** Words in capitals that are not settings of ours. */
 const ofOthers: ReadonlySet<string> = new Set(
   (
     'AF_INET AF_INET6 AF_UNIX CATALOG_PASSWORD NODE_COMPILE_CACHE ON_ERROR_STOP PGPASSWORD ' +
@@ -109,7 +108,6 @@ suite('guides and files for operators', () => {
   const manifests = new Map(parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each]))
   const pod = ['spec', 'template', 'spec']
   const container = [...pod, 'containers', 0]
-  /** Returns the value at a path in the manifest of this kind. */
   const given = (kind: string, ...way: readonly (string | number)[]): unknown => {
     const value: unknown = manifests.get(kind)?.getIn(way)
     return isCollection(value) ? value.toJSON() : value
@@ -182,21 +180,21 @@ suite('guides and files for operators', () => {
   })
 })
 
-/** Returns the settings in a text: words with an underscore, and those after `ENV`, `Environment=` or a backtick. */
+/** Returns the settings in a text: capitals with an underscore, or after `ENV`, `Environment=` or a backtick. */
 function settingsIn(text: string): readonly string[] {
   const long = text.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []
   const set = [...text.matchAll(/(?:^ENV |^Environment=|`)([A-Z][A-Z]+)[=`]/gm)].map(([, word = '']) => word)
   return [...long, ...set]
 }
 
-/** Returns the arguments of the commands in a text, up to a redirection, pipe or comment. */
+/** Returns the arguments of each `heatsheet` command in a text, without redirections, pipes and comments. */
 function commandLinesOf(text: string): readonly string[] {
   const command =
     /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/bin\/heatsheet) +([a-z-][^\n`|<>#]*)/gm
   return [...text.matchAll(command)].map(([, line = '']) => line)
 }
 
-/** Splits a line into words like a shell. Knows quotes but no expansions, which the documents do not use. */
+/** Splits a line into words as a shell does, with quotes but without expansions, which the documents do not use. */
 function wordsOf(line: string): readonly string[] {
   return (line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replaceAll(/["']/g, ''))
 }

@@ -8,7 +8,7 @@ import { readCases } from '../read-cases.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** For each command, a line that succeeds and one that fails. FOLDER and ACCOUNT stand for those of the test. */
+/** A line that succeeds and one that fails for each command. The test replaces `FOLDER` and `ACCOUNT` in them. */
 const lines = readCases(
   import.meta,
   'exit-codes.yaml',
@@ -17,13 +17,12 @@ const lines = readCases(
 
 const alwaysDone: readonly string[] = ['help']
 
-/** Commands that need another service. Their own tests check their exit codes. */
+/** Commands that need another service. Tests of their own check their exit codes. */
 const withAnotherService: readonly string[] = ['mirror']
 
-/** Commands that run until they are interrupted. Their own tests check their exit codes. */
+/** Commands that run until they are interrupted. Tests of their own check their exit codes. */
 const followsFiles: readonly string[] = ['preview']
 
-/** Commands that run long enough to be interrupted. */
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']
 
 function leaves(command: Command): readonly string[] {
@@ -43,7 +42,6 @@ async function operatorsFolder(t: TestContext) {
   return { folder, wordsOf }
 }
 
-/** Returns the failure that a command with `--json` printed as the last line of standard error. */
 function failureOf({ messages }: { messages: string }): unknown {
   return jsonLines({ output: messages }).at(-1)
 }

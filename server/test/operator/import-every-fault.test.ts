@@ -13,7 +13,6 @@ import { worldFolder } from './world-folder.ts'
 
 type Members = Record<string, unknown>
 
-/** Returns a competition in which every fault can be put. */
 function harborCup() {
   const scaled: Members = rounds(4)
   const events: Members[] = [
@@ -26,7 +25,7 @@ function harborCup() {
 }
 
 const fault = Type.Object({
-  /** Where the fault is put: `cup`, `scaled`, or an element of a list, such as `events 1`. */
+  /** Where to put the fault: `cup`, `scaled`, or an element of a list, such as `events 1`. */
   in: Type.String(),
   without: Type.Optional(Type.Array(Type.String())),
   put: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -35,7 +34,7 @@ const fault = Type.Object({
 
 const faults = readCases(import.meta, 'every-fault.yaml', Type.Array(fault))
 
-/** Puts a fault into a competition. In YAML, a number that would lose digits is written with an `n` at its end. */
+/** Puts a fault into a competition. A case has a number that YAML would round as a string ending with `n`. */
 function putInto(cup: ReturnType<typeof harborCup>, { in: place, without = [], put = {} }: Static<typeof fault>): void {
   const [member = '', at = '0'] = place.split(' ')
   const holders = new Map(Object.entries(cup)).get(member)

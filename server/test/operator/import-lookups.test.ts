@@ -44,7 +44,6 @@ test('suggestions are looked up a bounded number of times: further mistakes are 
   assert.equal(errors.filter(({ remedy }) => remedy === 'Did you mean "Harbor Ladder"?').length, 200)
 })
 
-/** Returns a database that records every query of a write in `statements`. */
 function listening(database: Database, statements: string[]): Database {
   const heard = (sql: Sql): Sql => ({
     ...sql,

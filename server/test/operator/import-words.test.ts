@@ -6,7 +6,6 @@ import { catalogFor } from '../temporary-catalog.ts'
 import { sqlite } from '../storage/engines.ts'
 import { commandFolder } from './command-folder.ts'
 
-/** Names of members that every JavaScript object has. */
 const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
 
 suite('words that objects have members of', () => {

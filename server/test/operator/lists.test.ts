@@ -94,7 +94,6 @@ test('a reader that has seen enough ends a list, and an export, quietly', async 
   }
 })
 
-/** Returns both outputs of a bash command line. Fails if any command in it fails. */
 function bash(line: string, env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('bash', ['--norc', '-c', `set -o pipefail\n${line}`], { env }, (error, stdout, stderr) => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Adds this many gyms to a file with SQL, because an import would take long. */
+/** Adds `count` gyms to a SQLite file with SQL, because importing them would take long. */
 export function addGyms(file: string, count: number): void {
   const database = new DatabaseSync(file)
   database.exec(

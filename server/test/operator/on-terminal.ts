@@ -5,23 +5,22 @@ import type { CommandFolder } from './command-folder.ts'
 
 const python = join(import.meta.dirname, 'on-terminal.py')
 
-/** What a command printed on a terminal. */
 export interface Seen {
   readonly code: number
-  /** Everything that was written, with escape sequences. */
+  /** Everything that the command printed, with its escape sequences. */
   readonly raw: string
-  /** The lines without escape sequences, and without lines that were overwritten. */
+  /** The lines that stay on the screen, without escape sequences. */
   readonly lines: readonly string[]
 }
 
 export interface TerminalOptions {
   readonly columns?: number
-  /** The text to type when a password is asked for. */
+  /** What to type when the command asks for a password. */
   readonly typed?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Runs a command line with a real terminal as its input and both outputs. */
+/** Runs a command with a real terminal as its standard input, output and error. */
 export function onTerminal(
   folder: CommandFolder,
   words: readonly string[],

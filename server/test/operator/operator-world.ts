@@ -5,16 +5,15 @@ import written from './operator-world.json' with { type: 'json' }
 const { games, ...library } = written
 
 /**
- * The competitions of the gyms Harbor and Summit. Of Harbor's, `tideGames` is published and looks the same to all
- * viewers, `nightGames` is a draft, and `lateGames` has a hidden division, a hidden event, and an event that is released
- * in 2099.
+ * The competitions of two gyms. Harbor has `tideGames` (published, with nothing hidden), `nightGames` (a draft) and
+ * `lateGames` (with a hidden division, a hidden event, and one that is released in 2099). Summit has `summitOpen`.
  */
 export const { tide: tideGames, night: nightGames, late: lateGames, summit: summitOpen } = games
 
 /** The test data as a catalog file, with the oldest competition first. */
 export const world = { ...library, competitions: [tideGames, summitOpen, nightGames, lateGames] }
 
-/** Returns an embedded workout of this many rounds of squats. */
+/** Returns a workout of `count` rounds of squats, to embed in an event. */
 export function rounds(count: number) {
   const movements = [{ id: 'mv_squat', reps: '10', load: null }]
   return {

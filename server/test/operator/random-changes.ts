@@ -9,7 +9,7 @@ import type { Engine } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { commandFolder, type Ran } from './command-folder.ts'
 
-/** A catalog on which command lines run, all at the same time of the clock. */
+/** A catalog, and commands that use it, all at the same fixed time. */
 export interface ChangingCatalog {
   readonly database: Database
   readonly run: (...words: readonly string[]) => Promise<Ran>
@@ -27,7 +27,7 @@ export async function changingCatalog(test: TestContext, engine: Engine): Promis
   }
 }
 
-/** A change, and the states of the catalog around it. */
+/** A change, with the states of the catalog before and after it. */
 export interface MadeChange {
   readonly entry: number
   readonly words: readonly string[]
@@ -41,7 +41,7 @@ interface Step {
   readonly file?: object
 }
 
-/** Makes this many random changes, with imports of every kind and every command that changes the catalog. */
+/** Imports a random catalog and makes `count` random changes to it with imports and other commands. */
 export async function makeChanges(
   { database, run, file }: ChangingCatalog,
   count: number,
@@ -70,7 +70,7 @@ export async function lookAt(database: Database): Promise<Pick<MadeChange, 'text
   return { textBefore: await exported(database), statesBefore: await statesOf(database) }
 }
 
-/** Returns the number of the latest history entry; 0 if there is none. */
+/** Returns the number of the last history entry, or 0 if there is none. */
 export async function lastEntry(database: Database): Promise<number> {
   const [row] = await database.all('select max(entry) as entry from history')
   return (row && integerOrNull(row, 'entry')) ?? 0

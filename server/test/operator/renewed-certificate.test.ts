@@ -15,7 +15,6 @@ import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { startService } from './serving-folder.ts'
 
-/** Returns the fingerprint of the certificate that a new connection to a port gets. */
 async function fingerprintOn(port: string): Promise<string> {
   const options = { port, host: '127.0.0.1', path: '/', rejectUnauthorized: false, agent: false }
   let shown: string | undefined
@@ -106,13 +105,12 @@ test('SIGHUP while a service starts, or drains, does not end it: it shows the re
   assert.deepEqual(await ended, { code: 0, signal: null })
 })
 
-/** Returns whether a process has the catalog of a folder open. */
 function hasOpen(id = 0, folder: string): boolean {
   const descriptors = `/proc/${id}/fd`
   return readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(join(folder, 'catalog.db')))
 }
 
-/** Returns the file of a descriptor; an empty text if the descriptor has been closed. */
+/** Returns the path of the file of a descriptor, or an empty string if the descriptor has been closed. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor)

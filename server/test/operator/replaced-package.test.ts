@@ -4,9 +4,9 @@ import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
 /**
- * Runs before a program, in each of its processes. Prints to standard error which files the process loads, and when it
- * has loaded none for a while. Once the folder has a file `replaced`, loading fails, as if the package had been
- * replaced on disk.
+ * A module to preload into each process of a program. It prints each file that the process loads, and a line when none
+ * was loaded for a while. Once the folder has a file `replaced`, loading fails, as after a new version was installed
+ * over the old.
  */
 const watcher = `
 import { registerHooks } from 'node:module'
@@ -23,7 +23,7 @@ registerHooks({
 })
 `
 
-/** Parts that are loaded after the start, in the primary process or in workers. */
+/** Modules that are loaded only after the start, in the primary process or in workers. */
 const parts = ['print-metrics', 'admin/metrics', 'site/pages']
 
 test('pages, health and metrics answer when the package was replaced before anybody had asked for them', async (t) => {

@@ -21,7 +21,6 @@ import type { CommandFolder } from './command-folder.ts'
 import { nightGames } from './operator-world.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** Creates a folder with a catalog, and a backup from before one of its competitions was deleted. */
 async function withBackup(t: TestContext) {
   const folder = await worldFolder(t)
   const backup = join(folder.path, 'kept.db')
@@ -157,7 +156,7 @@ test('another database, a corrupt file, or a newer program’s backup replaces n
   assert.equal(await exported(folder), now)
 })
 
-/** Returns the write-ahead log that remains if a process is killed after changing the catalog. */
+/** Returns the write-ahead log that a process leaves if it is killed after it changed the catalog. */
 function logOfCrash(file: string): Buffer {
   const writer = new DatabaseSync(file)
   writer.exec('pragma wal_autocheckpoint = 0; update gyms set name = upper(name)')
@@ -166,7 +165,6 @@ function logOfCrash(file: string): Buffer {
   return log
 }
 
-/** Returns a backup in which one letter of a stored document differs. */
 function withFlippedDocument(backup: Buffer): Buffer {
   // This text is only in documents. The engine may still have copies of it on its pages.
   const text = 'By the water.</p>","status"'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
-/** Throws two uncaught errors when the process gets SIGUSR2. */
+/** A script that causes two uncaught errors when the process gets SIGUSR2. */
 const disturbance = `process.on('SIGUSR2', () => { Promise.reject(new Error('left alone')); throw new Error('not caught') })`
 
 test('a service continues if connections have taken every descriptor before its first request, also on uncaught errors', async (t) => {
@@ -31,7 +31,7 @@ test('a service continues if connections have taken every descriptor before its 
   assert.deepEqual([await status(), serving.process.exitCode], [200, null])
 })
 
-/** Sends a request on an open connection. Returns its status; `undefined` if it closes without a response. */
+/** Sends a request on an open connection. Resolves with the status, or `undefined` if the connection closes instead. */
 async function statusOf(socket: Socket, path: string): Promise<number | undefined> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: heatsheet\r\n\r\n`)
   const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean]

@@ -9,7 +9,7 @@ import { beginRequest, startServing, type ServingFolder } from './serving-folder
 
 const list = '/api/public/competitions'
 
-/** Sends `count` requests over a few connections. Returns how many responses had each status code. */
+/** Sends `count` requests over eight connections. Resolves with the number of responses by status. */
 async function askOften(serving: ServingFolder, count: number, idOf: (request: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const statuses = new Map<number, number>()
@@ -31,10 +31,10 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
   return statuses
 }
 
-/** How many requests a client sends before it reads the first response. */
+/** The number of requests that a client sends before it reads a response. */
 const pipelined = 50
 
-/** Sends requests with ids of the maximum length as fast as possible. Returns how many got a 200. */
+/** Sends requests with ids of the maximum length as fast as possible. Resolves with the number of 200 responses. */
 async function flood(serving: ServingFolder, count: number): Promise<number> {
   const { hostname, port } = new URL(serving.address)
   const socket = connect(Number(port), hostname)
@@ -53,7 +53,6 @@ function requestFor({ authorization }: ServingFolder, number: number): string {
   return `HEAD ${list}?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${id}\r\n\r\n`
 }
 
-/** Reads the next responses, which have no bodies. Returns how many were a 200. */
 async function readHeads(socket: Socket, count: number): Promise<number> {
   let received = ''
   while (received.split('\r\n\r\n').length <= count) {

@@ -23,13 +23,13 @@ export interface StartedPreview extends ChildCommand {
   readonly page: string
   readonly origin: string
   readings(): readonly PreviewReading[]
-  /** Waits until there are this many readings. Resolves to the last of them. */
+  /** Waits until `count` lines have been printed and resolves with the last of them. */
   reading(count: number): Promise<PreviewReading>
-  /** Sends a request with the user name of a view: `gym`, `public+86400`. */
+  /** Sends a request whose user name is a view, such as `gym` or `public+86400`. */
   get(face: string, path: string, password?: string): Promise<Response>
 }
 
-/** Starts `preview` on files and on a free port. Resolves when it has read them. */
+/** Starts `preview` on a free port. Resolves when it has read its files. */
 export async function startPreview(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,

@@ -22,7 +22,7 @@ function processOf(serving: ServingFolder, worker: number): number {
   return serving.log().findLast((line) => line.worker === worker)?.pid ?? 0
 }
 
-/** Sends a request on a new connection, which any worker may accept. Returns the status. */
+/** Sends a request on a new connection, which any worker may accept. Resolves with its status. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
   const request = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
   const [answer] = (await once(request, 'response')) as [{ statusCode?: number; resume(): void }]
@@ -185,7 +185,7 @@ test('when all of them have ended, the service ends, to be started by its manage
   assert.match(serving.printed.messages, /All workers have ended, the last one with SIGKILL/)
 })
 
-/** Returns whether a process is running. A zombie does not count, because it has ended. */
+/** Returns whether a process is running. A zombie is not, because it has ended. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

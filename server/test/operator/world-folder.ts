@@ -8,7 +8,7 @@ import { world } from './operator-world.ts'
 
 let original: Promise<string> | undefined
 
-/** Creates a folder with the test data, as a file and as a catalog: a copy of one import per process. */
+/** Creates a folder with the test data as a file and as a catalog, which each process imports once and then copies. */
 export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<CommandFolder> {
   const folder = commandFolder(test)
   folder.file('world.json', world)
@@ -16,7 +16,6 @@ export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<Com
   return folder
 }
 
-/** Imports the test data into a folder that stays while the process runs. Returns the file of the catalog. */
 async function importWorld(): Promise<string> {
   const folder = commandFolder({ after: () => undefined })
   const { code, messages } = await folder.run('import', folder.file('world.json', world))
@@ -24,16 +23,14 @@ async function importWorld(): Promise<string> {
   return join(folder.path, 'catalog.db')
 }
 
-/** An account that a command has issued. */
 export interface IssuedAccount {
   readonly username: string
-  /** The value of the Authorization header. */
   readonly authorization: string
 }
 
 const printed = Compile(Type.Object({ username: Type.String(), password: Type.String() }))
 
-/** Issues an account of Harbor without a rate limit, unless `words` say otherwise. */
+/** Issues an account with the options in `words`, by default an account of Harbor without a rate limit. */
 export async function issueAccount(
   folder: Pick<CommandFolder, 'run'>,
   ...words: readonly string[]

@@ -4,17 +4,16 @@ import { prepareServer, type PreparedServer } from './test-server.ts'
 
 // `npm test` starts one server for all test files and passes its port on; a file that runs alone starts its own.
 
-/** The environment variable with the port of the shared server. */
 const variable = 'HEATSHEET_TEST_POSTGRES_PORT'
 
-/** The name of a migrated database. The databases of tests are copies of it. */
+/** The name of a migrated database, which the databases of tests are copies of. */
 export const template = 'heatsheet_template'
 
 export function sharedUrl(port: number, database: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${database}`
 }
 
-/** Starts the server that test files share, and puts its port into the environment of this process and its children. */
+/** Starts the server that all test files share, and puts its port into the environment for child processes. */
 export async function startShared(): Promise<PreparedServer> {
   const server = await prepareServer()
   await server.start()
@@ -28,7 +27,7 @@ export async function startShared(): Promise<PreparedServer> {
 
 let own: Promise<number> | undefined
 
-/** Returns the port of the shared server. Starts a server if the test file runs alone. */
+/** Returns the port of the shared server. Starts one if there is none, as when a test file runs alone. */
 export function sharedPort(): Promise<number> {
   const port = process.env[variable]
   if (port !== undefined) return Promise.resolve(Number(port))

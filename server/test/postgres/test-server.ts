@@ -20,25 +20,24 @@ import { freePort } from '../free-port.ts'
 import { asServer, copyPrograms, programsIn } from './programs.ts'
 import { patienceMs } from '../until.ts'
 
-/** A real PostgreSQL server on loopback, for one test. */
+/** A real PostgreSQL server on loopback for tests. */
 export interface TestServer {
   readonly port: number
   url(database: string): string
-  /** Runs a statement as superuser, by default in the database `postgres`. */
+  /** Runs a statement as superuser in `database`, by default `postgres`. */
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
-  /** Kills the server, by default like a power cut. Its files stay. */
+  /** Kills the server, by default with SIGKILL, and keeps its files. */
   kill(signal?: NodeJS.Signals): Promise<void>
   remove(): Promise<void>
-  /** Kills the server and removes its files without waiting, for use when the process exits. */
+  /** Kills the server and removes its files synchronously, so that it works when the process exits. */
   abandon(): void
 }
 
-/** A server that is not started yet and can be copied to a replica. */
+/** A server that has files but is not started, so that they can be copied to a replica. */
 export interface PreparedServer extends TestServer {
-  /** The folder with the server's files, and the programs that run it. */
   readonly folder: string
-  /** Returns a replica of this server. The replica must not have been started before. */
+  /** Creates a streaming replica from the files of this server, which must not have been started yet. */
   replica(): Promise<PreparedServer>
 }
 
@@ -63,14 +62,14 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
-/** Who may log in: everyone without a password, except `locked`. */
+/** The access rules of the server: everyone may log in without a password except the user `locked`. */
 const entrances =
   'host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n'
 
-/** The environment variable with the files of a prepared server, which others copy. */
+/** The environment variable with the folder of a server's files, which new servers copy. */
 const variable = 'HEATSHEET_TEST_POSTGRES_FILES'
 
-/** Creates the files of a server, but does not start it. */
+/** Creates the files of a server without starting it. */
 export async function prepareServer(): Promise<PreparedServer> {
   const made = process.env[variable]
   if (made === undefined) return makeServer()
@@ -78,7 +77,7 @@ export async function prepareServer(): Promise<PreparedServer> {
   return serverIn(copy, programsIn(made), await freePort())
 }
 
-/** Prepares files of a server once. Those that this process and its children start are copies. */
+/** Creates the files of a server once. Servers of this process and its children start with copies of them. */
 export async function makeOriginal(): Promise<PreparedServer> {
   const original = await makeServer()
   process.env[variable] = original.folder
@@ -164,7 +163,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** Creates a folder for a server with a copy of these files. Returns its path. */
 function copyOf(files: string): string {
   const folder = serverFolder()
   cpSync(files, join(folder, 'files'), { recursive: true })
@@ -172,7 +170,6 @@ function copyOf(files: string): string {
   return folder
 }
 
-/** Creates a folder that the server's user owns. Returns its path. */
 function serverFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-postgres-'))
   chmodSync(folder, 0o755)
@@ -186,10 +183,10 @@ function giveToServer(path: string): void {
   chmodSync(path, 0o700)
 }
 
-/** Retries when removing files, because the server may still be writing. */
+/** Options that let a removal try again, because the server may still be writing. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
-/** Kills a server and its helper processes, which would outlive it for a moment. */
+/** Kills a server and its child processes, which would otherwise outlive it for a moment. */
 function killAll(server: ChildProcess): void {
   const helpers = processesOf(server)
   server.kill('SIGKILL')

@@ -11,7 +11,6 @@ const description = readFileSync(join(top, 'openapi.json'), 'utf8')
 
 let ready: string | undefined
 
-/** Returns a copy of a checkout that is ready for release 0.2.0 after 0.1.0. */
 function checkoutOf(context: TestContext) {
   const { folder, git, write, setVersion, commit } = toolsIn(mkdtempSync(join(tmpdir(), 'heatsheet-release-')))
   context.after(() => rmSync(folder, { recursive: true, force: true }))

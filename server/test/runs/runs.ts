@@ -25,7 +25,7 @@ export const runs = {
 
 export type RunName = keyof typeof runs
 
-/** Returns the files of a run, as paths relative to the project's folder. */
+/** Returns the paths of the files of a run, relative to the folder of the project. */
 export function filesOf(name: RunName): readonly string[] {
   const taken = new Set<string>()
   for (const [run, patterns] of Object.entries(runs)) {
@@ -36,7 +36,7 @@ export function filesOf(name: RunName): readonly string[] {
   return []
 }
 
-/** Defines the tests of all files of a run. A file that cannot be loaded fails under its own name. */
+/** Imports the test files of a run in this process. A file that fails to load becomes a failing test with its name. */
 export async function defineRun(name: RunName): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   // The others wait for it: else hooks of the process could run when the tests of the first files are over.
@@ -54,10 +54,10 @@ export async function defineRun(name: RunName): Promise<void> {
   resolve(undefined)
 }
 
-/** The most time between the last test of a process and its end. */
+/** The maximum time between the last test of a process and its end. */
 const heldMaxMs = 60_000
 
-/** Ends a process that an open handle keeps alive, usually after a failed test. */
+/** Ends a process that an open handle still keeps alive, usually because a test failed. */
 function endHeld(name: RunName): void {
   const held = process.getActiveResourcesInfo().join(', ')
   process.stderr.write(`The tests of ${name} are over, and left open: ${held}\n`)

@@ -2,18 +2,16 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-/** A response, parsed from its bytes. */
 export interface BareAnswer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
 }
 
-/** A kept-alive connection that sends bytes and reads responses, one after the other. */
+/** A kept-alive connection that sends bytes and reads one response after the other. */
 export class BareCaller {
   readonly #socket: Socket
   #read: Buffer = Buffer.alloc(0)
-  /** Called with the response when its last byte has arrived. */
   onAnswer: (answer: BareAnswer) => void = () => undefined
 
   private constructor(socket: Socket) {

@@ -78,7 +78,6 @@ function sentBy(name: AccountName): Record<string, string> {
   return { authorization: basic(name) }
 }
 
-/** Sends a request. Returns its response and the database statements for it. */
 async function workOf(running: RunningService, path: string, headers: Record<string, string>): Promise<Work> {
   running.statements.length = 0
   const answer = await comparable(await running.get(path, { as: undefined, headers }))

@@ -12,7 +12,6 @@ import { buildWorld, builtAt } from '../world.ts'
 
 const list = '/api/public/competitions'
 
-/** Fills an empty database with the test data and serves it. */
 async function serveWorldOn(empty: EmptyDatabase, options: ConnectionOptions): Promise<RunningService> {
   const catalog = await openCatalog(empty)
   await buildWorld(catalog.database, Date.parse(builtAt))

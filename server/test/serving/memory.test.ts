@@ -16,16 +16,16 @@ import { inLong, tries } from '../tries.ts'
 const builtAt = '2026-05-01T12:00:00Z'
 const hourMs = 3_600_000
 
-/** The number of competitions. Every 7th has a release, an hour apart; every 23rd a publication, three hours apart. */
+/** The number of competitions. Every 7th has a release, one an hour; every 23rd a publication, one in three hours. */
 const size = 210
 
-/** The number of competitions of a page that a socket cannot take in one write. */
+/** The number of competitions of a page that is too large for one write to a socket. */
 const large = 90
 
-/** Sizes of the cache in bytes: enough for every page, for few, and for none. */
+/** Sizes of the cache in bytes: for all pages, for a few, and for none. */
 const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
 
-/** The number of runs of a property. Each takes two or three requests. */
+/** The number of runs of a property, each of two or three requests. */
 const runs = { sqlite: 10, postgres: 4 } as const
 
 suiteOnEnginesInLong('reading from memory', (engine) => {
@@ -35,7 +35,7 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   let catalog: TemporaryCatalog
   let [whole, few, nothing]: RunningService[] = []
 
-  /** Starts another service on the catalog. A write through it resolves when all services have noticed it. */
+  /** Starts another service on the catalog. Writes through it resolve when all services have noticed them. */
   const serve = async (documentMemoryBytes: number, on = clock, onStatement?: OnStatement) => {
     const { catalog: heard } = services.at(-1) ?? { catalog }
     const running = await serveCatalog(heard, on, { documentMemoryBytes }, onStatement)
@@ -246,14 +246,12 @@ function readsBytes(statement: string): boolean {
   return statement.includes('competition_bytes')
 }
 
-/** Returns whether a statement reads the competition that a document is rendered from. */
 function rendersAnew(statement: string): boolean {
   return statement.includes('from competitions where position = ?')
 }
 
 const cursors = fc.tuple(fc.constantFrom('after_cursor', 'before_cursor'), fc.nat(size - 1))
 
-/** Generates the query of any page of the list. */
 const anyQuery = fc
   .tuple(fc.integer({ min: 1, max: 100 }), fc.option(cursors))
   .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
@@ -266,12 +264,11 @@ function competition(index: number, released_at = releaseOf(index), description?
   return { ...named, status: 'published', divisions, events }
 }
 
-/** Returns the time stamp at which the event of a competition is released; null if it is always visible. */
 function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
 
-/** Reads a page as the account `frontEnd`. Returns what does not depend on its coding. */
+/** Reads a page as the account `frontEnd`. Resolves with what is the same in every content coding. */
 async function pageOf(running: RunningService | undefined, query: string, coding = 'identity') {
   const asked = requireRunning(running)
   const headers = { 'accept-encoding': coding }
@@ -282,7 +279,6 @@ async function pageOf(running: RunningService | undefined, query: string, coding
   return { status: answer.status, etag, link, body: await answer.text() }
 }
 
-/** Returns how many documents a service has rendered so far. */
 async function rendersOf({ service }: RunningService): Promise<number> {
   const metrics = await metricsOf(service)
   return Number(/^heatsheet_renders_total (\d+)$/m.exec(metrics)?.[1])

@@ -13,7 +13,7 @@ import { expectedAnswer, type ModelAccount, type ModelCatalog, type ModelRequest
 import { asRead, headersOf, pathOf, someRequest } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
 
-/** Which statements fail in a simulation: none, some, or all of one account until the other requests are answered. */
+/** Which statements fail in a simulation: none, random ones, or those of one account until all others are done. */
 export const troubles = ['while nothing fails', 'while statements fail', 'while one fault stays'] as const
 export type Trouble = (typeof troubles)[number]
 
@@ -22,28 +22,26 @@ const host = 'one-moment.example'
 
 const callersMax = 6
 const stepsMax = 300
-/** The most statements to release after the last change: a hundred times more than so few requests need. */
+/** The maximum number of statements to release after the last change, a hundred times what so few requests need. */
 const lastStepsMax = 4000
-/** After this many ticks of the event loop without activity, nothing more will happen. */
+/** The number of event-loop ticks without activity after which nothing more will happen. */
 const calmTurns = 5
 
-/** One moment: the clock, and the first and last state of the catalog that the service may know. */
+/** A time of the clock, with the first and the last state of the catalog that the service may know at that time. */
 interface Moment {
   readonly now: number
   readonly heard: number
   readonly last: number
 }
 
-/** A request that has been sent, or begun, and has no response yet. */
+/** A request that has been sent at least in part and has no response yet. */
 interface Exchange {
   readonly number: number
   readonly request: ModelRequest
   readonly path: string
   readonly known: Known | undefined
   readonly caller: BareCaller
-  /** The index of the moment at which the first byte was sent. */
   readonly first: number
-  /** The part of the request that has not been sent yet. */
   rest: string
 }
 
@@ -53,8 +51,8 @@ interface Known {
 }
 
 /**
- * Simulates a seed. Returns the responses in order. Throws unless each response matches the model at one moment between
- * the first byte of its request and its own last byte, or if a request gets no response.
+ * Simulates a seed and resolves with the responses in order. Rejects if a request gets no response, or one that is
+ * right at no moment between its first byte and the last byte of the response.
  */
 export async function simulate(engine: Engine, seed: number, trouble: Trouble): Promise<readonly string[]> {
   const catalog = await engine.temporaryCatalog()
@@ -83,7 +81,7 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   }
 }
 
-/** Tells a service about changes only when `hear` is called, because notifications of a database server can be late. */
+/** Reports changes to a service only when `hear` is called, because notifications of PostgreSQL can be late. */
 class Hearing {
   readonly #look: () => number
   readonly #catalog: TemporaryCatalog
@@ -118,12 +116,10 @@ class Simulation {
   readonly #models: ModelCatalog[]
   readonly #moments: Moment[]
   readonly #underWay = new Map<number, Exchange>()
-  /** The last responses with entity tags, by path. */
   readonly #known = new Map<string, Known>()
   readonly #asked: ModelRequest[] = []
   readonly #trace: string[] = []
   readonly #hearsLate: boolean
-  /** The account whose statements are never released or always fail. */
   readonly #stuck: string | undefined
   readonly #stuckFails: boolean
   #sent = 0
@@ -179,7 +175,6 @@ class Simulation {
     else await this.#hear()
   }
 
-  /** Moves the clock to an instant at which something changes, or past it. */
   #moveClock(): void {
     const { chance, clock, twofold } = this.#parts
     const ends = this.#endingAccounts().map(({ expiresAt }) => expiresAt)
@@ -206,7 +201,6 @@ class Simulation {
     this.#moments.push({ now: this.#parts.clock.now(), heard, last: this.#models.length - 1 })
   }
 
-  /** Sends a request, or its first bytes. */
   #begin(): void {
     const { callers, chance } = this.#parts
     const caller = callers.pop()
@@ -231,7 +225,7 @@ class Simulation {
     caller.send(bytes.slice(0, cut))
   }
 
-  /** Returns a random request. Every second one is of an account that is about to expire. */
+  /** Returns a random request, half of the time from an account that is about to expire if there is one. */
   #someRequest(): ModelRequest {
     const { chance, twofold } = this.#parts
     const request = someRequest(twofold, chance)
@@ -244,7 +238,6 @@ class Simulation {
     return twofold.model.accounts.filter(({ expiresAt }) => Number.isFinite(expiresAt) && expiresAt > clock.now())
   }
 
-  /** Returns a random next step: a request whose rest to send, or a statement to release. */
   #next(): Exchange | PausedStatement | undefined {
     const { chance, statements } = this.#parts
     const unsent = [...this.#underWay.values()].filter(({ rest }) => rest !== '')
@@ -271,7 +264,6 @@ class Simulation {
     return !this.#stuckFails && this.#isAccountOfStuck(statement)
   }
 
-  /** Returns whether a statement is of the stuck account only. Those for a page or the revision are shared. */
   #isAccountOfStuck({ number, text }: PausedStatement): boolean {
     const exchange = this.#underWay.get(number)
     return exchange !== undefined && this.#isStuck(exchange) && text.includes('passwords')
@@ -281,7 +273,7 @@ class Simulation {
     return this.#stuck !== undefined && request.account?.username === this.#stuck
   }
 
-  /** Waits until nothing happens any more unless a statement is released. */
+  /** Waits until nothing more happens without the release of a statement. */
   async #settle(): Promise<void> {
     const { statements } = this.#parts
     for (let calm = 0; calm < calmTurns; calm += 1) {
@@ -327,7 +319,7 @@ class Simulation {
     if (tag !== undefined) this.#known.set(path, { tag, read })
   }
 
-  /** Returns the responses that would be right, one for each moment since the request began. */
+  /** Returns the responses that are right at some moment since the request began. */
   #expected({ request, first, path }: Exchange): readonly object[] {
     return this.#moments.slice(first).flatMap(({ now, heard, last }) =>
       this.#models.slice(heard, last + 1).map((model) => {
@@ -348,7 +340,7 @@ class Simulation {
   }
 }
 
-/** Returns the content of a response. For a 304, it is the content that was served with its tag. */
+/** Returns the content of a response. For a 304, it is the content that came with the entity tag. */
 function readOf({ status, headers, text }: BareAnswer, known: Known | undefined): object {
   if (status === 304) return known?.read ?? { code: 'not modified without a tag' }
   if (status !== 200) return { code: (JSON.parse(text) as { code: string }).code }

@@ -17,7 +17,7 @@ export interface Cases {
   readonly requests: number
 }
 
-/** Defines the test with this many catalogs, changes of each catalog, and requests between two changes. */
+/** Defines the test: makes `catalogs` catalogs, changes each `changes` times, and sends `requests` in between. */
 export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests }: Cases): void {
   const cases = catalogs * changes * requests
   test(`${cases} requests of any account, header and instant read what the contract promises, on changing catalogs`, async () => {
@@ -47,7 +47,6 @@ async function askAbout(engine: Engine, chance: Chance, { changes, requests }: O
   }
 }
 
-/** An entity tag, and the body that was served with it. */
 interface Tagged {
   readonly tag: string
   readonly text: string
@@ -57,7 +56,6 @@ class Asking {
   readonly #running: RunningService
   readonly #twofold: TwofoldCatalog
   readonly #chance: Chance
-  /** The last responses, by path, for any account. */
   readonly #tags = new Map<string, Tagged>()
   #asked = 0
 

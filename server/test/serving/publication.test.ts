@@ -18,7 +18,7 @@ const workout = {
   details: { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] },
 }
 
-/** A draft with three events: released when it is published, one second later, and long before. */
+/** A competition with three events: released when it is published, one second later, and long before. */
 const regatta = {
   id: 'comp_regatta',
   gym: 'gym_harbor',
@@ -32,7 +32,7 @@ const regatta = {
   ],
 }
 
-/** Serves the test data and `regatta`, a scheduled competition. All documents fit the default cache of 64 MiB. */
+/** Serves the test data and `regatta`, which is scheduled. The default cache of 64 MiB holds all documents. */
 async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
   const running = await worldServedFor(context, engine, { documentMemoryBytes })
   await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())
@@ -40,7 +40,6 @@ async function serve(context: TestContext, engine: Engine, documentMemoryBytes =
   return running
 }
 
-/** Returns what a viewer of published items sees of the regatta. */
 async function shownOf(running: RunningService, options: RequestOptions = website) {
   const cursor = await running.get(`${list}?after_cursor=comp_regatta`, options)
   await cursor.arrayBuffer()
@@ -62,7 +61,6 @@ const shown = {
   workouts: [200, 404, 200],
 }
 
-/** Returns a page with the headers that clients compare, and its body as received, compressed. */
 async function pageAs(running: RunningService, options: RequestOptions, tag?: string) {
   const headers: Record<string, string> = {
     'accept-encoding': 'gzip',

@@ -1,4 +1,4 @@
-/** Returns an event as it is served. Members that are not in `more` have their defaults. */
+/** Returns an event as the API returns it. `more` replaces or adds to the default members. */
 export function servedEvent(id: string, name: string, order: number, workout: object, more: object = {}): object {
   return {
     id,

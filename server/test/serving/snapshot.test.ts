@@ -296,7 +296,6 @@ suite('races of a request', () => {
   })
 })
 
-/** Returns how many bytes a connection receives until it ends or there are `enough`. */
 async function bytesUntilEnd(socket: Socket, enough: number): Promise<number> {
   let bytes = 0
   await new Promise<void>((resolve) => {

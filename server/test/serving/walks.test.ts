@@ -13,10 +13,10 @@ import { TwofoldCatalog } from './who-sees-what-world.ts'
 
 type Way = 'next' | 'prev'
 
-/** The number of seeds. Each needs a catalog, which costs more on a database server. */
+/** The number of seeds. Each needs a catalog, which takes longer on PostgreSQL. */
 const seeds = { sqlite: 8, postgres: 2 } as const
 
-/** Serves a random catalog. Returns one of its accounts whose gyms do not change. */
+/** Serves a random catalog and picks an account whose gyms never change. */
 async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
   const [catalog, clock] = [await catalogFor(t, engine), new Clock('2026-06-01T12:00:00Z')]
   const running = await serveCatalog(catalog, clock, { trustProxy: true })
@@ -27,12 +27,11 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     (!isPlatform || gyms === 'every') && expiresAt === Infinity
   const account = twofold.model.accounts.find(steady)
   const asked = { account, isPasswordRight: true, gymHeader: undefined }
-  /** Returns the ids of the competitions that the account sees, newest first. */
   const seen = () => {
     const expected = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
     return 'body' in expected ? (expected.body as { id: string }[]).map(({ id }) => id) : []
   }
-  /** Follows the links of one rel to the end. Returns the ids in the order of the list. */
+  /** Follows the links of one direction to the end. Resolves with the ids in the order of the list. */
   const walk = async (start: ListRequest, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
     const met: string[] = []
     let url: string | undefined = `${running.service.address}${pathOf(start)}`

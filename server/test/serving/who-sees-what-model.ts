@@ -7,7 +7,7 @@ import { servedCompetition, servedDivision, servedEvent } from './served-bodies.
 export interface ModelEvent {
   readonly id: string
   visible: boolean
-  /** The time of release in milliseconds since 1970; null if the event is visible from the start. */
+  /** The time of release in milliseconds since 1970, or `null` if the event is visible from the start. */
   releasedAt: number | null
   readonly workout: number
   readonly scaled: number | null
@@ -16,9 +16,9 @@ export interface ModelEvent {
 export interface ModelCompetition {
   readonly id: string
   readonly gym: string
-  /** The time of publication: `-Infinity` if published from the start, `Infinity` for a draft. */
+  /** The time of publication in milliseconds since 1970. `-Infinity`: from the start. `Infinity`: a draft. */
   publishedFrom: number
-  /** Whether the competition was ever published before the last change. */
+  /** Whether the competition was published at any time up to the last change. */
   wasPublished: boolean
   isDeleted: boolean
   readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]
@@ -28,14 +28,12 @@ export interface ModelCompetition {
 export interface ModelWorkout {
   readonly id: number
   readonly gym: string | null
-  /** The competition that embeds the workout, if any. */
   readonly competition: ModelCompetition | undefined
 }
 
 export interface ModelAccount {
   readonly username: string
   readonly isPlatform: boolean
-  /** The account's gym, or the gyms that have granted it access. */
   gyms: readonly string[] | 'every'
   readonly sees: Visibility
   readonly expiresAt: number
@@ -64,7 +62,7 @@ export interface ListRequest {
   readonly cursor?: string
 }
 
-/** The expected response: the code of a problem, or a body and the ids in its Link header. */
+/** The expected response: the code of a problem, or a body and the cursors in its Link header. */
 export type Expected = { readonly code: string } | { readonly body: object; next?: string; prev?: string }
 
 interface Sight {
@@ -104,7 +102,7 @@ function pageFor(asked: ListRequest, { competitions }: ModelCatalog, sight: Sigh
   }
 }
 
-/** Returns whether a cursor is known. It is, if the viewer could ever see its competition, even if that is gone now. */
+/** Returns whether a cursor is valid: whether the viewer could ever see its competition, which may be gone now. */
 function mayKnow(one: ModelCompetition | undefined, { gyms, sees }: Sight, now: number): boolean {
   if (one === undefined || !gyms.includes(one.gym)) return false
   return sees === 'everything' || one.wasPublished || isPublished(one, now)
@@ -158,7 +156,7 @@ function isOut({ visible, releasedAt }: ModelEvent, now: number): boolean {
   return visible && (releasedAt === null || releasedAt <= now)
 }
 
-/** Returns a time stamp as the contract writes it: with a fraction only if that is not zero. */
+/** Returns a time stamp as the API writes it: without the fraction of the second if that is zero. */
 export function spelled(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z')
 }

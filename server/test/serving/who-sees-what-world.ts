@@ -17,7 +17,7 @@ import {
 
 const minuteMs = 60_000
 
-/** A random catalog, kept both in a model and in a database. */
+/** A random catalog, in a model and with the same content in a database. */
 export class TwofoldCatalog {
   readonly model: ModelCatalog = {
     gyms: ['gym_a', 'gym_b', 'gym_c', 'gym_d'],
@@ -25,7 +25,7 @@ export class TwofoldCatalog {
     workouts: [],
     accounts: [],
   }
-  /** The time of the last change. All scheduled times are later. */
+  /** The time of the last change, in milliseconds since 1970. All scheduled times are later. */
   now: number
   readonly #database: Database
   readonly #chance: Chance
@@ -44,7 +44,7 @@ export class TwofoldCatalog {
     for (let count = 0; count < 9; count += 1) await this.#addAccount()
   }
 
-  /** Makes a random change, as an operator would, some time after the last one. */
+  /** Makes a random change like an operator's, up to seven minutes after the last one. */
   async change(): Promise<void> {
     this.now += this.#chance.below(8) * minuteMs
     const { competitions, accounts } = this.model
@@ -59,7 +59,7 @@ export class TwofoldCatalog {
     return this.#changeStatus(one)
   }
 
-  /** Returns the instants at which something changes without a write. */
+  /** Returns the times at which the model changes without a write: releases, publications and expiries. */
   get instants(): readonly number[] {
     const events = this.model.competitions.flatMap(({ events }) => events.flatMap(({ releasedAt }) => releasedAt ?? []))
     const others = [
@@ -92,7 +92,6 @@ export class TwofoldCatalog {
     await this.#importAgain(one)
   }
 
-  /** Returns the id of a workout for an event: a new one, or one of the catalog. */
   #workoutFor(one: ModelCompetition): number {
     const standing = this.model.workouts.filter(
       ({ gym, competition }) => competition === undefined && gym !== otherThan(one.gym, gym),
@@ -197,7 +196,6 @@ export class TwofoldCatalog {
   }
 }
 
-/** Returns the gym of a workout if it is not `own`; `undefined` for the same gym, and for the library. */
 function otherThan(own: string, gym: string | null): string | null | undefined {
   return gym === null || gym === own ? undefined : gym
 }

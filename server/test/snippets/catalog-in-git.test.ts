@@ -19,7 +19,7 @@ interface Job {
   readonly steps: readonly { readonly name?: string; readonly run?: string }[]
 }
 
-/** The step that installs the program. The test skips it and uses its own program. */
+/** The workflow step that installs the program. The test skips it, because it uses its own program. */
 const installs = 'Install'
 
 suite('a catalog in git', () => {
@@ -84,7 +84,7 @@ suite('a catalog in git', () => {
   })
 })
 
-/** Creates a git repository from the example. Its `main` has the example's files, or only its README. */
+/** Creates a git repository whose `main` has the files of the example, or only its README. */
 function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
   const folder = commandFolder(t)
   const path = join(folder.path, 'repository')
@@ -135,7 +135,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       git('add', 'catalog')
       git('commit', '--quiet', '--allow-empty', '--message', 'Propose')
     },
-    /** Runs the steps of a job as the forge does. After a failed step, only `Comment` still runs. */
+    /** Runs the steps of a job as the forge does: after a failed step, only `Comment` runs. */
     run(name: keyof typeof jobs) {
       const { env, steps } = jobs[name]
       const more = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, valueOf(value)]))
@@ -150,7 +150,7 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       return ran
     },
     folder,
-    /** The arguments for the catalog into which merges are imported. */
+    /** Arguments that name the catalog into which merges are imported. */
     inForce: ['--database-url', production],
     read: (name: 'commented' | 'summary') => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : ''),
   }

@@ -29,7 +29,7 @@ suite('the examples', () => {
     await writeItems(running.catalog.database, { competitions: [sums] }, Date.parse(builtAt))
   })
 
-  /** Runs an example with a minimal environment, as cron does. Resolves to its output. */
+  /** Runs an example with a minimal environment, like that of cron. Resolves with its output. */
   function printed(name: string, ...words: readonly string[]): Promise<string> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     return printedWith({ HEATSHEET: running.service.address, CREDENTIALS }, name, ...words)
@@ -68,7 +68,6 @@ suite('the examples', () => {
     ])
   })
 
-  /** Calls a function of the sheet's script. Resolves to its result. */
   async function sheetGives(name: string, more: Record<string, string>): Promise<unknown> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS, ...more }

@@ -70,7 +70,6 @@ function read(name: string): string {
   return readFileSync(join(top, name), 'utf8')
 }
 
-/** Returns the anchors of a document's headings, as git forges generate them. */
 function headingsOf(name: string): readonly string[] {
   return [...read(name).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

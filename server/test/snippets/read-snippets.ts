@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 export const top = join(import.meta.dirname, '../../..')
 
-/** A fenced code block of a document. */
+/** A fenced code block in a document. */
 export interface Snippet {
-  /** Where the snippet is, for messages: `docs/api.md:26`. */
+  /** The place of the snippet in messages, such as `docs/api.md:26`. */
   readonly place: string
   readonly language: string
   readonly text: string
-  /** The first line of the text. It identifies the snippet even if the snippet moves within its document. */
+  /** The first line of the text, which identifies the snippet even if it moves within its document. */
   readonly firstLine: string
 }
 

@@ -6,7 +6,7 @@ import { top, type Snippet } from './read-snippets.ts'
 
 const run = promisify(execFile)
 
-/** Functions that run a snippet, by language. TypeScript is missing, because the client's own tests run it. */
+/** Functions that run a snippet, by language. The tests of the client run the TypeScript snippets. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
   python: (snippet, sample) => runProgram('python3', ['-c'], snippet, sample),
@@ -14,8 +14,8 @@ export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedS
 }
 
 /**
- * Runs the lines of a snippet in one shell in the project's folder, as if pasted. Throws if a line fails, or if one
- * with a comment such as `# 200` gets another status.
+ * Runs the lines of a snippet in one shell in the folder of the project, as if pasted. Rejects if a line fails, or does
+ * not get the status in its comment, such as `# 200`.
  */
 async function runShell({ text, place }: Snippet, { environment, asHere }: ServedSample): Promise<void> {
   const lines = asHere(text).split('\n')
@@ -33,7 +33,6 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
   for (const { answered, expected } of statuses) assert.equal(answered, expected, place)
 }
 
-/** Returns the actual and the expected status of each line that names one. */
 function statusesIn(stderr: string): readonly { readonly answered: string; readonly expected: string }[] {
   let answered = ''
   return stderr.split('\n').flatMap((line) => {
@@ -42,7 +41,7 @@ function statusesIn(stderr: string): readonly { readonly answered: string; reado
   })
 }
 
-/** Runs a snippet that is a whole program. Replaces the example's URL and credentials by those of the sample. */
+/** Runs a snippet that is a complete program. Replaces its example URL and credentials with those of the sample. */
 async function runProgram(
   program: string,
   words: readonly string[],

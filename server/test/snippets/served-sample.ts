@@ -7,14 +7,14 @@ import { until } from '../until.ts'
 import { programOnPath, writeProgram } from './program-on-path.ts'
 import { top } from './read-snippets.ts'
 
-/** The sample behind a real service, as `npm start` serves it, for the snippets of documents. */
+/** The sample as `npm start` serves it, for running the snippets of documents. */
 export interface ServedSample {
   readonly folder: string
   readonly address: string
   readonly authorization: string
-  /** The environment of a snippet: the service's URL, an account, and `heatsheet` as a command. */
+  /** The environment variables of a snippet: the service's URL, an account, and a path with the command `heatsheet`. */
   readonly environment: Readonly<Record<string, string>>
-  /** Replaces the URLs and paths of a real installation in a snippet by those of the test. */
+  /** Replaces the URLs and paths in a snippet with those of the test. */
   readonly asHere: (text: string) => string
 }
 

@@ -9,7 +9,7 @@ import { runners } from './run-snippet.ts'
 import { serveSample, type ServedSample } from './served-sample.ts'
 import { inLong, longTest } from '../tries.ts'
 
-/** The documents whose snippets are run or compared. To check another document, add it here. */
+/** The documents whose snippets are run or compared with real output. Add further documents here. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -21,10 +21,10 @@ const documents = [
   'docs/command-line.md',
 ]
 
-/** Why a snippet does not run here, by its document and first line. */
+/** The reasons why some snippets are not run here, by document and first line. */
 const notRun = readCases(import.meta, 'not-run.yaml', Type.Record(Type.String(), Type.String()))
 
-/** For each JSON example, by document and first line, a function that returns the real output. */
+/** Functions that return the real output for a JSON example, by document and first line. */
 const shownIn: Readonly<Record<string, (sample: ServedSample) => Promise<unknown>>> = {
   'README.md: [': async (sample) => {
     const shown = 'comp_harbor_lights_classic'
@@ -51,7 +51,7 @@ async function get({ address, authorization }: ServedSample, path: string, reque
   return answer.json()
 }
 
-/** Returns a reason to skip a snippet if it needs `jq` and that is not installed; otherwise false. */
+/** Returns a reason to skip a snippet if it needs `jq`, which is not installed; otherwise `false`. */
 function lacks({ text }: Snippet): string | false {
   return text.includes('| jq ') && spawnSync('jq', ['--version']).status !== 0 && 'there is no jq: install it'
 }

@@ -19,7 +19,6 @@ const now = new Clock(builtAt).now()
 const quietly = () => Promise.resolve()
 const mebibyte = 1024 * 1024
 
-/** Creates the test data, unpublishes a competition, and deletes the one with the last workout. */
 async function worldOf(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
   const catalog = await worldFor(context, engine)
   await unpublish(catalog.database, 'comp_ladder', now)
@@ -134,7 +133,7 @@ for (const from of engines) {
 
 const squat = [{ id: 'mv_squat', reps: '10', load: null }]
 
-/** Items that add one of each numbered kind. */
+/** Items that add a gym, a movement, a competition and a workout, which all get numbers. */
 const more = {
   gyms: [{ id: 'gym_more', name: 'More' }],
   movements: [{ id: 'mv_squat', name: 'Squat', has_reps: true }],
@@ -151,7 +150,6 @@ const more = {
   ],
 }
 
-/** Returns the greatest number of each kind that was ever assigned. */
 async function lastNumbers(database: Database): Promise<Record<string, number>> {
   const [row] = await database.all(
     `select (select max(added) from gyms) as gym, (select max(added) from movements) as movement,
@@ -168,7 +166,7 @@ async function lastNumbers(database: Database): Promise<Record<string, number>> 
   }
 }
 
-/** Adds accounts and gyms, and a grant for each pair of them: more rows than a page, with a key of two columns. */
+/** Adds a grant for each pair of accounts and gyms: more rows than a copy reads at once, with two key columns. */
 async function addGrants(database: Database, accounts: number, gyms: number): Promise<void> {
   const usernames = Array.from({ length: accounts }, (_, at) => `account-${at}`)
   const ids = Array.from({ length: gyms }, (_, at) => `gym_${at}`)

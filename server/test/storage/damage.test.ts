@@ -23,7 +23,6 @@ const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
 const website = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
-/** Flips one bit in the middle of a column, in every row of a table. */
 async function flip(database: Database, table: string, column: string): Promise<void> {
   const key = table === 'workout_documents' ? 'workout_id' : 'document'
   for (const row of await database.all(`select ${key} as chosen, ${column} from ${table}`)) {
@@ -43,7 +42,6 @@ function flipped(row: Row, column: string): SqlValue {
   return bytes
 }
 
-/** Requests a path without and with compression. Returns both statuses. */
 async function statuses(
   running: RunningService,
   path: string,
@@ -55,7 +53,6 @@ async function statuses(
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-/** Columns of a competition's document, by table. */
 const columns = {
   competition_bytes: ['bytes'],
   competition_deflated: ['deflated'],
@@ -203,7 +200,7 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 })
 
-/** Statements that damage a column on which access or a release depends. */
+/** Statements that damage a column that decides who may see an item, or when. */
 const embargoes = [
   `update competitions set published_from = 0 where id = 'comp_rumor'`,
   `update competitions set body = replace(body, '"status":"draft"', '"status":"published"') where id = 'comp_rumor'`,
@@ -221,7 +218,7 @@ const embargoes = [
 ]
 
 suiteOnEnginesInLong('damage to a column that controls access', (engine) => {
-  /** Returns everything that accounts read before and after the release, each competition and workout as a text. */
+  /** Returns what accounts read before and after the release, one text for each competition and workout. */
   const readAll = async (context: TestContext, catalog: TemporaryCatalog): Promise<ReadonlySet<string>> => {
     const read = new Set<string>()
     for (const at of [builtAt, releaseAt]) {

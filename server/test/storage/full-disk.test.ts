@@ -9,7 +9,7 @@ import { sqlite } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('filling-process.ts', import.meta.url))
-/** The size limit of files in the shell's blocks of 512 or 1,024 bytes. It is too small for the import. */
+/** The size limit of files in the shell's blocks of 512 or 1,024 bytes: too small for the import. */
 const blocksMax = 2048
 
 suite('a disk that is full', () => {

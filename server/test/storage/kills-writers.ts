@@ -13,13 +13,13 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** The latest moment of a kill. Three imports take about as long, so kills hit reading, writing and committing. */
+/** The maximum delay of a kill in milliseconds. Three imports take as long, so kills hit each phase of one. */
 const latestMs = 40
 
-/** The number of items of a generation. The next generation changes all of them. */
+/** The number of items of a generation, all of which the next generation changes. */
 const itemCount = 15
 
-/** Kills a writing process this many times, each time at another moment. */
+/** Defines the test that kills a writing process `kills` times, each at another moment. */
 export function killsWriters(engine: Engine, kills: number): void {
   test('leaves the old catalog or the new one, never half, and nothing for anybody to mend', async (context) => {
     const catalog = await engine.temporaryCatalog()
@@ -43,7 +43,7 @@ export function killsWriters(engine: Engine, kills: number): void {
   })
 }
 
-/** Starts a writer and kills it a moment after its first import. Returns the last generation that it reported. */
+/** Starts a writer and kills it shortly after its first import. Resolves with the last generation that it reported. */
 async function writeUntilKilled(url: string, first: number): Promise<number> {
   const child = spawn(process.execPath, [script, url, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''

@@ -7,7 +7,6 @@ import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 import { addGym, gymsOf } from './gym-statements.ts'
 
-/** Opens two writers and a reader of one catalog, each with its own connection. */
 async function connections(
   context: TestContext,
   engine: Engine,

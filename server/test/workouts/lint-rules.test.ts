@@ -7,7 +7,7 @@ import { gymMovements } from './gym-library.ts'
 
 const details = Type.Object({ type: Type.String() })
 
-/** A workout that breaks a rule, its finding, and a workout that nearly breaks the rule. */
+/** A workout that breaks a rule, the expected finding, and a workout that almost breaks the rule. */
 const ruleCase = Type.Object({
   behaviour: Type.String(),
   trips: details,

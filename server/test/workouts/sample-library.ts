@@ -31,7 +31,7 @@ export const eventWorkouts: readonly SampleWorkout[] = files
   .filter((workout) => workout?.details !== undefined)
   .filter((workout) => workout !== null && workout !== undefined)
 
-/** Every movement of the sample, including those of gyms. */
+/** The movements of the sample, including those of gyms. */
 export const sampleMovements: MovementLookup = movementsAtHand(
   files.flatMap(({ movements }) => movements ?? []).map(facts),
 )
@@ -40,7 +40,6 @@ function readSample(name: string): SampleFile {
   return parse(readFileSync(new URL(`../../../sample/${name}`, import.meta.url), 'utf8')) as SampleFile
 }
 
-/** Returns a movement with all flags; absent ones are false. */
 function facts(movement: MovementFacts): MovementFacts {
   const none = Object.fromEntries(measures.map((measure) => [`has_${measure}`, false]))
   return { ...none, ...movement }

@@ -5,7 +5,7 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type ListenAddress } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What the listener for operators serves, and where it listens. */
+/** The listen address of the listener for operators, and what it serves. */
 export interface AdminParts extends ListenAddress {
   readonly readiness: () => Promise<Readiness>
   /** Returns the metrics in the text format of Prometheus. */
@@ -15,7 +15,7 @@ export interface AdminParts extends ListenAddress {
 
 type AdminPage = readonly [status: number, type: string, text: string]
 
-/** Starts the listener for `/live`, `/ready` and `/metrics`. It needs no credentials, so it has its own address. */
+/** Starts the listener for `/live`, `/ready` and `/metrics`. It asks for no credentials, so it has its own address. */
 export async function startAdmin(parts: AdminParts) {
   const server = createServer((message, response) => {
     const path = message.method === 'GET' || message.method === 'HEAD' ? message.url?.split('?')[0] : undefined
@@ -28,14 +28,14 @@ export async function startAdmin(parts: AdminParts) {
     )
   })
   const address = await listen(server, parts, 'http')
-  /** Stops listening. Resolves when the requests in progress have got their responses, after two seconds at most. */
+  /** Stops listening. Resolves when all requests in progress have their responses, or after two seconds. */
   const stop = (): Promise<void> => {
     return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
   }
   return { address, stop }
 }
 
-/** The milliseconds in which requests in progress must end when the listener stops. */
+/** The maximum milliseconds for requests in progress when the listener stops. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

@@ -4,20 +4,18 @@ import type { Operation } from '../../contract/operations.ts'
 type OperationLabel = Operation | 'none'
 
 /**
- * Counters as plain numbers, because a metrics library would cost as much per request as the request itself.
- * `metrics.ts` loads that library when metrics are first read.
+ * The counters of the service as plain numbers, because a metrics library would cost as much per request as the request
+ * itself. `metrics.ts` loads that library when metrics are first read.
  */
 export class Counts {
-  /** The number of responses, by operation and status. */
   readonly requests = new Map<OperationLabel, Map<number, number>>()
   readonly durations = new Map<OperationLabel, Durations>()
-  /** The number of malformed requests. */
   malformed = 0
-  /** The number of wrong credentials. `limited` counts those beyond the rate of their address, which got a 429. */
+  /** The number of wrong credentials. `limited` counts those that got a 429, because their address sent too many. */
   readonly rejected = { refused: 0, limited: 0 }
-  /** The number of requests beyond the rate of their account. */
+  /** The number of requests that exceeded the rate limit of their account. */
   rateLimited = 0
-  /** How often a whole response was in the cache, and how often not. */
+  /** How many requests found a response in the cache (`hits`), and how many did not (`misses`). */
   readonly answers = { hits: 0, misses: 0 }
   readonly readings = noReadings()
   readonly database: DatabaseAnswers
@@ -26,7 +24,6 @@ export class Counts {
     this.database = database
   }
 
-  /** Counts a response and its duration in milliseconds. */
   observe(operation: OperationLabel, status: number, ms: number): void {
     const byStatus = entry(this.requests, operation, () => new Map<number, number>())
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
@@ -47,10 +44,10 @@ const bounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
-/** A value of a histogram. `le` is the upper bound of its bucket in seconds. */
+/** A value of a histogram in Prometheus. `le` is the upper bound of its bucket, in seconds. */
 type DurationFigure = readonly [part: 'bucket' | 'sum' | 'count', value: number, le?: number | '+Inf']
 
-/** A histogram of durations. Recording one takes nanoseconds. */
+/** A histogram of durations. Recording a duration takes nanoseconds. */
 export class Durations {
   readonly #counts = new Array<number>(bounds.length + 1).fill(0)
   #sumMs = 0
@@ -64,7 +61,7 @@ export class Durations {
     this.#counts[at] = (this.#counts[at] ?? 0) + 1
   }
 
-  /** Returns the values of the histogram, in seconds. As in Prometheus, each bucket also counts the smaller ones. */
+  /** Returns the values of the histogram in seconds. As Prometheus expects, each bucket includes all smaller ones. */
   figures(): readonly DurationFigure[] {
     let count = 0
     const buckets = this.#counts.map((own, at) => {
@@ -78,7 +75,7 @@ export class Durations {
 export class DatabaseAnswers extends Durations {
   failures = 0
 
-  /** Returns a function that calls `run` and records how long it took and whether it failed. */
+  /** Returns a function that calls `run`, and records its duration and whether it failed. */
   timed<Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
       const startedAt = performance.now()

@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether a service can respond to requests: its catalog can be read, and it is not about to stop. */
+/** Whether the service can respond to requests: its catalog can be read, and it is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
-  /** `since` is a time stamp, from which on reading failed; undefined for a worker process that does not respond. */
+  /** `since` is the time when reading began to fail, or `undefined` for a worker process that does not respond. */
   | { readonly status: 'unavailable'; readonly since?: string }
   | { readonly status: 'starting' | 'draining' }
 
-/** The maximum milliseconds of a check. A locked table never responds, and usual probes wait two seconds. */
+/** The maximum milliseconds of a check. Reading a locked table may never end, and usual probes wait two seconds. */
 const patienceMs = 1500
 
-/** Returns a function that checks if the catalog can be read. It never rejects. Simultaneous calls share a check. */
+/** Returns a function that checks whether the catalog can be read. It never rejects. Parallel calls share a check. */
 export function readinessOf(
   catalog: Pick<Catalog, 'probe'>,
   state: { readonly isDraining: boolean },
@@ -39,7 +39,7 @@ export function readinessOf(
   }
 }
 
-/** Returns the result of a database call. Rejects with `CatalogUnavailableError` after 1.5 seconds. */
+/** Resolves like `answer`. Rejects with `CatalogUnavailableError` after 1.5 seconds without a result. */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

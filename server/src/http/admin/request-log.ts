@@ -3,30 +3,29 @@ import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
-/** What a log line says about a request. */
+/** What the log records about a request. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** The operation, or `page` for a path outside the API. Undefined if the request ended before that was known. */
+  /** The operation, or `page` for a path outside the API. `undefined` if the request ended before it was known. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
-  /** The code of an error response. */
   readonly code?: ProblemCode | undefined
-  /** The bytes of the body as sent. */
+  /** The number of bytes of the body as sent. */
   readonly bytes: number
   /** When the work on the response began, by `performance.now()`. */
   readonly startedAt: number
-  /** The milliseconds that a long poll waited before that. They do not count as latency. */
+  /** The milliseconds that a long poll waited before that, which do not count as latency. */
   readonly heldMs?: number | undefined
 }
 
-/** Responses with this status or a higher one are failures of the service. */
+/** The lowest status that counts as a failure of the service. */
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Returns a function that logs one line for a sample of the responses. `sample` is the share to log, from 0 to 1, for
- * each status separately; failures are always logged. Lines contain no path and query, which may have secrets in them.
+ * Returns a function that logs a sample of the responses, one line each. `sample` is the share to log of each status,
+ * from 0 to 1. Failures are always logged. Lines contain no path and no query, because these may contain secrets.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -49,8 +48,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Returns a function that returns true for the first call of each kind, and then for a `share` (0 to 1) of its calls,
- * evenly. Each kind is counted separately, so that frequent ones do not hide rare ones.
+ * Returns a function that returns true for a `share` (0 to 1) of its calls, evenly and beginning with the first. It
+ * counts each kind separately, so that frequent kinds do not hide rare ones.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()
@@ -63,7 +62,7 @@ export function evenSample(share: number): (kind: number) => boolean {
 
 /**
  * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/), or `undefined` if the header
- * is invalid, repeated or all zeros. Of versions after 00, reads only the known part, as the standard requires.
+ * is invalid, repeated or all zeros. Ignores what versions after 00 add, as the standard requires.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

@@ -4,12 +4,12 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import { stopAccepting, endWithin } from '../listen.ts'
 
 /**
- * The milliseconds during which responses ask clients to close their connections, before the server stops listening.
- * Closing idle connections at once would break requests that clients are just sending.
+ * The milliseconds in which responses tell clients to close their connections, before the server stops listening.
+ * Closing idle connections at once would break requests that clients are sending at that moment.
  */
 const usualNoticeMs = 1000
 
-/** The milliseconds in which the primary process closes a socket after its last worker has closed it. */
+/** The milliseconds in which the primary process closes the socket after its last worker has closed it. */
 const primaryClosesMs = 50
 
 /** The maximum milliseconds for requests in progress. */
@@ -21,7 +21,7 @@ export interface DrainOptions {
   readonly keepsSocket?: boolean | undefined
 }
 
-/** Stops a server without losing a request. Resolves when all connections are closed, after 12 seconds at most. */
+/** Stops a server without losing a request. Resolves when all connections are closed, after at most 12 seconds. */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true
@@ -37,16 +37,16 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   await endWithin(graceMs, closed, server)
 }
 
-/** The maximum milliseconds to wait until no more connections arrive. */
+/** The maximum milliseconds to wait for the end of new connections. */
 const connectMaxMs = 1000
 
-/** After five checks in a row without a new connection, 2 ms apart, none is waiting any more. */
+/** The number of checks without a new connection, 2 ms apart, after which none is expected any more. */
 const quietChecks = 5
 const betweenMs = 2
 
 /**
- * Accepts the connections that wait in the socket, because closing it would reset them, but does not read from them
- * until the server has closed: clients that get a response connect again, so new ones would never end.
+ * Accepts the connections that wait in the socket, because closing it would reset them. Does not read from them until
+ * the server has closed: clients would get responses and connect again, without end.
  */
 function pauseNewConnections(server: Server): readonly Socket[] {
   const connections: Socket[] = []
@@ -59,8 +59,8 @@ function pauseNewConnections(server: Server): readonly Socket[] {
 }
 
 /**
- * Resolves when no new connection has arrived in several event-loop ticks, each of which would have accepted one. A
- * slow tick does not count, because clients may have connected during it.
+ * Resolves when no connection has arrived in several event-loop ticks, each of which would have accepted one. Does not
+ * count slow ticks, because clients may have connected meanwhile.
  */
 async function untilNoneConnect(connections: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()

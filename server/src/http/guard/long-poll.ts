@@ -1,6 +1,6 @@
 import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 
-/** A request that waits for a change before it gets a response. */
+/** A long poll: a request that waits for a change before it gets a response. */
 export class LongPoll {
   readonly seconds: number
   /** When the waiting began, by `performance.now()`. */
@@ -19,19 +19,19 @@ export class LongPoll {
     this.#wakeAtItsTime()
   }
 
-  /** True if the request waits no longer: its client has disconnected, or it must get a response now. */
+  /** Whether the request waits no longer, because its client has disconnected or it must get a response now. */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
 
-  /** Resolves when the request should be processed again. `unchanged` is its current response. */
+  /** Resolves when the request should be processed again. `unchanged` is its response until then. */
   waitForChange(unchanged: UnchangedAnswer): Promise<void> {
     this.#group.unchanged = unchanged
     this.#settle?.()
     return new Promise((resume) => (this.#resume = resume))
   }
 
-  /** Lets the request be processed again. Resolves when it waits again, has got a response or is cancelled. */
+  /** Lets the request be processed again. Resolves when it waits again, has its response, or is cancelled. */
   processAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -39,7 +39,7 @@ export class LongPoll {
     })
   }
 
-  /** Ends the waiting, so that the request gets a response even without a change. */
+  /** Ends the long poll, so that its request gets a response even without a change. */
   end(): void {
     if (this.isOver) return
     this.leave()
@@ -61,13 +61,13 @@ export class LongPoll {
   }
 }
 
-/** A 304, and the snapshot that it was made from. */
+/** A 304 response, and the snapshot that it was made from. */
 export interface UnchangedAnswer {
   readonly answer: CachedAnswer
   readonly snapshot: Snapshot
 }
 
-/** Long polls whose requests have the same cache key and therefore the same response. */
+/** Long polls whose requests have the same cache key, and therefore get the same response. */
 export interface RequestGroup {
   unchanged: UnchangedAnswer
   readonly members: Set<LongPoll>

@@ -9,23 +9,23 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** The maximum number of long polls of one account, and of all. Each takes about 10 KB with its connection. */
+/** The maximum number of long polls of one account, and of all. Each takes about 10 KB, with its connection. */
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
 /** The milliseconds between checks for changes. */
 const usualIntervalMs = 1000
 
-/** The maximum number of long polls to process per event-loop tick, some milliseconds: others must get through. */
+/** The maximum number of long polls to process per event-loop tick: few enough that other requests get through. */
 const perTick = 64
 
-/** The milliseconds between TCP keep-alive probes. They detect lost clients before routers drop the connection. */
+/** The milliseconds between TCP keep-alive probes, which find lost clients before routers forget the connection. */
 const aliveMs = 30_000
 
 /** An API request that has no response yet. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** The cache key of the request; undefined unless it is a plain GET. */
+  /** The cache key of the request, or `undefined` if it is not a plain GET. */
   readonly key: string | undefined
   readonly response: ServerResponse
 }
@@ -36,8 +36,8 @@ export interface LongPollOptions {
 }
 
 /**
- * The requests that wait for a change. Of requests with the same response, only one is processed again to find out
- * whether the response has changed.
+ * All long polls. Of those with the same response, only one is processed again to find out whether the response
+ * changed.
  */
 export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
@@ -51,7 +51,7 @@ export class LongPolls {
   #checking: Promise<void> | undefined
   #count = 0
   #processed = 0
-  /** Resolves in the event-loop tick that may process the next long poll. */
+  /** Resolves in the event-loop tick in which the next long poll may be processed. */
   #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
@@ -66,15 +66,14 @@ export class LongPolls {
     return this.#count
   }
 
-  /** True once the service is about to stop. No request may wait then. */
+  /** Whether the service is about to stop, so that no request may wait. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
   /**
-   * Starts a long poll, which ends when the request gets its response or the client disconnects. Returns `undefined` if
-   * too many wait already, or if the request is behind others on its connection, where waiting would delay the requests
-   * after it.
+   * Starts a long poll, which ends with the response or when the client disconnects. Returns `undefined` if there are
+   * too many, or if an earlier request on the connection has no response yet, because waiting would delay later ones.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account
@@ -125,7 +124,7 @@ export class LongPolls {
     this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
   }
 
-  /** Processes the long polls whose response may have changed. Without a change this costs next to nothing. */
+  /** Processes the long polls whose response may have changed. If nothing has changed, this costs almost nothing. */
   async #check(): Promise<void> {
     if (this.#groups.size === 0) return
     const { snapshots } = this.#context
@@ -145,8 +144,8 @@ export class LongPolls {
   }
 
   /**
-   * Processes one request of a group, and the others only if its response has changed. If the account has used up its
-   * rate, the rest follows in later checks.
+   * Processes one request of a group, and the others only if its response has changed. If the account has reached its
+   * rate limit, leaves the rest to later checks.
    */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
     for (const poll of members) {
@@ -164,7 +163,7 @@ export class LongPolls {
   }
 }
 
-/** True if the request would still get the same 304. */
+/** Returns whether the request would still get the same 304. */
 function isUnchanged({ answer, snapshot: known }: UnchangedAnswer, snapshot: Snapshot, now: Instant): boolean {
   return known === snapshot && isValidAt(answer.validity, now) && now < answer.credentialsExpireAt
 }

@@ -1,38 +1,37 @@
-/** An event-loop tick with more requests than this is crowded. Answering them takes less than a tenth of a second. */
+/** An event-loop tick with more requests is crowded. Responding to so many takes under a tenth of a second. */
 const usualCrowdMin = 1000
 
-/** The number of requests in consecutive crowded ticks that starts rejections, far more than a normal burst. */
+/** The number of requests in consecutive crowded ticks that starts load shedding, far more than a normal burst. */
 const usualBacklogMax = 20_000
 
 /**
- * The number of requests of a tick that are still processed while others are rejected. With sixteen, their latency was
- * 4.5 times that of an idle service; with six it is 1.6 times.
+ * The number of requests per tick that are processed during load shedding. With sixteen, their latency was 4.5 times
+ * that of an idle service; with six, it is 1.6 times.
  */
 const admittedMax = 6
 
-/** The milliseconds without a crowd after which no more requests are rejected. */
+/** The milliseconds without a crowded tick after which load shedding ends. */
 const calmMs = 1000
 
 /**
- * Load shedding. A burst of requests is processed in order. If more arrive than can be processed, all clients would
- * wait longer and longer, so nearly all requests are rejected until the crowd is gone.
+ * Load shedding. A burst of requests is processed in order. If more requests arrive than the service can process,
+ * nearly all are rejected until fewer arrive, because otherwise all clients would wait longer and longer.
  */
 export class Overload {
   readonly #ticks: EventLoopTicks
   readonly #crowdMin: number
   readonly #backlogMax: number
   #tick = 0
-  /** The number of requests in this event-loop tick. */
   #count = 0
-  /** The number of requests in the crowded ticks directly before this one. */
+  /** The number of requests in the consecutive crowded ticks directly before this one. */
   #backlog = 0
   #isShedding = false
-  /** The number of requests in this tick that are processed although others are rejected. */
+  /** The number of requests in this tick that were processed during load shedding. */
   #admitted = 0
   #crowdedAt = 0
-  /** The number of requests that wait for the database, and so may take longer than a tick. */
+  /** The number of requests that wait for the database, which may take longer than a tick. */
   pending = 0
-  /** The number of rejected requests whose error responses are not sent yet. */
+  /** The number of error responses to rejected requests that are not sent yet. */
   #pendingRejections = 0
 
   constructor(ticks: EventLoopTicks, backlogMax = usualBacklogMax) {
@@ -41,25 +40,25 @@ export class Overload {
     this.#crowdMin = Math.min(usualCrowdMin, backlogMax)
   }
 
-  /** Counts a request. Call it before any other work for that request. */
+  /** Counts a request. Call this before any other work for the request. */
   count(): void {
     const tick = this.#ticks.begin()
     if (tick !== this.#tick) this.#begin(tick)
     this.#count += 1
   }
 
-  /** True if the request that was just counted should be processed. Cached responses (`isCached`) need no database. */
+  /** Returns whether to process the request that was just counted. `isCached`: its response needs no database. */
   admits(isCached: boolean): boolean {
     if (!this.#isShedding && this.#count <= this.#crowdMin) return true
     return this.#admitsOfCrowd(isCached)
   }
 
-  /** True during a crowd, when work that can wait should wait. */
+  /** Whether work that can wait should wait, because very many requests are arriving. */
   get isCrowded(): boolean {
     return this.#isShedding || this.#backlog > 0 || this.#count > this.#crowdMin
   }
 
-  /** Resolves when `turn` does, and counts the rejected request as waiting until then. */
+  /** Resolves when `turn` does. Until then, counts the rejected request as waiting. */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
     await turn
@@ -82,7 +81,7 @@ export class Overload {
     return false
   }
 
-  /** Resets the counts after an event-loop tick without requests: no more are waiting then. */
+  /** Resets the counts after an event-loop tick without requests, because none is waiting then. */
   #watchForGap(tick: number): void {
     const look = () => {
       if (this.#tick === tick) this.#count = this.#backlog = 0
@@ -106,8 +105,8 @@ export class Overload {
 }
 
 /**
- * Numbers the event-loop ticks that handle requests. All requests of a tick had arrived before it started, so a check
- * made for one is valid for all, and their number is the length of the queue.
+ * Numbers the event-loop ticks that handle requests. All requests of a tick had arrived before it began. Therefore a
+ * check for one is valid for all, and their number is the length of the queue.
  */
 export class EventLoopTicks {
   #number = 0
@@ -116,7 +115,7 @@ export class EventLoopTicks {
     this.#isOpen = false
   }
 
-  /** Returns the number of the current tick. Call it only while handling a request that has just arrived. */
+  /** Returns the number of the current tick. Call this only while handling a request that has just arrived. */
   begin(): number {
     if (!this.#isOpen) {
       this.#isOpen = true
@@ -126,7 +125,7 @@ export class EventLoopTicks {
     return this.#number
   }
 
-  /** The number of the current tick. Undefined in timers and after an `await`, where no request can arrive. */
+  /** The number of the current tick, or `undefined` in timers and after an `await`, where no request can arrive. */
   get current(): number | undefined {
     return this.#isOpen ? this.#number : undefined
   }

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** The number of error responses per interval, a thousand per second. They take a twentieth of a core. */
+/** The number of error responses per interval: a thousand per second, which take a twentieth of a core. */
 const perInterval = 5
 const intervalMs = 5
 
-/** The maximum number of waiting error responses of one client, and of all. Each takes about 10 KB. */
+/** The maximum number of waiting error responses of one client (`perClientMax`), and of all. Each takes about 10 KB. */
 const perClientMax = 4000
 const allMax = 10_000
 
@@ -14,12 +14,12 @@ interface QueuedResponse {
 }
 
 /**
- * Delays error responses, so that clients with too many requests do not delay others. A few are sent at once. Each of
- * the others waits with its connection, which slows down a client that retries at once. Clients take turns, so a client
- * with many of them mostly delays itself.
+ * Delays error responses, so that a client with too many requests does not delay others. A few are sent at once. The
+ * others wait with their connections, which slows down clients that retry at once. Clients take turns, so a client with
+ * many responses mostly delays itself.
  */
 export class RejectionQueue {
-  /** The waiting responses by client, in the order of turns. Those of a client are in the order of their arrival. */
+  /** The waiting responses of each client, in order of arrival. The clients are in the order of their turns. */
   readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
   #remaining = perInterval
@@ -40,7 +40,7 @@ export class RejectionQueue {
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Lets all waiting responses be sent, because the service is about to stop. */
+  /** Lets all waiting responses be sent at once, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()

@@ -5,39 +5,38 @@ import type { BodyVariant } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
-/** A response before it is compressed or sent. */
+/** A response that is not yet compressed as a whole and not yet sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** What is needed to send this response again; undefined if it must not be cached. */
+  /** What the cache needs to send the response again, or `undefined` if it must not be cached. */
   readonly caching?: AnswerCaching
-  /** The coding of the body; undefined for errors and pages. */
+  /** The content coding of the body, or `undefined` for errors and pages. */
   readonly variant?: BodyVariant
-  /** The code of an error response. */
   readonly code?: ProblemCode
 }
 
-/** What the cache stores of a response besides its status and headers. */
+/** What the cache stores of a response, besides its status and headers. */
 export interface AnswerCaching {
   readonly validity: Validity
   /** Returns the body, or `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
-  /** The bytes that `cachedBody` keeps in memory, without those in the document cache. */
+  /** The bytes that `cachedBody` keeps in memory, except those in the document cache. */
   readonly cachedBytes: number
 }
 
-/** How to respond to a request: with a 304 if the client named the current entity tag, otherwise with a body. */
+/** How to respond to a read: with a 304 if the client has the current content, otherwise with a body. */
 export interface ReadForm {
   readonly variant: BodyVariant
   readonly packed: Body | undefined
-  /** The entity tag for a 304, or `undefined` if the client needs the body. */
+  /** The entity tag for the 304, or `undefined` if the client needs the body. */
   readonly matchedTag: string | undefined
-  /** True if the body must still be read: it is neither compressed in memory nor known to the client. */
+  /** Whether the body must be read: it is neither in memory in compressed form nor known to the client. */
   readonly needsBody: boolean
 }
 
-/** Chooses between a 304 and a body, and the coding of the body, for content with this hash. */
+/** Chooses between a 304 and a body, and the content coding of the body, for content with this hash. */
 export function chooseForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
   const { variant, packed } = hotBodies.choose(hash, accepted)
   const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))
@@ -45,10 +44,10 @@ export function chooseForm(hash: string, { request, accepted, hotBodies }: Autho
 }
 
 export interface ReadResult extends AnswerCaching {
-  /** The hash of the content, which the entity tag contains. */
+  /** The hash of the content, which is part of the entity tag. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body; undefined unless `needsBody` of the form is true. */
+  /** The body, or `undefined` if `needsBody` of the form is false. */
   readonly body: Body | undefined
 }
 
@@ -71,22 +70,22 @@ export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: 
 }
 
 /**
- * Returns the entity tag of content in a coding, so that different content has different tags. It is weak, because the
- * compressed bytes of the same content may differ.
+ * Returns the entity tag of content in a content coding. Different content has different tags. Tags are weak, because
+ * compressing the same content again may give other bytes.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
 }
 
-/** True if an If-None-Match header names the tag or is `*`. A weak and a strong tag count as equal. */
+/** Returns whether an If-None-Match header contains the tag or is `*`. Ignores whether tags are weak or strong. */
 export function matchesTag(tag: string, values: readonly string[]): boolean {
   const opaqueTag = tag.slice(tag.indexOf('"'))
   return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(opaqueTag))
 }
 
 /**
- * Returns the tag of a 304, or `undefined` if If-None-Match names the content in no coding. It is the tag of `coding`
- * unless the client has the content in another coding that it accepts.
+ * Returns the entity tag for a 304, or `undefined` if If-None-Match does not name the content in any content coding. It
+ * is the tag for `coding`, unless the client has the content in another content coding that it accepts.
  */
 function matchingTag(
   hash: string,

@@ -2,12 +2,12 @@ import type { ReceivedRequest } from './received-request.ts'
 
 const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Preference-Applied'
 
-/** The seconds for which browsers may cache the response to a preflight. */
+/** The seconds for which browsers may cache a preflight response. */
 const preflightAgeSeconds = 600
 
 /**
- * Returns the CORS headers of a response, none for an origin that is not in `allowed` (`*` allows all). Never allows
- * cookies, because the scripts of pages send credentials in a header.
+ * Returns the CORS headers of a response, or none if the origin is not in `allowed` (`*` allows all). Never allows
+ * cookies, because scripts send credentials in a header.
  */
 export function corsHeaders(
   allowed: readonly string[],

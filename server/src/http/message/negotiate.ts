@@ -6,14 +6,14 @@ export type Packing = 'br' | 'gzip'
 export type ContentCoding = Coding | Packing
 
 export interface AcceptedCodings {
-  /** The coding of a body that is made for this request. */
+  /** The content coding of a body that is made for one request. */
   readonly coding: Coding
-  /** The compression of a body that many clients get; undefined if the client prefers plain bytes. */
+  /** The compression of a body that many clients get, or `undefined` if the client prefers plain bytes. */
   readonly packing: Packing | undefined
   readonly takes: Readonly<Record<ContentCoding, boolean>>
 }
 
-/** Parses Accept-Encoding. Of codings with equal weight, the smallest wins. If none is accepted, it is plain bytes. */
+/** Parses Accept-Encoding. Of equal weights the smallest content coding wins. Plain bytes if none is accepted. */
 export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')
@@ -27,7 +27,7 @@ export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   return { coding, packing: coding === 'gzip' ? 'gzip' : undefined, takes }
 }
 
-/** Returns the weights of codings, 0 to 1. A repeated coding has its lowest weight. */
+/** Returns the weights of content codings, from 0 to 1. A repeated one has its lowest weight. */
 function weightsOf(values: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of values.flatMap((value) => value.split(','))) {

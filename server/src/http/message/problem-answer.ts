@@ -13,17 +13,17 @@ import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { headerList, type OutgoingResponse } from './send-answer.ts'
 
-/** What every error response contains, and how it is logged. */
+/** What all error responses contain, and how they are logged. */
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
-  /** Logs the request; undefined for a connection that was refused before any request. */
+  /** Logs the request. Absent for a connection that was refused before any request. */
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
 type RequestPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
-/** Returns the response for a problem, as JSON of RFC 9457. No other code builds one. */
+/** Returns the response for a problem, as JSON according to RFC 9457. No other code builds one. */
 export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: RequestPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
@@ -43,7 +43,7 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
-/** Returns the response for a problem, complete to be sent, without the headers that other API responses have. */
+/** Returns the whole response for a problem, without the headers that only other API responses have. */
 export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResponse {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
@@ -52,7 +52,7 @@ export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResp
 /** The seconds of `Retry-After` in a 503 response. Overload is usually over by then; see docs/reliability.md. */
 export const retrySeconds = 2
 
-/** Logs an unexpected error and returns the problem for the client, `unavailable` or `internal`, without its cause. */
+/** Logs an unexpected error. Returns a problem for the client (`unavailable` or `internal`) without the cause. */
 export function problemOfFault(
   error: unknown,
   { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
@@ -67,7 +67,7 @@ export function problemOfFault(
 
 const headerOverflow = 'HPE_HEADER_OVERFLOW'
 
-/** Responds to a request that Node’s parser rejects (431 for large headers, else 400) and closes the connection. */
+/** Responds to a request that Node’s parser rejects: 431 for large headers, otherwise 400. Closes the connection. */
 export function answerParserError(
   error: Error & { readonly code?: string },
   socket: Duplex,
@@ -81,7 +81,7 @@ export function answerParserError(
   })
 }
 
-/** Writes an error response to a socket and closes it, for connections that have no response object. */
+/** Writes an error response to a socket that has no response object, and closes the socket. */
 export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPlace): void {
   const requestId = randomUUID()
   const { status, headers, body, code } = problemAnswer(problem, { ...place, requestId })
@@ -100,7 +100,7 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
   place.logRequest?.({ ...request, status, code, bytes: body.length, startedAt: performance.now() })
 }
 
-/** Calls `act` when the earlier responses of the socket are sent. Node keeps the current one in `_httpMessage`. */
+/** Calls `act` when earlier responses on the socket are sent. Node keeps the current response in `_httpMessage`. */
 function afterAnswers(socket: Duplex & { _httpMessage?: ServerResponse | null }, act: () => void): void {
   const answer = socket._httpMessage
   if (answer == null) act()

@@ -11,11 +11,11 @@ import type { AcceptedCodings } from './negotiate.ts'
 /** An HTTP request as it arrived: nothing is decoded, and repeated headers are not merged. */
 export interface ReceivedRequest extends Origin {
   readonly method: string
-  /** The path without the query, not decoded. */
+  /** The path without the query, not percent-decoded. */
   readonly path: string
-  /** The query without its `?`, not decoded; empty if there is none. */
+  /** The query without its `?`, not percent-decoded, or an empty string if there is none. */
   readonly query: string
-  /** Returns all values of a header, in their order, by its lower-case name. Empty without that header. */
+  /** Returns all values of a header in order, by its lower-case name, or an empty list if there are none. */
   readonly headers: (name: string) => readonly string[]
   readonly requestId: string
   readonly traceParents: readonly string[]
@@ -32,7 +32,7 @@ export interface AuthorisedRequest {
   readonly now: Instant
 }
 
-/** Creates a request from a message of Node. `origin` is the client’s address and the URL that it reached. */
+/** Returns the request in a message of Node. `origin` has the client’s address and the URL that it reached. */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
@@ -47,7 +47,7 @@ export function receivedRequest(message: IncomingMessage, origin: Origin): Recei
   }
 }
 
-/** Splits a request target into path and query. Removes the scheme, host and credentials of an absolute URL. */
+/** Returns the path and query of a request target. Removes the scheme, host and credentials of an absolute URL. */
 function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const mark = local.indexOf('?')
@@ -55,7 +55,7 @@ function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   return { path: local.slice(0, mark) || '/', query: local.slice(mark + 1) }
 }
 
-/** Returns a function that reads all values of a header. Node’s own `headers` merges or drops repeated ones. */
+/** Returns a function that returns all values of a header, of which Node’s `headers` merges or drops repeated ones. */
 export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['headers'] {
   let names: readonly string[] | undefined
   return (name) => {
@@ -77,15 +77,15 @@ export function requestIdFrom(values: readonly string[]): string {
 }
 
 /**
- * The proxies whose forwarding headers count: none (false), the nearest one (true), or a list of addresses and
- * networks. Use a list behind several proxies, because a client can forge what the nearest one received.
+ * The proxies whose forwarding headers are trusted: none (false), the nearest one (true), or a list of addresses and
+ * networks. Behind several proxies use a list, because a client can forge what the nearest one receives.
  */
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
-  /** The client’s IP address without a port, as the trusted proxy next to it reports it. */
+  /** The client’s IP address without a port, as the trusted proxy next to the client reports it. */
   readonly address: string
-  /** The URL to which the client sent the request, up to the path: `https://api.example.com`. */
+  /** The URL to which the client sent the request, without its path, such as `https://api.example.com`. */
   readonly baseUrl: string
 }
 
@@ -94,13 +94,13 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export type Origins = ReturnType<typeof openOrigins>
 
 /**
- * Returns functions that tell where a request came from. Its URL is `publicUrl` if given, otherwise from the Host
- * header, or `ownUrl` if that is invalid.
+ * Returns functions that tell where a request came from. The URL that the client used is `publicUrl` if given,
+ * otherwise from the Host header, or `ownUrl()` if that is invalid.
  */
 export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
   const peers = new WeakMap<Socket, boolean>()
-  /** True if the other end of the connection is a trusted proxy. */
+  /** Returns whether the other end of the connection is a trusted proxy. */
   const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
     const cached = peers.get(socket)
@@ -128,7 +128,7 @@ function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) =>
   return (address, hop) => isListed(withoutPort(address), hop)
 }
 
-/** Removes the port that some proxies add, with which each connection would look like another client. */
+/** Removes the port that some proxies add to an address. With it, each connection would look like another client. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? []
   return bracketed ?? dotted ?? address
@@ -142,13 +142,13 @@ function reachedAt(message: IncomingMessage, isProxied: boolean): string | undef
   return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
 }
 
-/** Returns the last value of a forwarding header. A client can forge earlier ones. Undefined without the header. */
+/** Returns the last value of a forwarding header, because clients can forge earlier ones, or `undefined`. */
 function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one client has 2^64 of them. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one client may have 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')

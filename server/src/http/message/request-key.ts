@@ -3,29 +3,29 @@ import type { IncomingMessage } from 'node:http'
 /** The headers that a response depends on, besides the gym header. */
 const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
 
-/** The headers that a response depends on if a trusted proxy sent them. */
+/** Headers that a response also depends on if a trusted proxy sent them. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers that plain reads do not have. With one of them, the request is not cached. */
+/** Headers that plain reads do not have. With one, except `Connection: keep-alive`, the response is not cached. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** The maximum number and length of the header names to cache. Clients use a handful. */
+/** The maximum number of header names to cache, and of their letters. Clients use a handful of names. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
 const noTrace: readonly string[] = []
-/** Stands for the values of a repeated header: two values are invalid, whatever they are. */
+/** Stands for the values of a repeated header: any two values make it invalid. */
 const several: readonly string[] = ['', '']
 
 /**
- * What a header affects: the response (`vary`, `forwarded`), when it comes (`preference`), the id or trace in the log,
- * whether the request can be cached (`unusual`), or none of these.
+ * What a header affects: the response (`vary`, `forwarded`), when it is sent (`preference`), the ids in the log (`id`,
+ * `trace`), whether the response can be cached (`unusual`), or none of these.
  */
 type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Returns a function that reads the cache key of a request and the headers that are not part of it. Requests with equal
- * keys get equal responses as long as nothing changes. It returns `undefined` unless the request is a plain GET.
+ * Returns a function that reads the cache key of a request, and the headers that are not part of the key. Requests with
+ * equal keys get equal responses while nothing changes. It returns `undefined` if the request is not a plain GET.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, HeaderEffect>()
@@ -44,7 +44,6 @@ export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessag
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
     let traceParents = noTrace
-    /** True if the request has a `Prefer` header. */
     let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''

@@ -11,19 +11,18 @@ export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The coding of the body; undefined for errors and pages. */
+  /** The content coding of the body, or `undefined` for errors and pages. */
   readonly variant?: BodyVariant | undefined
-  /** The code of an error response, for the log. */
   readonly code?: ProblemCode | undefined
 }
 
-/** The estimated bytes of a waiting response besides its body: request, response and their headers. */
+/** The estimated bytes of a waiting response without its body: request, response and their headers. */
 const answerBytes = 8 * 1024
 
-/** The maximum bytes of all responses that wait for slow clients, about 1,000 ordinary pages. */
+/** The maximum bytes of all responses that wait for slow clients: about 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
-/** Keys of properties that hold what waits on a socket or response. A property is faster than a map. */
+/** Keys of properties that hold what waits on a socket or response, because a property is faster than a map. */
 const backlogKey = Symbol('backlog')
 const bytesKey = Symbol('bytes in the backlog')
 
@@ -39,10 +38,10 @@ export type Sender = ReturnType<typeof senderOf>
 
 /**
  * Sends responses, and limits the memory of those that wait for slow clients. Beyond `bytesMax`, closes the connections
- * that have waited longest: clients that read at all would have got their responses.
+ * that have waited longest, because clients that read would have their responses by then.
  */
 export function senderOf(bytesMax = usualBytesMax) {
-  /** The connections with waiting responses, the longest waiting first. */
+  /** The connections with waiting responses, longest waiting first. */
   const backlogs = new Set<Backlog>()
   let bytesInAll = 0
 
@@ -89,7 +88,7 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   return {
-    /** Sends a response, and frees its body afterwards if nothing else uses the bytes. */
+    /** Sends a response. Afterwards frees its body, unless something else uses the bytes. */
     send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
       // Nothing waits if the system has taken all bytes. It takes none of a response that is behind another one.
@@ -104,18 +103,18 @@ function freeOwned({ owned }: Body): void {
   if (owned !== undefined) freeBytes(owned)
 }
 
-/** Returns the number of bytes that are sent of a body: 0 for HEAD. */
+/** Returns the number of bytes of a body that are sent, which is 0 for HEAD. */
 export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
   return req.method === 'HEAD' ? 0 : length
 }
 
 /**
- * The maximum bytes of a body that is sent as a string. Node sends a string together with the headers if both fit into
- * 16 KB, which saves a system call; that costs as much as copying ten kilobytes.
+ * The maximum bytes of a body to send as a string. Node sends a string together with the headers if both fit into 16
+ * KB, which saves a system call. A system call costs as much as copying ten kilobytes.
  */
 const textBytesMax = 15 * 1024
 
-/** Sends a response. For HEAD, and for a status without a body, sends only the headers. */
+/** Sends a response, or only its headers for HEAD and for a status without a body. */
 export function sendAnswer({ status, headers, body }: OutgoingResponse, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
   if (bodyBytes(body, response) === 0) response.end()
@@ -124,7 +123,7 @@ export function sendAnswer({ status, headers, body }: OutgoingResponse, response
   else writeParts(body, response)
 }
 
-/** Writes the parts of a body in one system call. Writing each to the response would cost more. */
+/** Writes the parts of a body with one system call. Writing each part to the response would cost more. */
 function writeParts({ parts }: Body, response: ServerResponse): void {
   const { socket } = response
   const stream = socket?.writable ? socket : response
@@ -142,7 +141,7 @@ function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
-/** Returns headers as a list of names and values in turn. Adds Content-Length unless the status is 204 or 304. */
+/** Returns headers as names and values in turn. Adds Content-Length, unless the status is 204 or 304. */
 export function headerList(status: number, headers: Readonly<Record<string, string>>, { length }: Body): HeaderList {
   const list = Object.entries(headers).flat()
   const hasLength = status !== 304 && status !== 204

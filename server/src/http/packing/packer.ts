@@ -6,7 +6,7 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
 
-/** Returns a compressor that uses the thread pool for one body at a time. It is not free while `isBusy` is true. */
+/** Returns a compressor that uses the thread pool for one body at a time. It is not free while `isBusy()` is true. */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
   return {
@@ -14,7 +14,7 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
       return !isPacking && !isBusy()
     },
 
-    /** Compresses a body. Returns `undefined` if that does not make it smaller, or after an error, which is logged. */
+    /** Compresses a body. Resolves with `undefined` if the result is no smaller, or after an error, which is logged. */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
@@ -40,7 +40,7 @@ const plainBytesMax = 4 * 1024 * 1024
  */
 const smallBytesMax = 256 * 1024
 
-/** Compresses a body as one stream in the thread pool. Rejects a body that is corrupt or above `plainBytesMax`. */
+/** Compresses a body as one stream in the thread pool. Rejects if it is corrupt or longer than `plainBytesMax`. */
 async function packBody(bytes: Uint8Array, coding: ContentCoding, packing: Packing): Promise<Buffer> {
   const plain = coding === 'gzip' ? await promisify(gunzip)(bytes, { maxOutputLength: plainBytesMax }) : bytes
   if (packing === 'gzip') return promisify(gzip)(plain, { level: 9 })

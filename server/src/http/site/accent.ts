@@ -1,4 +1,4 @@
-/** A colour: red, green and blue, each from 0 to 255. */
+/** A colour as red, green and blue, each from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Parses a colour such as `#bd3412`, or returns `undefined` for any other text. */
@@ -26,17 +26,17 @@ const byNight: readonly Colour[] = [
 /** The minimum contrast of text according to WCAG 2.2, level AA. */
 const contrastLeast = 4.5
 
-/** Returns the colour, or the nearest darker one that can be read on light backgrounds. */
+/** Returns the colour, or the nearest darker one that people can read on light backgrounds. */
 export function accentByDay(colour: Colour): Colour {
   return nearestReadable(colour, 0, byDay)
 }
 
-/** Returns the colour, or the nearest lighter one that can be read on dark backgrounds. */
+/** Returns the colour, or the nearest lighter one that people can read on dark backgrounds. */
 export function accentByNight(colour: Colour): Colour {
   return nearestReadable(colour, 255, byNight)
 }
 
-/** Moves a colour towards black (0) or white (255) until it can be read on every background of `grounds`. */
+/** Mixes a colour with black (0) or white (255) until its contrast with each of `grounds` is high enough. */
 function nearestReadable(colour: Colour, towards: 0 | 255, grounds: readonly Colour[]): Colour {
   for (let step = 0; step < 100; step += 1) {
     const moved = mix(colour, towards, step / 100)
@@ -50,7 +50,7 @@ function mix(colour: Colour, towards: number, share: number): Colour {
   return [part(colour[0]), part(colour[1]), part(colour[2])]
 }
 
-/** Returns the contrast ratio of WCAG 2.2, from 1 to 21. The order of the colours does not matter. */
+/** Returns the contrast ratio of WCAG 2.2, from 1 to 21, in which the order of the colours does not matter. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

@@ -6,11 +6,11 @@ import examples from './examples.json' with { type: 'json' }
 // `npm run generate` writes the description for a service of this name.
 const describedService = 'service'
 
-/** What the description of a service contains about this one. */
+/** What differs between the descriptions of services. */
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string
-  /** The URL for clients. If omitted, clients use the origin that serves the description. */
+  /** The URL for clients. Default: the origin that serves the description. */
   readonly publicUrl?: string | undefined
 }
 
@@ -22,15 +22,15 @@ export function openApiText({ serviceName, version, publicUrl = '/' }: Descripti
   return JSON.stringify({ ...written, info: { ...written.info, version }, servers })
 }
 
-/** Returns the JSON Schema of catalog files, with which editors check them. */
+/** Returns the JSON Schema of catalog files as text, for editors. */
 export function catalogSchemaText(): string {
   return compact('catalog.schema.json')
 }
 
-/** Example responses, made by a service with the sample catalog. */
+/** Example responses, which were made with the sample catalog. */
 export type Examples = typeof examples
 
-/** Returns the example responses as a service with this name would give them. */
+/** Returns the example responses that a service with this name would give. */
 export function examplesOf(serviceName: string): Examples {
   // A service name contains no quotes or backslashes, so the result is valid JSON of the same shape.
   return JSON.parse(textFor(serviceName, JSON.stringify(examples))) as Examples
@@ -43,7 +43,7 @@ function textFor(serviceName: string, text: string): string {
     .replaceAll(`realm=\\"${describedService}\\"`, `realm=\\"${serviceName}\\"`)
 }
 
-/** Reads a JSON file at the root of the repository or package, and returns it without blanks. */
+/** Returns the text of a JSON file at the root of the repository or package, without white space between tokens. */
 function compact(file: string): string {
   return JSON.stringify(JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')))
 }

@@ -5,7 +5,7 @@ import { okay, type PageHandler } from './static-file.ts'
 
 export interface DiscoveryOptions {
   readonly serviceName: string
-  /** The URI for reports of vulnerabilities. If omitted, there is no `security.txt`. */
+  /** The URI for reporting vulnerabilities. Without it, there is no `security.txt`. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
 }
@@ -62,7 +62,7 @@ ${guide.join('\n')}
 `
 }
 
-/** Returns the API catalog of RFC 9727: links to the API and its descriptions. */
+/** Returns the API catalog of RFC 9727, which has links to the API and its descriptions. */
 function apiCatalog(baseUrl: string): string {
   const described = {
     anchor: `${baseUrl}${apiRoot}`,
@@ -75,7 +75,7 @@ function apiCatalog(baseUrl: string): string {
   return JSON.stringify({ linkset: [described] })
 }
 
-/** Returns a `security.txt` (RFC 9116). It expires 90 days from today, because a running service has an operator. */
+/** Returns a `security.txt` (RFC 9116) that expires in 90 days. While the service runs, each response renews it. */
 function securityText(contact: string, baseUrl: string, now: number): string {
   const expires = new Date((Math.floor(now / dayMs) + expiresDays) * dayMs).toISOString()
   // RFC 9116 requires https for the canonical address.
@@ -84,5 +84,5 @@ function securityText(contact: string, baseUrl: string, now: number): string {
 }
 
 const dayMs = 86_400_000
-/** The days until the file expires. RFC 9116 recommends less than a year. */
+/** The days until `security.txt` expires. RFC 9116 recommends less than a year. */
 const expiresDays = 90

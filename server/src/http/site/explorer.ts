@@ -5,7 +5,7 @@ import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } f
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
- * Returns the files of the built web page by URL path, with the operator’s title and colour. Keeps them in memory,
+ * Returns the files of the built web page by URL path, with the operator’s title and colour. They stay in memory,
  * because the package on disk may be replaced while the service runs.
  */
 export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
@@ -40,7 +40,6 @@ function typeOf(name: string): string {
 /** The maximum bytes of a file that also stays in memory uncompressed. Its gzip takes a quarter of that. */
 const plainBytesMax = 1_000_000
 
-/** Reads a file, and its gzip if the build made one. */
 function readFile(folder: string, name: string, policy: string): StaticFile {
   const bytes = readFileSync(join(folder, name))
   const compressed = join(folder, `${name}.gz`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns a page in the common layout. `title` and `body` are HTML, in which foreign text must be escaped. */
+/** Returns an HTML page in the common layout. `title` and `body` are HTML, so any text from outside must be escaped. */
 export function htmlPage(title: string, body: string): string {
   return bareHtmlPage(
     title,
@@ -9,7 +9,7 @@ export function htmlPage(title: string, body: string): string {
   )
 }
 
-/** Returns a page that contains only `body`. `head` is added to the common head. */
+/** Returns an HTML page with only `body`. `head` is added to the common head. */
 export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -33,7 +33,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** The Content-Security-Policy of these pages. They may load only their stylesheet and the empty icon. */
+/** The Content-Security-Policy of plain pages. They may load only their stylesheet and the empty icon. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -16,18 +16,18 @@ import { fileAnswer, okay, staticFile, type PageHandler, type StaticFile } from 
 
 export interface PagesOptions extends DiscoveryOptions {
   readonly version: string
-  /** The URL for clients; undefined if it is the one that they send requests to. */
+  /** The URL for clients, or `undefined` if it is the one that they send requests to. */
   readonly publicUrl: string | undefined
-  /** The folder of the built web page. If omitted, `/` and `/docs` are plain pages. */
+  /** The folder of the built web page. Without it, `/` and `/docs` are plain pages. */
   readonly explorer?: string | undefined
-  /** The title and colour of the web page; by default its own. */
+  /** The title and colour of the web page. Default: its own. */
   readonly branding?: Branding | undefined
 }
 
 /**
- * Returns the handler of all paths that need no credentials: the web page, or a plain page without it; the description
- * and reference of the API; and the pages about problems. Reads their files now, because the package on disk may be
- * replaced later.
+ * Returns the handler of all paths that need no credentials: the web page (or a plain page if it is not built), the API
+ * description and reference, and the pages about problems. Reads their files at once, because the package on disk may
+ * be replaced later.
  */
 export function createPages(options: PagesOptions): PageHandler {
   const { serviceName, explorer } = options
@@ -52,7 +52,7 @@ export function createPages(options: PagesOptions): PageHandler {
 
 const noBranding: Branding = { title: undefined, accent: undefined, frameAncestors: [] }
 
-/** The security headers of all pages. Strict-Transport-Security is up to the proxy. */
+/** The security headers of all pages. Strict-Transport-Security is left to the proxy. */
 const safeHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -65,7 +65,7 @@ const safeHeaders = {
   'X-XSS-Protection': '0',
 }
 
-/** The headers of plain pages: no inline script, nothing from other sites, and no frame on other sites. */
+/** The headers of plain pages: no inline scripts, nothing from other sites, and no frames on other sites. */
 const ownSiteOnly = {
   ...safeHeaders,
   'Content-Security-Policy':
@@ -105,7 +105,7 @@ function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): It
   yield ['/docs/', () => ({ status: 308, headers: { Location: '../docs' }, body: noBody })]
 }
 
-/** Returns a file that any site may read, whatever `CORS_ORIGINS` is, because it contains nothing private. */
+/** Returns a file that any site may read, whatever `CORS_ORIGINS` is, because its content is public. */
 function publicFile(text: string): StaticFile {
   const bytes = Buffer.from(text)
   const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })
@@ -113,7 +113,6 @@ function publicFile(text: string): StaticFile {
   return { ...file, headers: { ...file.headers, ...toAll } }
 }
 
-/** Returns the page at `/` if the web page is not built. */
 function welcomePage(serviceName: string, version: string): string {
   const rows = Object.values(operations).map(
     ({ path, summary, description }) => `<dt><code>GET ${path}</code> ${summary}</dt><dd>${description}</dd>`,

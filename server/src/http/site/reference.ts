@@ -1,13 +1,13 @@
 import { bareHtmlPage, escapeHtml } from './html-page.ts'
 import { operations } from '../../contract/operations.ts'
 
-/** Returns the scripts of `/docs` among the paths of the web page, in the order in which they must run. */
+/** Returns those of `paths` that are scripts of `/docs`, in the order in which they must run. */
 export function referenceScripts(paths: Iterable<string>): readonly string[] {
   const all = [...paths]
   return ['scalar', 'reference'].flatMap((stem) => all.filter((path) => path.startsWith(`/explorer/${stem}-`)))
 }
 
-/** The Content-Security-Policy of `/docs`. Inline styles are allowed, because its library adds some. */
+/** The Content-Security-Policy of `/docs`. It allows inline styles, because a library adds some. */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -11,9 +11,9 @@ export type PageHandler = (request: ReceivedRequest) => Answer | Promise<Answer>
 
 /** A file in memory, with the headers that it is served with. */
 export interface StaticFile {
-  /** The bytes of the file; undefined if only its gzip is in memory. */
+  /** The bytes of the file, or `undefined` if only its gzip is in memory. */
   readonly bytes: Buffer | undefined
-  /** The gzip of the file; undefined if it is not worth it. */
+  /** The gzip of the file, or `undefined` if there is none. */
   readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,9 +21,8 @@ export interface StaticFile {
 
 export interface FileTraits {
   readonly type: string
-  /** If true, the name of the file changes with its content, so that clients can cache it for a year. */
+  /** Whether the name of the file changes with its content, so that clients can cache the file for a year. */
   readonly isNamedByContent: boolean
-  /** The Content-Security-Policy, for a page. */
   readonly policy?: string
 }
 
@@ -45,7 +44,7 @@ function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Responds with a file, or with a 304 if the client has it. Sends the gzip if the client accepts that. */
+/** Responds with a file, or with a 304 if the client has it. Sends the gzip if the client accepts gzip. */
 export async function fileAnswer(
   { bytes, gzip, tag, headers }: StaticFile,
   { headers: read }: Pick<ReceivedRequest, 'headers'>,

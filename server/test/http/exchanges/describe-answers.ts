@@ -5,7 +5,7 @@ import { problemKinds } from '../../../src/contract/problem-kinds.ts'
 import { problemBody } from '../expected-problem.ts'
 import type { Conversation, RawAnswer } from '../raw-http.ts'
 
-/** Writes responses as lines of a test file, with the headers and members that the `expected` lines show. */
+/** Returns responses as lines of a test file, with only the headers and members that the `expected` lines show. */
 export function linesOf(
   { answers, closed }: Conversation,
   expected: readonly string[],
@@ -25,7 +25,7 @@ function answerLines(answer: RawAnswer, expected: readonly string[], address: st
   return [...bodyLines(answer, address, parts.length > 0), ...parts, ...headers]
 }
 
-/** Returns the value at a path such as `.0.events.*.id`, where `*` stands for every element of a list. */
+/** Returns the value at a path such as `.0.events.*.id`, where `*` stands for each element of a list. */
 function partAt(body: unknown, path: string): unknown {
   const [, name = '', rest = ''] = /^\.([^.]+)(.*)$/.exec(path) ?? []
   if (name === '') return body
@@ -33,7 +33,6 @@ function partAt(body: unknown, path: string): unknown {
   return partAt(new Map(Object.entries(body ?? {})).get(name), rest)
 }
 
-/** Returns the lines for a status and body: code and errors of a problem, or the names in a page or workout. */
 function bodyLines({ status, headers, body }: RawAnswer, address: string, isInParts: boolean): readonly string[] {
   const type = body === '' || 'content-encoding' in headers ? undefined : headers['content-type']
   if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
@@ -52,7 +51,6 @@ const problem = Compile(
   }),
 )
 
-/** Describes a problem by its code and errors. Shows the whole body if any other member is unusual. */
 function problemLines(body: string, requestId: string, address: string): readonly string[] {
   const value: unknown = JSON.parse(body)
   const { type, status, code, detail, errors } = problem.Parse(value)
@@ -64,7 +62,6 @@ function problemLines(body: string, requestId: string, address: string): readonl
   return [`${status} ${code}`, ...(errorLines ?? own)]
 }
 
-/** Returns where an error is: `parameter limit`, `header service-gym`. */
 function placeOf(error: { readonly detail: string }): string {
   const members = Object.entries(error).filter(([name]) => name !== 'detail')
   return members.flat().join(' ').replaceAll('\0', '␀')

@@ -7,15 +7,14 @@ import type { Change, Exchange } from './read-exchanges.ts'
 import { linesOf } from './describe-answers.ts'
 
 interface Played extends Pick<Exchange, 'line' | 'expected'> {
-  /** The response, in the lines of a test file. */
   readonly lines: readonly string[]
 }
 
-/** Returns a function that replaces `{etag}` by a tag, and `{opaque}` by it without `W/`, quotes and coding. */
+/** Returns a function that replaces `{etag}` with `tag`, and `{opaque}` with its text without the content coding. */
 const fillWith = (tag: string) => (text: string) =>
   text.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1).replace(/-(gzip|br)$/, ''))
 
-/** Sends the requests and makes the changes of a test in order. Returns the responses in the format of test files. */
+/** Sends the requests and makes the changes of a test in order. Resolves with the responses as lines of a test file. */
 export async function playExchanges(running: RunningService, steps: readonly (Change | Exchange)[]) {
   const { service } = running
   const played: Played[] = []
@@ -47,7 +46,7 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
   return played
 }
 
-/** Collapses equal consecutive responses into one with their number: `3 times 200`. */
+/** Joins equal consecutive responses into one that begins with their number, such as `3 times 200`. */
 function inRuns(each: readonly (readonly string[])[]): readonly string[] {
   const runs: { count: number; readonly lines: readonly string[] }[] = []
   for (const lines of each) {

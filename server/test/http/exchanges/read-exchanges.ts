@@ -22,7 +22,7 @@ export interface Change {
   readonly words: string
 }
 
-/** Requests that differ only in `{n}`, each sent on a new connection, and the expected responses. */
+/** A request and its expected response. It is sent `count` times, each time with its number in place of `{n}`. */
 export interface Exchange {
   readonly line: string
   readonly bytes: string
@@ -33,9 +33,8 @@ export interface Exchange {
 
 export interface Exchanges {
   readonly title: string
-  /** The first line of the file. It may name the engines on which the tests run. */
+  /** The first line of the file. It may name the database engines to run the tests with. */
   readonly head: string
-  /** Options of the service that these tests need. */
   readonly options: Static<typeof serviceOptions>
   readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
 }
@@ -80,7 +79,7 @@ function parseExchange(line: string, lines: readonly string[]): Exchange {
 
 const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
-/** Expands `\x00`, `\r`, `\n` and `\t` to bytes, `{a*9000}` to 9000 letters, `{harbor:password}` to its base64. */
+/** Expands escapes: `\x00`, `\r`, `\n`, `\t`, `{a*9000}` (9,000 letters) and `{harbor:password}` (as base64). */
 export function spelledOut(written: string): string {
   const repeated = (text: string) =>
     text.replace(/\{([^{}]+)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))

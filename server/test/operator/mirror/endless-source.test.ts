@@ -6,7 +6,7 @@ import { suite, test, type TestContext } from 'node:test'
 import { sqlite } from '../../storage/engines.ts'
 import { serveGym } from './served-gym.ts'
 
-/** The response of a source: the ids on a page, and whether there is another page. */
+/** Returns a page of a source: the ids of its competitions, and whether it links to another page. */
 type Page = (cursor: string | null) => { readonly ids: readonly string[]; readonly hasNext: boolean }
 
 suite('mirroring a source with endless pages', () => {

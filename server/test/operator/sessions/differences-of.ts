@@ -1,4 +1,4 @@
-/** Returns each place where two values differ. Elements with an id are matched by id, at any index of their array. */
+/** Returns a line for each difference between two values. Elements that have an id are matched by it. */
 export function differencesOf(before: unknown, after: unknown, path = ''): readonly string[] {
   const [ones, others] = [membersOf(before), membersOf(after)]
   if (ones === undefined || others === undefined) {

@@ -1,10 +1,8 @@
-/** A command line as a shell reads it: variables, words, files. `^C` at its start interrupts the command. */
+/** A command line as a shell parses it. `^C` at its beginning means to interrupt the command. */
 export interface CommandLine {
   readonly variables: Readonly<Record<string, string>>
   readonly words: readonly string[]
-  /** The file that the command reads from standard input. */
   readonly input: string | undefined
-  /** The file to which standard output is written. */
   readonly to: string | undefined
   readonly isInterrupted: boolean
 }
@@ -25,7 +23,7 @@ export function parseCommandLine(line: string): CommandLine {
   }
 }
 
-/** Removes the quotes of a word. Text in double quotes may have the escapes of JSON. */
+/** Removes the quotes of a word. Text in double quotes may contain the escapes of JSON. */
 function unquoted(part: string): string {
   return part.replace(/'([^']*)'|("(?:[^"\\]|\\.)*")/g, (_, plain?: string, json?: string) =>
     json === undefined ? (plain ?? '') : String(JSON.parse(json)),

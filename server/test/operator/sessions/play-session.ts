@@ -16,10 +16,10 @@ type Verb = (words: string, expected: readonly string[]) => Promise<readonly str
 
 const startsAt = '2026-05-01T12:00:00Z'
 
-/** The catalogs after the `given` steps, by session file and engine. */
+/** The URLs of the catalogs after the `given` steps, by session file and engine. */
 const prepared = new Map<string, string>()
 
-/** Plays a session in a new folder, after the `given` steps. Returns the lines that each step printed. */
+/** Plays a session on a catalog after the `given` steps. Resolves with the lines that each step printed. */
 export async function playSession(
   t: TestContext,
   engine: Engine,
@@ -36,7 +36,7 @@ export async function playSession(
   return played
 }
 
-/** Plays the `given` steps. Returns the URL of the resulting catalog. */
+/** Plays the `given` steps and resolves with the URL of the resulting catalog. Rejects if a step fails. */
 async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): Promise<string> {
   const { play, databaseUrl } = await player(t, engine)
   for (const step of given) {
@@ -73,7 +73,6 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return [...printed, ...indented('! ', messages), ...(code === 0 ? [] : [`? ${code}`])]
   }
 
-  /** Returns how the catalog has changed since the last call. */
   const changes = async () => {
     const { output } = await folder.runWith({ environment: { DATABASE_URL: databaseUrl }, now }, 'export')
     const before = kept
@@ -89,7 +88,6 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return expected
   }
 
-  /** The functions that play a step, by its first word. */
   const verbs: Readonly<Record<string, Verb>> = {
     $: run,
     changed: changes,
@@ -115,7 +113,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
   return { play, changes, databaseUrl }
 }
 
-/** Returns the URL of the catalog. For SQLite, it is a file in the folder. */
+/** Returns the URL of a database, for SQLite a file in the folder. It is a copy of `original` if that is given. */
 async function databaseFor(
   t: Pick<TestContext, 'after'>,
   engine: Engine,
@@ -139,7 +137,6 @@ function filesIn({ path }: CommandFolder): readonly string[] {
   return readdirSync(path).filter((name) => !/\.db-(wal|shm)$/.test(name))
 }
 
-/** Returns whether the service would accept a user name and password. */
 async function opens(databaseUrl: string, credentials: string, at: number): Promise<string> {
   const [username = '', password = ''] = credentials.split(' ')
   const database = await openForReading(databaseUrl)
@@ -156,7 +153,7 @@ async function rowsOf(databaseUrl: string, ...statements: readonly string[]): Pr
   return rows.map((row) => `  ${JSON.stringify(row)}`)
 }
 
-/** Replaces each occurrence of one text in a file by another. */
+/** Replaces all occurrences of a text in a file. `words` is `FILE: OLD => NEW`. */
 function edit(words: string): readonly string[] {
   const [, file = '', one = '', other = ''] = /^(.*?): (.*) => (.*)$/.exec(words) ?? []
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one, other))

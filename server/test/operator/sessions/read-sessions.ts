@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The line of a command or another step, and the lines that it is expected to print. */
+/** A command line or another step, and the lines that it should print. */
 export interface Step {
   readonly line: string
   readonly expected: readonly string[]
@@ -12,12 +12,11 @@ export interface Session {
   readonly steps: readonly Step[]
 }
 
-/** A file of sessions. README.md of this folder describes the format. */
+/** A file of sessions, in the format that README.md of this folder describes. */
 export interface Sessions {
   readonly title: string
-  /** The first line of the file. It may name the engines on which the sessions are played. */
+  /** The first line of the file. It may name the database engines to run the sessions with. */
   readonly head: string
-  /** The steps that are played before each session. */
   readonly given: readonly Step[]
   readonly sessions: readonly Session[]
 }
@@ -50,7 +49,7 @@ export function readSessions(file: string): Sessions {
   }
 }
 
-/** Returns whether lines match the expected ones. `[..]` matches any text in a line, `...` any number of lines. */
+/** Returns whether lines match expected ones, in which `[..]` stands for any text and `...` for any number of lines. */
 export function matchesExpected(lines: readonly string[], expected: readonly string[]): boolean {
   const patterns = expected.map((line) => {
     if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'

@@ -14,7 +14,7 @@ async function watched(context: TestContext): Promise<TemporaryCatalog & { reado
   return { ...catalog, reader }
 }
 
-/** Changes the counter without a notification: by 1 like a lost notification, by -1 like a server that lost a write. */
+/** Changes the counter without a notification: 1 simulates a lost notification, -1 a server that lost a write. */
 async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,7 +22,6 @@ async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<
   await client.end()
 }
 
-/** Cuts the connections that listen for changes. Returns how many there were. */
 async function cutListening(database: Database): Promise<number> {
   const cut = await database.all(`select pg_terminate_backend(pid)::text as ended from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like '%counter%'`)

@@ -6,11 +6,10 @@ import { until } from '../../until.ts'
 
 export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
 
-/** A primary server, a streaming replica of it, and a migrated catalog on both. */
+/** A primary server and its streaming replica, with a migrated catalog. */
 export interface Cluster {
   readonly primary: TestServer
   readonly replica: TestServer
-  /** Opens a catalog for reading. It is closed when the cluster is removed. */
   reader(url: string): Promise<Database>
   writer(url: string): Promise<Database>
   remove(): Promise<void>
@@ -43,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** Waits until the replica has received everything from the primary, even if its queries do not see it yet. */
+/** Resolves when the replica has received everything from the primary, even if its queries do not see it yet. */
 export function untilReceived(cluster: Cluster): Promise<void> {
   return untilAt(cluster, 'pg_last_wal_receive_lsn()')
 }
@@ -54,7 +53,7 @@ async function untilAt({ primary, replica }: Cluster, reached: string): Promise<
   await until(async () => (await replica.query(hasAll))[0]?.is_there === true, `${reached} has all`)
 }
 
-/** Waits until a read succeeds. */
+/** Calls `read` until it succeeds. */
 export function untilRead(read: () => Promise<unknown>): Promise<void> {
   const isRead = () =>
     read().then(
