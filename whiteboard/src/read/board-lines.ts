@@ -206,18 +206,20 @@ export class BoardLines {
   #note(line: SourceLine): void {
     const text = line.written.trim()
     this.#draft.notes.push(text)
-    const remedy = 'Put "> " before it if that is meant.'
-    this.#draft.findings.push(understood(placeAt(line, 0), `"${text}" was kept as a note.`, remedy))
+    this.#conclude(placeAt(line, 0), `"${text}" was kept as a note.`, 'Put "> " before it if that is meant.')
   }
 
-  /** Keeps a line below `Notes:` as a note. A line with a number may have been meant as work. */
+  /** Keeps a line below `Notes:` as a note. Rejects a line such as `Time cap: 20 minutes`, which is no note. */
   #noteBelow(line: SourceLine): void {
-    if (/\d/.test(line.text)) this.#note(line)
+    const isFact = factsAt(line.text, 0)?.end === line.text.length
+    const remedy = 'Write it above the notes, or after "> ".'
+    if (isFact) this.#draft.refuse(placeAt(line, 0), `"${line.text}" is below the notes.`, remedy)
+    else if (/\d/.test(line.text)) this.#note(line)
     else this.#draft.notes.push(line.written.trim())
   }
 
-  #conclude(place: Place, sentence: string): void {
-    this.#draft.findings.push(understood(place, sentence, 'Put "- " before it if that is meant.'))
+  #conclude(place: Place, sentence: string, remedy = 'Put "- " before it if that is meant.'): void {
+    this.#draft.findings.push(understood(place, sentence, remedy))
   }
 
   #refuse(failure: Failure, line: SourceLine): void {

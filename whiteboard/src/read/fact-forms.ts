@@ -83,7 +83,7 @@ max_reps in <minutes> [of_each|each] => maxReps=minutes
   12 min EMOM | 12 EMOMs
 alt(ernating)? emom [for|x|-] <minutes> => every=60 total=minutes turns=true
   Alternating EMOM 12 | Alternating EMOM
-every_minute [on_the_minute] [for|x] <minutes> => every=60 total=minutes
+every_minute,? [on_the_minute] [for|x] <minutes> => every=60 total=minutes
   Every minute for 10 minutes | Every minute
 on_the_minute [for|x] <minutes> => every=60 total=minutes
   On the minute x 12 | On the minutes

@@ -72,7 +72,7 @@ const table = String.raw`
 ^for (?:total |max )?(?:reps|calories|load|weight|distance)\b
   Only an AMRAP can be scored in repetitions.
   Write "Score: total reps" in an AMRAP, or "Workout:" above the board.
-^".*"$
+^(?:[^"]*: ?)?".*"$
   A name in double quotes belongs on the first line.
   Move it there, or put --- above it if a board begins.
 ^\d+(?:(?: \d+)+|(?:/\d+){2,})(?: reps)?$|^\d+-?, (?:\d+-?, )*(?:and )?\d+-?(?: ?reps?)?\b
@@ -132,6 +132,9 @@ const table = String.raw`
 ^no rest\b
   A line says that there is no rest.
   Remove it, or put "> " before it.
+(?:of|reps) ?\.{2,3}$
+  Dots are behind the format.
+  Remove them.
 https?:
   A link is not read.
   Put "> " before the line.

@@ -8,7 +8,7 @@ import { readWork } from './work.ts'
 export type Piece =
   { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
 
-const betweenFacts = sticky(String.raw`(?: - |[ ,;()•|&:])*(?:(?:and|of each:?|of) )?`)
+const betweenFacts = sticky(String.raw`(?: - |[ ,;()•|&:])*(?:(?:and|of each of the following|of each:?|of) )?`)
 const lead = sticky(String.raw`\)?,? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
 const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
 const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/

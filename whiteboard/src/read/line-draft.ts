@@ -1,4 +1,5 @@
-import type { Gear, Members } from './amounts.ts'
+import type { Members } from './amounts.ts'
+import type { Gear } from './gear.ts'
 import type { BoardRule } from './finding.ts'
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 

@@ -43,6 +43,10 @@ export function remedyBehind(rest: string): string {
 
 /** Returns the remedy for parentheses that contain neither a load nor a remark. */
 export function remedyInside(inner: string): string {
+  if (/^(?:after|before) (?:each|every) round/i.test(inner)) {
+    return 'In a rep scheme, write "After each round: 3 Handstand Push-ups". Elsewhere, put "> " before the line.'
+  }
+  if (/\b(?:rx|mx|scaled?|fb)\b/i.test(inner)) return 'Keep the loads of one version, with their unit: (95/65 lb).'
   if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
   if (/^\d+ ?x ?\d/i.test(inner)) {
     return `Write it before the name: "${inner} Shuttle Run". Quotation marks keep numbers as a note: ["${inner}"].`

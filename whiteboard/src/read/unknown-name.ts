@@ -1,4 +1,5 @@
-import { amountsAt, gearAt, type Members } from './amounts.ts'
+import { amountsAt, type Members } from './amounts.ts'
+import { gearAt } from './gear.ts'
 import type { NewMovement } from './finding.ts'
 import type { Failure } from './line-draft.ts'
 import type { MovementIndex } from './movement-index.ts'

@@ -1,21 +1,9 @@
 import { manner, mannerNote } from './talk.ts'
 import { remedyBehind, remedyInside } from './remedies.ts'
-import { amountsAt, closing, gearAt, matchAt, membersOfReps, sticky, type Gear } from './amounts.ts'
-import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.ts'
-
-/** Reads a line of work at an offset. */
-type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
-
-/** The line that is being read, with the draft that collects its members. */
-type Reading = {
-  readonly text: string
-  readonly draft: LineDraft
-  readonly context: WorkContext
-  readonly readOther: ReadWork
-}
-
-/** Reads a part at an offset. Returns the offset after it, or `undefined` if there is no such part. */
-type ReadPart = (at: number, reading: Reading) => number | undefined
+import { amountsAt, closing, matchAt, sticky } from './amounts.ts'
+import { gearAt, type Gear } from './gear.ts'
+import type { Line, LineDraft, Work } from './line-draft.ts'
+import { readAmount, readGear, readGearOfUnit, readSets, type Reading, type ReadPart } from './parts-behind.ts'
 
 const behindSpace: readonly ReadPart[] = [
   readManner,
@@ -68,7 +56,15 @@ const mannerBehind = sticky(`(${manner}|together)(?![\\p{L}-])`)
 function readManner(at: number, { text, draft }: Reading): number | undefined {
   const found = matchAt(mannerBehind, text, at)
   if (found === null) return undefined
-  draft.notes.push(mannerNote(found[1] ?? ''))
+  const note = mannerNote(found[1] ?? '')
+  const { reps } = Object.fromEntries(draft.members)
+  // `15/12 Bike calories` are calories.
+  const [, counted] = note === 'calories' && typeof reps === 'string' ? amountsAt(`${reps} cal`, 0) : []
+  if (counted === undefined || draft.movement.has_calories !== true) draft.notes.push(note)
+  else {
+    draft.members.delete('reps')
+    draft.setAll(counted.members, at)
+  }
   return at + found[0].length
 }
 
@@ -80,14 +76,13 @@ function readNote(at: number, reading: Reading): number | undefined {
   if (end === undefined) return notUnderstood(at, reading, 'Close the bracket with "]".')
   const note = context.written(at + 1, end)
   const isQuoted = /^".*"$/.test(note)
-  if (/\d/.test(note) && !/\p{L}{3}/u.test(note) && !isQuoted) {
-    return notUnderstood(
-      at,
-      reading,
-      'Write a load in parentheses: (24/16 kg). Quotation marks keep a note: ["24/16"].',
-    )
-  }
-  draft.notes.push(isQuoted ? note.slice(1, -1) : note)
+  const isLoad = /\d/.test(note) && !/\p{L}{3}/u.test(note) && !isQuoted
+  const gear = isLoad ? wholeGear(text.slice(at + 1, end)) : undefined
+  if (gear !== undefined) draft.take(gear, at + 1)
+  else if (isLoad) {
+    const remedy = 'Write a load in parentheses: (24/16 kg). Quotation marks keep a note: ["24/16"].'
+    return notUnderstood(at, reading, remedy)
+  } else draft.notes.push(isQuoted ? note.slice(1, -1) : note)
   return end + 1
 }
 
@@ -142,20 +137,20 @@ function readEffortTime(at: number, text: string, draft: LineDraft): number | un
   return amount.end
 }
 
-const joining = sticky(String.raw`(or|\+)(?= )`)
+const joining = sticky(String.raw`(or|\+) |\+(?=\d)`)
 
 /** Reads `or` and an alternative, or `+` and the next lift of a complex. */
 function readJoined(at: number, reading: Reading): number | undefined {
   const { text, draft, context, readOther } = reading
   const found = matchAt(joining, text, at)
   if (found === null) return undefined
-  const other = readOther(text, at + found[0].length + 1, context)
+  const other = readOther(text, at + found[0].length, context)
   if (other.kind === 'failure') {
     draft.failure ??= other
     return at
   }
   const { or, plus, ...line } = other.line as Line & { readonly or?: readonly Line[]; readonly plus?: readonly Line[] }
-  if (found[1] !== '+') {
+  if (found[1] === 'or') {
     const alternative = likeOwn(line, other, draft)
     draft.or.push(alternative)
   } else if (draft.movement.has_load !== true || other.movement.has_load !== true) {
@@ -188,63 +183,4 @@ function takeComplex(
   if (load !== null) draft.set('load', load, at)
   if (typeof note === 'string') draft.notes.push(note)
   draft.setAll(others, at)
-}
-
-const one = String.raw`\d{1,3}`
-const ofASet = String.raw`(${one}(?:[-/]${one})?\+?|max)(?: reps?)?`
-const setsBehind = sticky(
-  String.raw`(?:(\d{1,2}) sets?(?: of (?:${ofASet})?)?|(\d{1,2}) ?x ?${ofASet}|` +
-    String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
-)
-
-/** Reads sets and repetitions behind a lift: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
-function readSets(at: number, { text, draft }: Reading): number | undefined {
-  const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
-  if (found === null) return undefined
-  const [all, sets, ofSets, times, ofTimes, reps, scheme] = found
-  const written = ofSets ?? ofTimes ?? reps ?? scheme
-  const count = sets ?? times
-  if (count !== undefined) draft.sets = Number(count)
-  draft.isLift = true
-  if (written !== undefined) draft.setAll(/^max$/i.test(written) ? { reps: 'Max' } : membersOfReps(written), at)
-  // In `3 sets of 45 s` the measure follows `of`, so the space before it is left.
-  return at + all.trimEnd().length
-}
-
-/** Reads a load or the like after a comma. A number without a unit is not read, because it could mean anything. */
-function readGearOfUnit(at: number, reading: Reading): number | undefined {
-  return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
-}
-
-const lightest = 15
-
-const gearLead = sticky(String.raw`(?:with|w\/|using)(?: an?)? ?`)
-
-function readGear(at: number, { text, draft }: Reading): number | undefined {
-  const lead = matchAt(gearLead, text, at)
-  const from = at + (lead?.[0].length ?? 0)
-  const gear = gearAt(text, from)
-  if (gear === undefined) return undefined
-  const isSigned = lead !== null || text.charAt(from) === '@'
-  // The numbers in `Thrusters 43/30` are loads; those in `Lunges 5/5` could mean anything.
-  const isHeavy = draft.movement.has_load === true && Number.parseFloat(String(gear.value)) >= lightest
-  const isPair = String(gear.value).includes('/') && (draft.hasAmount || isHeavy)
-  if (gear.member === 'bare' && !isSigned && !isPair) return undefined
-  // If the movement has no height, a length after the name is an amount: `Lunge 50 ft`.
-  if (gear.member === 'height' && draft.movement.has_height !== true) return undefined
-  draft.take(gear, at)
-  return gear.end
-}
-
-const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
-
-/** Reads an amount after the name: `Run 400 m`, `Burpees x 10`. */
-function readAmount(at: number, { text, draft }: Reading): number | undefined {
-  const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
-  const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)
-  if (lead === null || amount === undefined) return undefined
-  const { reps } = amount.members
-  if (reps !== undefined && reps !== 'Max' && !lead[0].startsWith('x')) return undefined
-  draft.setAll(amount.members, at)
-  return amount.end
 }

@@ -1,4 +1,5 @@
-import { amountsAt, gearAt, matchAt, sticky, unitWords, type Amount, type Members } from './amounts.ts'
+import { amountsAt, matchAt, sticky, unitWords, type Amount, type Members } from './amounts.ts'
+import { gearAt } from './gear.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { LineDraft, type Failure, type Work, type WorkContext } from './line-draft.ts'
 import { manner, mannerNote } from './talk.ts'

@@ -1,0 +1,76 @@
+import { amountsAt, matchAt, membersOfReps, sticky } from './amounts.ts'
+import { gearAt } from './gear.ts'
+import type { Failure, LineDraft, Work, WorkContext } from './line-draft.ts'
+
+/** Reads a line of work at an offset. */
+export type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
+
+/** The line that is being read, with the draft that collects its members. */
+export type Reading = {
+  readonly text: string
+  readonly draft: LineDraft
+  readonly context: WorkContext
+  readonly readOther: ReadWork
+}
+
+/** Reads a part at an offset. Returns the offset after it, or `undefined` if there is no such part. */
+export type ReadPart = (at: number, reading: Reading) => number | undefined
+
+const one = String.raw`\d{1,3}`
+const ofASet = String.raw`(${one}(?:[-/]${one})?\+?|max)(?: reps?)?`
+const setsBehind = sticky(
+  String.raw`(?:(\d{1,2}) sets?(?: of (?:${ofASet})?)?|(\d{1,2}) ?x ?${ofASet}|` +
+    String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
+)
+
+/** Reads sets and repetitions behind a lift: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
+export function readSets(at: number, { text, draft }: Reading): number | undefined {
+  const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
+  if (found === null) return undefined
+  const [all, sets, ofSets, times, ofTimes, reps, scheme] = found
+  const written = ofSets ?? ofTimes ?? reps ?? scheme
+  const count = sets ?? times
+  if (count !== undefined) draft.sets = Number(count)
+  draft.isLift = true
+  if (written !== undefined) draft.setAll(/^max$/i.test(written) ? { reps: 'Max' } : membersOfReps(written), at)
+  // In `3 sets of 45 s` the measure follows `of`, so the space before it is left.
+  return at + all.trimEnd().length
+}
+
+/** Reads a load or the like after a comma. A number without a unit is not read, because it could mean anything. */
+export function readGearOfUnit(at: number, reading: Reading): number | undefined {
+  return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
+}
+
+const lightest = 15
+
+const gearLead = sticky(String.raw`(?:with|w\/|using)(?: an?)? ?`)
+
+export function readGear(at: number, { text, draft }: Reading): number | undefined {
+  const lead = matchAt(gearLead, text, at)
+  const from = at + (lead?.[0].length ?? 0)
+  const gear = gearAt(text, from)
+  if (gear === undefined) return undefined
+  const isSigned = lead !== null || text.charAt(from) === '@'
+  // The numbers in `Thrusters 43/30` are loads; those in `Lunges 5/5` could mean anything.
+  const isHeavy = draft.movement.has_load === true && Number.parseFloat(String(gear.value)) >= lightest
+  const isPair = String(gear.value).includes('/') && (draft.hasAmount || isHeavy)
+  if (gear.member === 'bare' && !isSigned && !isPair) return undefined
+  // If the movement has no height, a length after the name is an amount: `Lunge 50 ft`.
+  if (gear.member === 'height' && draft.movement.has_height !== true) return undefined
+  draft.take(gear, at)
+  return gear.end
+}
+
+const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
+
+/** Reads an amount after the name: `Run 400 m`, `Burpees x 10`. */
+export function readAmount(at: number, { text, draft }: Reading): number | undefined {
+  const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
+  const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)
+  if (lead === null || amount === undefined) return undefined
+  const { reps } = amount.members
+  if (reps !== undefined && reps !== 'Max' && !lead[0].startsWith('x')) return undefined
+  draft.setAll(amount.members, at)
+  return amount.end
+}
