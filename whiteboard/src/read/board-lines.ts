@@ -8,7 +8,7 @@ import { knownFailure } from './known-failures.ts'
 import { factsAt } from './fact-forms.ts'
 import type { SourceLine } from './source-lines.ts'
 import { isHeading, isTalk, nextWorkout, opensNotes } from './talk.ts'
-import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
+import { nearestNames, newMovement, remedyForName, remedyForTitle } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
 /** How many unknown names of a board get suggestions. Finding them is slow, so further names get none. */
@@ -237,9 +237,8 @@ export class BoardLines {
   /** Returns catalog names that may be meant, and a remedy that lists them. Returns `{}` if there are none. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
-    if (this.#isFirst && name === text && /^[\p{L}\s'’&-]+$/u.test(text)) {
-      return { remedy: `If it is the name of the workout, put it in double quotes: "${text}".` }
-    }
+    const asTitle = this.#isFirst ? remedyForTitle(name, text) : undefined
+    if (asTitle !== undefined) return { remedy: asTitle }
     const candidates = this.#suggested > suggestedMax ? [] : nearestNames(name, this.#index)
     return candidates.length === 0 ? {} : { candidates, remedy: remedyForName(candidates) }
   }

@@ -1,6 +1,6 @@
 import { loadUnits } from '../measures/load.ts'
 import { unitsOf } from '../measures/quantity.ts'
-import { figures, matchAt, number, sticky } from './amounts.ts'
+import { amountsAt, figures, matchAt, number, sticky, type Amount } from './amounts.ts'
 
 /** A load, a height, or how to lift: percent, effort or tempo. The member `bare` stands for a number without a unit. */
 export type Gear = {
@@ -104,4 +104,17 @@ function plainFigures(written: string): string {
 
 function numeric(written: string, unit: string): string | number {
   return /^\d+(\.\d+)?$/.test(written) ? Number(written) : `${written}${unit}`
+}
+
+/** Returns the amounts at an offset. If a load or height follows, as in `10 20-inch`, also returns both as one. */
+export function amountsWithGear(text: string, at: number): readonly Amount[] {
+  return amountsAt(text, at).flatMap((amount) => {
+    const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
+    const gear = /^\d/.test(text.slice(start)) ? gearAt(text, start) : undefined
+    // `5 x 50 kg` may be five repetitions or five weights, and `15 ft` without repetitions is a distance.
+    const isPlain = gear !== undefined && /^[\d./+-]+(?: |$)(?!x)/.test(String(gear.value))
+    const isGear = gear?.member === 'load' || (gear?.member === 'height' && amount.members.reps !== undefined)
+    if (!isPlain || !isGear) return [amount]
+    return [amount, { members: { ...amount.members, [gear.member]: gear.value }, end: gear.end }]
+  })
 }

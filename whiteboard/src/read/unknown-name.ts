@@ -1,5 +1,5 @@
-import { amountsAt, type Members } from './amounts.ts'
-import { gearAt } from './gear.ts'
+import type { Members } from './amounts.ts'
+import { amountsWithGear, gearAt } from './gear.ts'
 import type { NewMovement } from './finding.ts'
 import type { Failure } from './line-draft.ts'
 import type { MovementIndex } from './movement-index.ts'
@@ -16,9 +16,17 @@ export function remedyForName(candidates: readonly string[]): string {
   return `Did you mean ${candidates.join(', or ')}? Else add the movement to the catalog, or put "> " before a remark.`
 }
 
+/** Returns the remedy if an unknown name on the first line may be the name of the workout; otherwise `undefined`. */
+export function remedyForTitle(name: string, line: string): string | undefined {
+  const isTitle = /^[\p{L}\s'’&-]+$/u.test(name) && /^(?: for (?:time|quality))?$/i.test(line.slice(name.length))
+  return isTitle
+    ? `If "${name}" is the name of the workout, write it in double quotes on a line of its own.`
+    : undefined
+}
+
 /** Returns the failure for a text that is no movement, format or label, with the most likely cause. */
 export function unknownWork(text: string, at: number): Failure {
-  const [longest] = [...amountsAt(text, at)].sort((one, other) => other.end - one.end)
+  const [longest] = [...amountsWithGear(text, at)].sort((one, other) => other.end - one.end)
   const { members, end } = longest ?? { members: {}, end: at }
   const start = text.charAt(end) === ' ' ? end + 1 : end
   const [figure] = /^\d[\d.,]*(?= )/.exec(text.slice(start)) ?? []

@@ -1,5 +1,5 @@
 import { amountsAt, matchAt, sticky, unitWords, type Amount, type Members } from './amounts.ts'
-import { gearAt } from './gear.ts'
+import { amountsWithGear } from './gear.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { LineDraft, type Failure, type Work, type WorkContext } from './line-draft.ts'
 import { manner, mannerNote } from './talk.ts'
@@ -28,19 +28,6 @@ function readCounted(text: string, at: number, context: WorkContext): Work | Fai
   const described = describedAt(text, at, context)
   const [failure] = read.flatMap(({ work }) => (work.kind === 'failure' ? [work] : [])).sort(furthestFirst)
   return described?.kind === 'work' ? described : (failure ?? described ?? unknownWork(text, at))
-}
-
-/** Returns the amounts at an offset. If a load or height follows, as in `10 20-inch`, also returns both as one. */
-function amountsWithGear(text: string, at: number): readonly Amount[] {
-  return amountsAt(text, at).flatMap((amount) => {
-    const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
-    const gear = /^\d/.test(text.slice(start)) ? gearAt(text, start) : undefined
-    // `5 x 50 kg` may be five repetitions or five weights, and `15 ft` without repetitions is a distance.
-    const isPlain = gear !== undefined && /^[\d./+-]+(?: |$)(?!x)/.test(String(gear.value))
-    const isGear = gear?.member === 'load' || (gear?.member === 'height' && amount.members.reps !== undefined)
-    if (!isPlain || !isGear) return [amount]
-    return [amount, { members: { ...amount.members, [gear.member]: gear.value }, end: gear.end }]
-  })
 }
 
 const longestFirst = (one: { readonly length: number }, other: { readonly length: number }) => other.length - one.length
