@@ -52,7 +52,6 @@ AMRAP 10|10 Burpees|No rest between rounds => AMRAP 10|10 Burpees
 AMRAP 10|10 Burpees|https://video.example/3 => AMRAP 10|10 Burpees|> https://video.example/3
 EMOM 2|1-1: 10 Burpees|2-2: 5 Pull-ups => EMOM 2|Minute 1: 10 Burpees|Minute 2: 5 Pull-ups
 For time|5' Row => For time|5 min Row
-For time|20 Wall Balls, 9-kg ball => For time|20 Wall Ball Shots (9 kg) [ball]
 For time|10 Thrusters / 10 Burpees => For time|10 Thrusters|10 Burpees
 `
 

@@ -61,3 +61,9 @@ export function parseTempo(text: string): string | undefined {
     .replace(/[-./ ]/g, '')
   return /^[0-9x]{4}$/i.test(phases) ? phases.toUpperCase() : undefined
 }
+
+/** Returns the number of sets in a scheme such as `5-3-1`; `undefined` for other repetitions. */
+export function stepsOf(reps: unknown): number | undefined {
+  const parsed = typeof reps === 'string' ? parseReps(reps) : undefined
+  return parsed?.kind === 'scheme' ? parsed.counts.length : undefined
+}

@@ -1,10 +1,11 @@
 import { readDetails } from '../details/read-details.ts'
 import type { WorkoutType } from '../details/shapes.ts'
+import { stepsOf } from '../measures/reps.ts'
 import { factNames, linesOf, membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 import { understood, type Place } from './finding.ts'
 import type { Facts } from './fact-forms.ts'
 import { exampleOf } from './line-draft.ts'
-import { stepsOf, typeRows, type TypeRow } from './types.ts'
+import { typeRows, type TypeRow } from './types.ts'
 
 /** A workout that was read from a board. */
 export type ReadWorkout = {
@@ -128,18 +129,23 @@ function amountsFit(draft: Draft, row: TypeRow): boolean {
 }
 
 function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): void {
-  const { line, movement, place, sets, isLift } = work
+  const { line, movement, place, sets } = work
   const isMain = part.kind === 'work' || part.kind === 'slot'
   const lines = isMain ? linesIn(draft, row) : 'counted'
   const amount = `Write the amount before it: "${exampleOf(movement)}".`
   const isNeeded = lines === 'counted' || isLoneLift(draft, part, row)
   const isMissing = isNeeded && sets === undefined && !hasAmount(work)
   if (isMissing) draft.refuse(place, `The board does not say how much of ${movement.name}.`, amount, 'no-amount')
-  else if (row.lines !== 'any' && (sets !== undefined || isLift)) {
+  else if (row.lines !== 'any' && areSets(work, lines)) {
     draft.refuse(place, `${hasNo(row.name)} sets of a lift.`, amount)
   } else if (lines === 'uncounted' && [line.calories, line.distance].includes('Max')) {
     refuseMost(draft, place)
   } else if (typeof line.reps === 'string' && line.reps !== 'Max') checkReps(draft, lines, line.reps, place)
+}
+
+/** Returns whether a line has sets. In a format that counts, `Deadlift 7 reps` are seven deadlifts. */
+function areSets({ sets, isLift }: PlacedWork, lines: TypeRow['lines']): boolean {
+  return sets !== undefined || (isLift && lines !== 'counted')
 }
 
 function linesIn(draft: Draft, { lines }: TypeRow): TypeRow['lines'] {

@@ -110,9 +110,9 @@ function numeric(written: string, unit: string): string | number {
 export function amountsWithGear(text: string, at: number): readonly Amount[] {
   return amountsAt(text, at).flatMap((amount) => {
     const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
-    const gear = /^\d/.test(text.slice(start)) ? gearAt(text, start) : undefined
+    const gear = /^(?:\d|body ?weight )/i.test(text.slice(start)) ? gearAt(text, start) : undefined
     // `5 x 50 kg` may be five repetitions or five weights, and `15 ft` without repetitions is a distance.
-    const isPlain = gear !== undefined && /^[\d./+-]+(?: |$)(?!x)/.test(String(gear.value))
+    const isPlain = gear !== undefined && /^(?:[\d./+-]+(?: |$)(?!x)|body)/.test(String(gear.value))
     const isGear = gear?.member === 'load' || (gear?.member === 'height' && amount.members.reps !== undefined)
     if (!isPlain || !isGear) return [amount]
     return [amount, { members: { ...amount.members, [gear.member]: gear.value }, end: gear.end }]

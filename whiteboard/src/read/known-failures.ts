@@ -75,7 +75,7 @@ const table = String.raw`
 ^(?:[^"]*: ?)?".*"$
   A name in double quotes belongs on the first line.
   Move it there, or put --- above it if a board begins.
-^\d+(?:(?: \d+)+|(?:/\d+){2,})(?: reps)?$|^\d+-?, (?:\d+-?, )*(?:and )?\d+-?(?: ?reps?)?\b
+^\d+(?:(?: \d+)+|(?:/\d+){2,})(?: reps)?$|^\d+-?, (?:\d+-?, )*(?:and )?\d+-?(?: ?reps?)?\b|^\d+(?:-\d+)+,? and \d+
   A scheme needs hyphens.
   Write "21-15-9 reps for time".
 \bclock\b
@@ -144,9 +144,6 @@ https?:
 (?:^|: )\d+' \p{L}
   An apostrophe may mean minutes or feet.
   Write "5 min Row" or "50 ft Handstand Walk".
-(?:^|, )\d[\d./]*[ -]?(?:kg|lb)s?\.? (?:\(.*?\) ?)?(?:ball|plate|bar|barbell|dumbbells?|kettlebells?|vest)\b
-  A load is written with its equipment.
-  Write the load behind the movement: "20 Wall Ball Shots (9 kg)". Put other words in square brackets: [like this].
 ^(?!.*\b(?:amrap|emom|rest|pause)\b).*(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?/ ?\d|^.*\p{L} / \p{L}
   A slash is between two movements or sides.
   Write one movement a line. Write "5/5" or "per side" for both sides.

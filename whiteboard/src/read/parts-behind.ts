@@ -44,6 +44,8 @@ export function readGearOfUnit(at: number, reading: Reading): number | undefined
 
 const lightest = 15
 
+const equipment = sticky(String.raw` (box|ball|barbell|dumbbells?|kettlebells?|plate|vest)(?![\p{L}-])`)
+
 const gearLead = sticky(String.raw`(?:with|w\/|using)(?: an?)? ?`)
 
 export function readGear(at: number, { text, draft }: Reading): number | undefined {
@@ -59,7 +61,14 @@ export function readGear(at: number, { text, draft }: Reading): number | undefin
   // If the movement has no height, a length after the name is an amount: `Lunge 50 ft`.
   if (gear.member === 'height' && draft.movement.has_height !== true) return undefined
   draft.take(gear, at)
-  return gear.end
+  return readEquipment(gear.end, text, draft)
+}
+
+/** Reads the equipment behind a load or height, as in `24 inch box`. It becomes a note, except in `Box Jump`. */
+function readEquipment(at: number, text: string, { movement, notes }: LineDraft): number {
+  const [all = '', word = ''] = matchAt(equipment, text, at) ?? []
+  if (!movement.name.toLowerCase().includes(word.toLowerCase())) notes.push(word.toLowerCase())
+  return at + all.length
 }
 
 const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)

@@ -1,4 +1,4 @@
-import { parseReps } from '../measures/reps.ts'
+import { stepsOf } from '../measures/reps.ts'
 import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } from './draft.ts'
 import { emom } from './emom.ts'
 import type { Facts } from './fact-forms.ts'
@@ -158,7 +158,13 @@ function scored(draft: Draft) {
   return { time_cap: draft.fact('cap'), for_time: draft.fact('how') === 'quality' ? false : undefined }
 }
 
+/** Creates rounds of a rep scheme. Adds an error for `5-5-5-5-5` without a score, which may be the sets of a lift. */
 function scheme(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
+  const isEven = new Set(draft.fact('scheme')?.split('-')).size === 1
+  if (isEven && !draft.has('how')) {
+    const remedy = 'Write "Back Squat 5-5-5 reps" for sets, and "3 rounds for time" for rounds.'
+    draft.refuseFact('scheme', 'The board does not say whether these are sets or rounds.', remedy)
+  }
   return { type: 'FranStyle', rep_scheme: draft.fact('scheme'), ...scored(draft), movements: uncounted(lines) }
 }
 
@@ -189,12 +195,6 @@ function strength(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   }
   const rest = restOf(draft) ?? asNeeded
   return { type: 'Strength', sets: steps === undefined ? sets : undefined, rest, movements: membersOf(lines) }
-}
-
-/** Returns the number of sets in a scheme such as `5-3-1`; `undefined` for other repetitions. */
-export function stepsOf(reps: unknown): number | undefined {
-  const parsed = typeof reps === 'string' ? parseReps(reps) : undefined
-  return parsed?.kind === 'scheme' ? parsed.counts.length : undefined
 }
 
 function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
