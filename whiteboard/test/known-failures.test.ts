@@ -7,7 +7,7 @@ import { sampleMovements } from './sample-movements.ts'
 /** Boards with a known failure, and the same boards after doing what its remedy says. `|` separates lines. */
 const mended = `
 Deadlift|build to a 1RM => Deadlift 1 set of 1 rep|> find a 1RM
-Every 3 minutes x 2|Set 1 - 15 Wall Balls|Set 2 - 12 Wall Balls => Every 3 minutes x 2|Station 1: 15 Wall Balls|Station 2: 12 Wall Balls
+Every 3 min x 2|Set 1 - 15 Burpees|Set 2 - 12 Burpees => Every 3 min x 2|Station 1: 15 Burpees|Station 2: 12 Burpees
 Front Squat 5x3|8 RPE => Front Squat 5x3 @ RPE 8
 Deadlift|3 @ 80% => Deadlift 4x3 at 80%
 Week 2|Front Squat 4x4 => "Week 2"|Front Squat 4x4 at 80%

@@ -53,7 +53,9 @@ export const maxReps: Format<'MaxReps'> = {
 export const fgb: Format<'Fgb'> = {
   kind: 'Stations',
   draw: ({ rounds, station = 60, rest, movements: lines = [] }, movements) => ({
-    format: `${rounds === undefined ? 'Rounds' : countOf(rounds, 'round')} for max reps, ${sayDuration(station)} at each station`,
+    format:
+      `${rounds === undefined ? 'Rounds' : countOf(rounds, 'round')} for max reps, ` +
+      `${sayDuration(station)} at each station`,
     parts: work(lines, movements, uncountedLine),
     clock: clockOf('Time', (rounds ?? NaN) * station * lines.length + ((rounds ?? 1) - 1) * (rest?.duration ?? 0)),
     remarks: sayRest(rest, 'round', rounds),

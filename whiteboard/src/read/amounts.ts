@@ -65,7 +65,8 @@ const maxOf = new Map<string, Members>([
   ['time', { duration: 'Max' }],
 ])
 const max = sticky(
-  String.raw`max(?:imum)?(?: (reps?|sets?(?= of )|effort|unbroken|cals?|calories?|distance|met(?:er|re)s?|hold|time))?(?: of)?(?![\p{L}])`,
+  String.raw`max(?:imum)?(?: (reps?|sets?(?= of )|effort|unbroken|cals?|calories?|distance|met(?:er|re)s?|hold|time))?` +
+    String.raw`(?: of)?(?![\p{L}])`,
 )
 
 function maxAt(text: string, at: number): Amount | undefined {
@@ -144,7 +145,8 @@ function timesAt(text: string, at: number): Amount | undefined {
 
 const one = String.raw`[1-9]\d{0,4}`
 const reps = sticky(
-  String.raw`(${one}(?:(?:-${one})+\+?|\/${one}(?!\/)|(?:\+${one})+|\+)?)(?: ?x(?= [^\d])| reps?(?: of(?= ))?)?(?=$|[ ,;)])`,
+  String.raw`(${one}(?:(?:-${one})+\+?|\/${one}(?!\/)|(?:\+${one})+|\+)?)` +
+    String.raw`(?: ?x(?= [^\d])| reps?(?: of(?= ))?)?(?=$|[ ,;)])`,
 )
 
 function repsAt(text: string, at: number): Amount | undefined {

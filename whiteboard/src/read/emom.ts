@@ -37,7 +37,8 @@ function intervalsOf(draft: Draft, interval: number): number | undefined {
   const count = draft.fact('intervals') ?? total / interval
   const stated = draft.fact('rounds') ?? draft.fact('sets') ?? count
   if (Number.isInteger(count) && count > 0 && stated === count) return count
-  const sentence = `${count === stated ? `${total} s` : `${stated} rounds`} cannot be divided into intervals of ${interval} s.`
+  const whole = count === stated ? `${total} s` : `${stated} rounds`
+  const sentence = `${whole} cannot be divided into intervals of ${interval} s.`
   draft.refuseFact('every', sentence, 'Write "Every 2 minutes for 12 minutes", or "Every 2 minutes x 6".')
   return undefined
 }

@@ -145,7 +145,7 @@ intervals => cardio=true
   Intervals of | Interval of
 rest_as_needed [between|after] [each|every] [<noun>] => rest='as_needed' between=noun
   Rest as needed between sets | Rest as long as needed
-rest:? [precisely|exactly] <time> [between|btw|b/w|b/t|after] [each|every|all] [<noun>] => rest='fixed' pause=time between=noun
+rest:? [precisely] <time> [between|btw|b/w|b/t|after] [each|every|all] [<noun>] => rest='fixed' pause=time between=noun
   Rest 2 minutes between rounds | Rest 2 to 3 minutes
 <time> rest [between|btw|b/w|b/t|after] [each|every|all] [<noun>] => rest='fixed' pause=time between=noun
   90 s rest between sets | 90 rest

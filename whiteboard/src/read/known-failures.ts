@@ -6,7 +6,10 @@ import { headings } from './talk.ts'
  * write instead. The first pattern that matches counts.
  */
 const table = String.raw`
-(?<!% ?(?:of )?(?:your )?)\b\d+ ?rm\b|\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b
+(?<!% ?(?:of )?(?:your )?)\b\d+ ?rm\b
+  A weight that is found on the day is not read.
+  Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.
+\bbuild(?:ing)? (?:up )?to (?:an? )?(?:heavy|max|top|new|\d)|\bheavy (?:single|double|triple)\b
   A weight that is found on the day is not read.
   Write "Deadlift 1 set of 1 rep" without another format, and "> find a 1RM" below it.
 ^(?:set|round) ?\d
@@ -20,7 +23,7 @@ const table = String.raw`
   Write "4 sets of", and below it "1 Clean + 1 Jerk at 75%".
 ^(?=.*[@%])(?:[\s\d.,/x@%+()-]|reps?\b|at\b|of 1rm)+$
   Each set is on its own line.
-  Write equal sets behind the lift, "Deadlift 4x3 at 80%", others as "Back Squat 5-5-3 reps" and "> 70 / 75 / 80 %" below it.
+  Write equal sets as "Deadlift 4x3 at 80%", and others as "Back Squat 5-5-3 reps" with "> 70 / 75 / 80 %" below it.
 ^(?:first|second|third|part [\da-c]) ?[:-]
   Each workout needs its own board.
   Put --- between two workouts, and leave out the label.
@@ -33,10 +36,13 @@ const table = String.raw`
 ^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)
   A load is alone on a line.
   Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
-^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |wo)?(?:m[ae]n:? )?\d[\d.]*(?: ?/ ?\d[\d.]*)?[ -]?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$
+^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |(?:wo)?m[ae]n:? )?\d[\d./ ]*-?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$
   A load is alone on a line.
   Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
-^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)|^(?:(?:wo)?men|(?:fe)?males?)(?:'s)?:?$
+^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)
+  Each version of a workout needs its own board.
+  Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.
+^(?:(?:wo)?men|(?:fe)?males?)(?:'s)?:?$
   Each version of a workout needs its own board.
   Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.
 ^(?=.*\d)(?:.*[♀♂]|.*\b(?:for (?:wo)?men|(?:wo)?men (?:use |[\d(])|m \d.*\bf \d))

@@ -88,7 +88,8 @@ function wordsOfForms(text: string, at: number, end: number): Failure | undefine
 }
 
 const formats = sticky(
-  String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of |in )?(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
+  String.raw`(?:\d{1,3}[ -]?(?:min(?:ute)?s?|x)? )?(?:of |in )?` +
+    String.raw`(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
 )
 
 /** Returns a failure for a line that starts like a format but is incomplete; `undefined` for other lines. */

@@ -21,7 +21,8 @@ const emptyWords = new Set(['the', 'a', 'of', 'on', 'onto'])
 
 /** Abbreviations of single words. Those of whole movements are in `same-movements.ts`. */
 const abbreviations = new Map(
-  `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell, medball=medicineball, med=medicine,
+  `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell,
+  medball=medicineball, med=medicine,
   oh=overhead, alt=alternating, hs=handstand, hr=hand release, ext=extension, pwr pow=power, cl cln=clean, sn=snatch,
   sq=squat, pushup=push up, sa=single arm, deads=deadlift, lat=lateral, rev=reverse, fr=front rack, dball=d ball`
     .split(/,\s+/)

@@ -38,7 +38,9 @@ const wordEnd = String.raw`(?<![\p{L}](?=[\p{L}\p{N}]))`
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const count = String.raw`\d{1,4}|${numbers.join('|')}`
-const timed = String.raw`\d{0,3}:[0-5]\d(?: ?min(?:ute)?s?)?|(?:(?:\d{1,3}(?:\.\d)?[ -]?|(?:an?|${numbers.join('|')})[ -])(?:hours?|hrs?|min(?:ute)?s?|sec(?:ond)?s?|''|[ms'"]))(?![\p{L}])`
+const measured = String.raw`\d{1,3}(?:\.\d)?[ -]?|(?:an?|${numbers.join('|')})[ -]`
+const timeUnits = String.raw`(?:hours?|hrs?|min(?:ute)?s?|sec(?:ond)?s?|''|[ms'"])(?![\p{L}])`
+const timed = String.raw`\d{0,3}:[0-5]\d(?: ?min(?:ute)?s?)?|(?:${measured})${timeUnits}`
 
 const slotPatterns = new Map([
   ['n', count],

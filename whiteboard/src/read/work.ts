@@ -65,7 +65,7 @@ function longerName(text: string, start: number, end: number, amount: Members): 
 
 /** Matches a word that cannot be the next word of a name. */
 const noName =
-  /^(?:and|after|before|during|on|in|at|for|every|with|each|per|until|while|then|or|to|from|emom|amrap|rest|x)(?!\p{L})/iu
+  /^(?:and|after|before|during|on|in|at|for|every|with|each|per|until|while|then|or|to|from|emom|amrap|rest|x)\b/i
 
 const mannerBefore = sticky(`(${manner})\\.? (?=\\p{L})`)
 
