@@ -2,9 +2,7 @@
 export interface Exchange {
   readonly method: string
   readonly target: string
-  /**
-   * The headers of the request. Each name is followed by its value, as in `['Host', 'localhost', 'Accept', '*\/*']`.
-   */
+  /** The headers of the request. Each name is followed by its value. */
   readonly requestHeaders: readonly string[]
   readonly status: number
   /** The headers of the response. Each name is followed by its value. */

@@ -7,7 +7,6 @@ import { openForWriting } from '../src/storage/open-database.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 
-/** A new database without a schema, for one test or suite. */
 export interface EmptyDatabase {
   readonly url: string
   /** The part of the database's URL that clients must never see: a folder or a host. */
@@ -15,7 +14,6 @@ export interface EmptyDatabase {
   readonly remove: () => Promise<void>
 }
 
-/** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
   readonly database: Database
 }
@@ -29,7 +27,6 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** Copies the catalog with this URL, which must not be open. */
 export function copyOnSqlite(original: string): EmptyDatabase {
   const copy = emptyOnSqlite()
   copyFileSync(fileOf(original), fileOf(copy.url))

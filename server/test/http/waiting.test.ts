@@ -17,10 +17,9 @@ const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonl
 
 type Seen = readonly [status: number, applied: string | null]
 
-/** The requested wait. It is longer than any test, so that no timeout passes for a change. */
+/** How long the service is asked to wait for a change. No test takes this long. */
 const waitSeconds = 60
 
-/** Sends a long poll and resolves with its response. Rejects if nothing changed. */
 async function waitFor(
   running: RunningService,
   path: string,

@@ -8,7 +8,6 @@ import { readCases } from '../read-cases.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** A line that succeeds and one that fails for each command. The test replaces `FOLDER` and `ACCOUNT` in them. */
 const lines = readCases(
   import.meta,
   'exit-codes.yaml',
