@@ -3,10 +3,8 @@ import { remedyBehind, remedyInside } from './remedies.ts'
 import { amountsAt, closing, gearAt, matchAt, membersOfReps, sticky, type Gear } from './amounts.ts'
 import type { Failure, Line, LineDraft, Work, WorkContext } from './line-draft.ts'
 
-/** Reads a line of work at an offset. */
 type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
 
-/** The line that is being read, with the draft that collects its members. */
 type Reading = {
   readonly text: string
   readonly draft: LineDraft
@@ -14,7 +12,6 @@ type Reading = {
   readonly readOther: ReadWork
 }
 
-/** Reads a part at an offset. Returns the offset after it, or `undefined` if there is no such part. */
 type ReadPart = (at: number, reading: Reading) => number | undefined
 
 const behindSpace: readonly ReadPart[] = [
@@ -31,7 +28,10 @@ const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, 
 
 const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
 
-/** Reads all that follows a name, and returns the offset after it. Unreadable text sets the failure of the draft. */
+/**
+ * Reads everything that follows the name of a movement. Returns the offset after it. If a text cannot be read, records
+ * a failure in the draft.
+ */
 export function readParts(start: number, reading: Reading): number {
   const { text, draft } = reading
   let at = start
@@ -72,7 +72,6 @@ function readManner(at: number, { text, draft }: Reading): number | undefined {
   return at + found[0].length
 }
 
-/** Reads a note such as `[unbroken]`. A note with numbers needs quotation marks, because it may be a load. */
 function readNote(at: number, reading: Reading): number | undefined {
   const { text, draft, context } = reading
   if (text.charAt(at) !== '[') return undefined
@@ -91,7 +90,6 @@ function readNote(at: number, reading: Reading): number | undefined {
   return end + 1
 }
 
-/** Matches words that say when or how often something is done. They are no remark about a movement. */
 const isOrder = /\d|\b(?:every|each|sides?|after|before|then|rest|round|rounds|min|or|x|times)\b/i
 
 function readGroup(at: number, reading: Reading): number | undefined {
@@ -117,7 +115,6 @@ function wholeGear(text: string): Gear | undefined {
 const effortFor = sticky(String.raw`for (time|(?:max )?(calories|cals?|distance|met(?:er|re)s|reps))(?![\p{L}])`)
 const forAmount = sticky(String.raw`for (?=\d)`)
 
-/** Reads `for time`, `for max calories`, `for 30 minutes`. */
 function readEffort(at: number, { text, draft }: Reading): number | undefined {
   const found = matchAt(effortFor, text, at)
   if (found === null) return readEffortTime(at, text, draft)
@@ -144,7 +141,6 @@ function readEffortTime(at: number, text: string, draft: LineDraft): number | un
 
 const joining = sticky(String.raw`(or|\+)(?= )`)
 
-/** Reads `or` and an alternative, or `+` and the next lift of a complex. */
 function readJoined(at: number, reading: Reading): number | undefined {
   const { text, draft, context, readOther } = reading
   const found = matchAt(joining, text, at)
@@ -167,7 +163,6 @@ function readJoined(at: number, reading: Reading): number | undefined {
   return other.end
 }
 
-/** Returns an alternative, with the line's repetitions if it has none: `10 Pull-ups or Ring Rows` are ten of either. */
 function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft): Line {
   const own = load === null ? line : { ...line, load }
   const reps = draft.members.get('reps')
@@ -177,7 +172,6 @@ function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft):
   return { ...own, reps }
 }
 
-/** Adds a lift to a complex. A load or note after the last lift applies to the whole complex. */
 function takeComplex(
   { id, reps = '1', load, note, ...others }: Line,
   plus: readonly Line[],
@@ -197,7 +191,6 @@ const setsBehind = sticky(
     String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
 )
 
-/** Reads sets and repetitions behind a lift: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
 function readSets(at: number, { text, draft }: Reading): number | undefined {
   const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
   if (found === null) return undefined
@@ -211,7 +204,6 @@ function readSets(at: number, { text, draft }: Reading): number | undefined {
   return at + all.trimEnd().length
 }
 
-/** Reads a load or the like after a comma. A number without a unit is not read, because it could mean anything. */
 function readGearOfUnit(at: number, reading: Reading): number | undefined {
   return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
 }
@@ -238,7 +230,6 @@ function readGear(at: number, { text, draft }: Reading): number | undefined {
 
 const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
 
-/** Reads an amount after the name: `Run 400 m`, `Burpees x 10`. */
 function readAmount(at: number, { text, draft }: Reading): number | undefined {
   const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
   const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)
