@@ -26,9 +26,7 @@ export function matchAt(expression: RegExp, text: string, at: number): RegExpExe
   return expression.exec(text)
 }
 
-/**
- * Returns the offset of the bracket that closes the bracket at the offset `at`. Returns `undefined` if there is none.
- */
+/** Returns the offset of the bracket that closes the bracket at `at`. Returns `undefined` if there is none. */
 export function closing(text: string, at: number, open: string, close: string): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end += 1) {
@@ -39,10 +37,7 @@ export function closing(text: string, at: number, open: string, close: string): 
   return undefined
 }
 
-/**
- * Returns the value of a number in a text. The comma can separate decimals or thousands: `22,5` is 22.5, and `1,000` is
- * 1000.
- */
+/** Returns the value of a number as it is written. `22,5` is 22.5, and `1,000` is 1000. */
 export function numberOf(written: string): number {
   return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
@@ -191,10 +186,7 @@ const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
 const bare = sticky(`(${figures})(?=$|[ ,;)])`)
 
-/**
- * Reads a load, a height, a percentage or a similar instruction at an offset. An `@` can precede it. Returns
- * `undefined` if there is none.
- */
+/** Reads a load, a height, a percentage or the like at an offset. Returns `undefined` if there is none. */
 export function gearAt(text: string, from: number): Gear | undefined {
   const sign = matchAt(sticky('@ ?|at (?=\\d)'), text, from)
   const at = from + (sign?.[0].length ?? 0)
