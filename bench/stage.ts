@@ -71,7 +71,7 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
 /** The service compresses a page better when the page is popular. This many requests make any page popular. */
 const timesMax = 40
 
-/** Compressing the page takes the service less time than this. */
+/** The service needs less time than this to compress the page, in milliseconds. */
 const packingMs = 300
 
 async function heat(get: () => Promise<BenchResponse>): Promise<BenchResponse> {

@@ -11,10 +11,10 @@ export interface Shape {
   readonly events: number
 }
 
-/** The size of a usual competition: six divisions and seven events with two workouts each, 20.5 KB in a response. */
+/** The size of a usual competition. In a response, the competition has 20.5 KB. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** A size with one event, about 3.2 KB in a response, so that a million competitions fit on a disk. */
+/** The size of a small competition. In a response, it has 3.2 KB. A million of them therefore fit on a disk. */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
 const usualMovements = new Set([1, 2, 3])

@@ -52,7 +52,6 @@ async function ask(
   return ask(url, authorization, hear)
 }
 
-/** Reads the whole sample with the client of the generator `tool`. */
 export async function readWith(tool: string, target: Target): Promise<Read> {
   const root = join(import.meta.dirname, '..')
   const outfile = join(root, `generated/programs/${tool}.mjs`)

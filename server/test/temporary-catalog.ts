@@ -9,7 +9,7 @@ import type { Engine } from './storage/engines.ts'
 
 export interface EmptyDatabase {
   readonly url: string
-  /** The part of the database's URL that clients must never see: a folder or a host. */
+  /** The part of the database's URL that clients must never see. It is a folder or a host. */
   readonly place: string
   readonly remove: () => Promise<void>
 }

@@ -45,7 +45,6 @@ export const anyOwnWorkout = fc
   )
   .map(({ reps, ...members }) => ({ ...members, type: 'ForTime', details: detailsOf(reps) }))
 
-/** Generates an event's reference to a library workout, by id or name. */
 export const anyNamedWorkout = fc.constantFrom({ id: 1 }, { id: 2 }, { name: 'Fran' }, { name: 'cindy' })
 
 const anyWorkout = fc.oneof(anyOwnWorkout, anyNamedWorkout)
@@ -143,7 +142,6 @@ function anyCompetition(id: string, gym: string): fc.Arbitrary<GeneratedCompetit
     })
 }
 
-/** Returns the id of the workout that two events of a competition share. */
 export function sharedWorkoutId(competition: string): number {
   // No minted id reaches these numbers: minted ids follow the greatest id.
   return competition === 'comp_one' ? 9000 : 8000

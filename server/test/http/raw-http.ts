@@ -13,7 +13,9 @@ export interface Conversation {
   readonly closed: boolean
 }
 
-/** The time without data after which a connection counts as kept open. It is long because test machines may be busy. */
+/**
+ * If no data arrives for this time, in milliseconds, the service keeps the connection open. Test machines can be slow.
+ */
 const silenceMs = 120_000
 
 /** Sends one request. Rejects unless exactly one response arrives. */

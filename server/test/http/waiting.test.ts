@@ -10,7 +10,7 @@ import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
-/** The time between two checks for changes: shorter than in production, so that tests are fast. */
+/** The time between two checks for changes, in milliseconds. It is short, so that tests are fast. */
 const intervalMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]

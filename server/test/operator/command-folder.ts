@@ -34,7 +34,6 @@ export interface RunOptions {
   readonly now?: number
   readonly random?: (length: number) => Buffer
   readonly isInterrupted?: boolean | Promise<unknown>
-  /** The width of the terminal in characters. Without it, the outputs are not a terminal. */
   readonly columns?: number
   /** Makes every write to standard output fail, to simulate an unexpected error. */
   readonly isOutputBroken?: true

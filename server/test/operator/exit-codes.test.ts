@@ -16,10 +16,8 @@ const lines = readCases(
 
 const alwaysDone: readonly string[] = ['help']
 
-/** Commands that need another service. Tests of their own check their exit codes. */
 const withAnotherService: readonly string[] = ['mirror']
 
-/** Commands that run until they are interrupted. Tests of their own check their exit codes. */
 const followsFiles: readonly string[] = ['preview']
 
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']

@@ -20,7 +20,6 @@ export interface ServedGym {
   pages(limit: number, username?: Reader): Promise<readonly string[]>
 }
 
-/** The accounts of each gym: `reader` sees everything, `visitor` only what is published. */
 export type Reader = 'reader' | 'visitor'
 
 export async function serveGym(test: TestContext, engine: Engine): Promise<ServedGym> {
