@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * The view that the page shows. It is determined by the part of the URL after `#`, which never contains credentials.
+ * The view that the page shows. It is determined by the part of the URL after `#`. The URLs of views never contain
+ * credentials.
  */
 export type Route =
   | { readonly view: 'competitions'; readonly window: ListWindow }

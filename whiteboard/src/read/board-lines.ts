@@ -12,8 +12,8 @@ import { nearestNames, newMovement, remedyForName } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
 /**
- * The maximum number of unknown names that get suggestions. A suggestion is slow: it compares the name with every known
- * name.
+ * The maximum number of unknown names that get suggestions. A suggestion is slow, because it compares the name with
+ * every known name.
  */
 const suggestedMax = 6
 

@@ -50,10 +50,11 @@ export type BoardFinding = {
   /** A sentence that says what to write instead. */
   readonly remedy: string
   /**
-   * If the finding is an unknown name: up to three similar names from the catalog. The most similar name comes first.
+   * Up to three similar names from the catalog if the finding is about an unknown name. The most similar name comes
+   * first.
    */
   readonly candidates?: readonly string[]
-  /** If the finding is an unknown name: the movement to add to the catalog if the name is correct. */
+  /** The movement to add to the catalog if the finding is about an unknown name and the name is correct. */
   readonly unknown?: NewMovement
 }
 

@@ -4,7 +4,7 @@ import { headings } from './talk.ts'
 /** A label on a board, such as `Buy-in:` or `Minute 2:`. It says what the lines below it are. */
 export type Label =
   | { readonly kind: 'buy_in' | 'cash_out' | 'after_each_round' | 'then' | 'time_left' | 'bullet' | 'work' }
-  /** The number of the interval, from 1; for minutes the first and the last one. */
+  /** A label such as `Minutes 1-3:`. `from` is the number of the first interval, and `to` is that of the last. */
   | {
       readonly kind: 'slot'
       readonly from: number

@@ -111,7 +111,7 @@ export class LineDraft {
 
   /**
    * Adds a load, a height or a similar instruction. If a load has no unit, it gets the unit of the board. If the board
-   * has no unit either, the line fails.
+   * has no unit either, this is an error.
    */
   take({ member, value }: Gear, at: number): void {
     if (member !== 'bare') this.set(member, value, at)

@@ -7,9 +7,9 @@ import { sourceLine } from './source-lines.ts'
 export type ReadableMovement = {
   /** The id, which starts with `mv_`. */
   readonly id: string
-  /** Other names of the movement. */
+  /** The name of the movement in the singular. */
   readonly name: string
-  /** Other names. */
+  /** Other names of the movement. */
   readonly aliases?: readonly string[] | undefined
   /** Whether the movement is measured in calories. */
   readonly has_calories?: boolean | undefined

@@ -28,7 +28,7 @@ export type TypeRow = {
 
 const efforts = ['round', 'interval', 'effort', 'set']
 
-/** All rows, in order. The first row whose facts in `needs` are all on the board creates the workout. */
+/** The table of workout types. The first row whose facts in `needs` are all on the board creates the workout. */
 export const typeRows: readonly TypeRow[] = [
   {
     name: 'An AMRAP',
