@@ -4,11 +4,10 @@ import { buffer } from 'node:stream/consumers'
 export interface BenchResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body as received, still compressed if it was. */
+  /** The body as it was received. If the response was compressed, the body still is. */
   readonly body: Buffer
 }
 
-/** Sends a request to a server on this machine and resolves with its whole response. */
 export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<BenchResponse> {
   const to = { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 }
   return new Promise((resolve, reject) => {

@@ -14,7 +14,6 @@ interface Serving {
   readonly catalog: Catalog
 }
 
-/** Measures this checkout and another one in turn, under the same load. Resolves with the figures as text. */
 export async function measureBeside(folder: string, options: Options): Promise<string> {
   const children = new Children()
   const servings = await startTrios(folder, options, children)
@@ -30,7 +29,6 @@ export async function measureBeside(folder: string, options: Options): Promise<s
   return [describeMachine(new Date()), checkouts, setting, '', besideTable(trios)].join('\n')
 }
 
-/** Starts three services for each service name in the options: one of this checkout and two of the other one. */
 async function startTrios(folder: string, options: Options, children: Children): Promise<readonly Trio<Serving>[]> {
   const names = requireServices(options)
   const checkout = requireCheckout(folder)

@@ -3,7 +3,6 @@ import { hashOf } from './corpus/served-pages.ts'
 import type { PreparedRequest } from './load/load-order.ts'
 import { pagePath, type Catalog } from './stage.ts'
 
-/** Returns the requests of a case, each with its expected response. */
 export function requestsOf(name: CaseName, { pageTag }: Contender, catalog: Catalog): PreparedRequest[] {
   const { served } = catalog
   const spell = (path: string, headers: Record<string, string> = {}) => requestText(path, catalog, headers)
@@ -37,7 +36,6 @@ function anyPage(catalog: Catalog, headers: Record<string, string>): PreparedReq
   })
 }
 
-/** Returns the text of a GET request as it is sent over a connection. */
 export function requestText(
   path: string,
   { authorization }: Pick<Catalog, 'authorization'>,

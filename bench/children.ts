@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** The child processes of the benchmark. They are killed when it ends, even if it fails. */
+/** The child processes that the benchmark started. When the benchmark ends, even by an error, it kills them all. */
 export class Children {
   readonly #running = new Set<ChildProcess>()
 
@@ -19,7 +19,7 @@ export class Children {
     return child
   }
 
-  /** Stops a child with SIGTERM, and with SIGKILL if it still runs three seconds later. Resolves when it has ended. */
+  /** Stops a child process with SIGTERM. If the process still runs after three seconds, stops it with SIGKILL. */
   async end(child: ChildProcess): Promise<void> {
     if (!this.#running.has(child)) return
     const exited = once(child, 'exit')
@@ -43,7 +43,6 @@ export interface ChildOptions {
   readonly stdio?: StdioOptions
 }
 
-/** Resolves with the first line that a child prints, as parsed JSON. Rejects if it ends or 30 seconds pass first. */
 export async function firstLine(child: ChildProcess): Promise<unknown> {
   if (child.stdout === null) throw new Error('The child prints to nowhere.')
   const limit = AbortSignal.timeout(30_000)

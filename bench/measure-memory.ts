@@ -15,7 +15,7 @@ export interface FullMemory {
   readonly catalog: FilledCatalog
   readonly checkout: Checkout
   readonly pages: readonly ServedPage[]
-  /** The seconds of load for each content coding: plain and gzip. */
+  /** The duration of the load in seconds. There are two loads: one without compression and one with gzip. */
   readonly seconds: number
   readonly workers: number
 }
@@ -32,7 +32,6 @@ export async function measureIdle(
   return measureCalm(running)
 }
 
-/** Measures the memory of a service after it served random pages, plain and gzip: many more than it keeps in memory. */
 export async function measureFull(
   { catalog, checkout, pages, seconds, workers }: FullMemory,
   load: LoadGenerator,
@@ -51,7 +50,6 @@ export async function measureFull(
   return measureCalm(running)
 }
 
-/** Measures memory after a pause, which frees what was only in use during the load. Then ends the service. */
 async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
   await sleep(calmMs)
   const memory = residentMemory(processIds)

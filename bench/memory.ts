@@ -58,7 +58,6 @@ const lines = [
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Returns the other checkout twice, so that the difference of its figures shows the noise. */
 function sidesBeside(folder: string): readonly (typeof ours)[] {
   const checkout = requireCheckout(folder)
   const side = { checkout, folder: folderBeside(ours.folder, checkout) }

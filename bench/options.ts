@@ -9,18 +9,16 @@ import {
 } from './contenders/contender.ts'
 
 export interface Options {
-  /** The number of rounds that count. One more before them warms up. */
+  /** The number of rounds that are counted. A warm-up round before them is not counted. */
   readonly rounds: number
   readonly seconds: number
   readonly competitions: number
-  /** The folder in which catalogs stay after a run, or `undefined` to delete them. */
+  /** The folder in which generated catalogs stay after a run. If it is `undefined`, the catalogs are deleted. */
   readonly keep: string | undefined
-  /** The value of DOCUMENT_MEMORY in the cold cases. */
   readonly coldMemory: string
   readonly cases: readonly CaseName[]
-  /** The servers under test. The minimal servers are measured in any case. */
   readonly contenders: readonly ContenderName[]
-  /** The folder of another checkout to compare this one with, or `undefined` to compare it with other servers. */
+  /** The folder of another checkout of Heatsheet to compare this one with, if any. */
   readonly beside: string | undefined
 }
 
@@ -64,12 +62,10 @@ function namedOrAll<Name extends string>(names: readonly Name[], only: readonly 
   return named.length > 0 ? named : names
 }
 
-/** Returns whether a server takes part in any of the cases. The minimal servers always do, for comparison. */
 function takesPart(name: ContenderName, cases: readonly CaseName[]): boolean {
   return isBare(name) || casesOf[name].some((caseName) => cases.includes(caseName))
 }
 
-/** Parses a number above 0 and at most `most`, so that a typing mistake does not cost a day. Throws for other text. */
 function positive(name: string, text: string, most: number): number {
   const value = Number(text)
   if (value > 0 && value <= most) return value

@@ -28,7 +28,6 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
-/** The number of pages in a measurement: enough for the precision of the clock, few enough for constant conditions. */
 const pagesEach = 5
 
 const children = new Children()
@@ -70,7 +69,6 @@ const kilobytes = ((catalogs[0]?.bytes ?? 0) / 1000).toFixed(1)
 const setting = `${rounds} rounds, competitions of ${kilobytes} KB as served.`
 process.stdout.write(`${describeMachine(new Date())}\n${setting}\n\n${table()}\n`)
 
-/** Opens a catalog of `size` competitions. Returns functions to read its pages, and the bytes of a competition. */
 async function openCatalog(size: number) {
   const { url } = await fillCatalog(folder, size, shape, children)
   const database = await openForReading(url)
@@ -91,14 +89,12 @@ async function openCatalog(size: number) {
   return { size, read, forget, close, bytes: (body?.length ?? 0) / 100 }
 }
 
-/** Reads the whole list once, so that the system has the file in memory. */
 async function walk(read: (query: string) => Promise<{ readonly page: Page }>): Promise<void> {
   let next: string | undefined
   do next = (await read(`limit=100${next === undefined ? '' : `&after_cursor=${next}`}`)).page.next
   while (next !== undefined)
 }
 
-/** Returns a table of the cost of pages, relative to the smallest catalog: the median and the middle half. */
 function table(): string {
   const rows = pages.map(({ size, place, ms }) => {
     const base = pages.find((page) => page.place === place)?.ms ?? []

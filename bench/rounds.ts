@@ -11,7 +11,6 @@ import type { LoadGenerator } from './load/load-generator.ts'
 import type { LoadFigures, LoadOrder } from './load/load-order.ts'
 import type { Catalog } from './stage.ts'
 
-/** A server under test in a case, with the figures of each round. */
 export interface Row {
   readonly contender: ContenderName
   readonly caseName: CaseName
@@ -21,7 +20,6 @@ export interface Row {
 
 export const connections = 64
 
-/** Returns the rows of a run, ordered by case, so that servers to compare are measured within seconds of each other. */
 export function makeRows(
   cases: readonly CaseName[],
   contenders: readonly Contender[],
@@ -36,7 +34,6 @@ export function makeRows(
   )
 }
 
-/** Returns the row of a server in a case, or `undefined` if the server does not take part in the case. */
 export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined
@@ -46,10 +43,6 @@ export function makeRow(caseName: CaseName, contender: Contender, catalog: Catal
   return { contender: name, caseName, order, figures: [] }
 }
 
-/**
- * Measures every row once a round. In each round another row of a case comes first, so that no row is always measured
- * after the same one. The first round warms up and does not count.
- */
 export async function runRounds(rows: readonly Row[], rounds: number, load: LoadGenerator): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     const startedAt = performance.now()
@@ -64,7 +57,6 @@ export async function runRounds(rows: readonly Row[], rounds: number, load: Load
   }
 }
 
-/** Returns the rows ordered by case. Rotates those of each case by the number of the round. */
 function inTurn(rows: readonly Row[], round: number): readonly Row[] {
   return Object.values(Object.groupBy(rows, ({ caseName }) => caseName)).flatMap((group) => {
     const first = round % group.length

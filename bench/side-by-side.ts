@@ -8,7 +8,6 @@ import { LoadGenerator } from './load/load-generator.ts'
 import type { Options } from './options.ts'
 import { connections, makeRows, runRounds } from './rounds.ts'
 
-/** Measures servers one after another under the same load, on one machine. Resolves with the figures as text. */
 export async function measureSideBySide(options: Options): Promise<string> {
   const children = new Children()
   const { stage, contenders } = await startContenders(options, children)

@@ -3,7 +3,6 @@ import { isObject } from '../server/src/contract/shape/schema-view.ts'
 
 type Description = Exclude<Parameters<typeof openapiTypeScript>[0], string | URL | Buffer>
 
-/** Returns the TypeScript types of the client, which are the schemas of the OpenAPI description. */
 export async function clientTypes(description: {
   readonly components: { readonly schemas: unknown }
 }): Promise<string> {
@@ -27,8 +26,8 @@ export async function clientTypes(description: {
 const head = `// Generated from openapi.json by \`npm run generate\`; not to be edited.\n\n`
 
 /**
- * Makes the workout a union of 15 shapes by `type`, so that an `if` on the type narrows the details. A response may
- * match none of them because of an author's mistake, which these types cannot express; the description says so.
+ * Changes the schema of a workout to one shape for each workout type. In TypeScript, an `if` on the type of a workout
+ * then also determines the type of its details.
  */
 function narrowing(schemas: unknown): unknown {
   const { Workout: workout, ...otherSchemas } = isObject(schemas) ? schemas : {}
@@ -58,10 +57,6 @@ function narrowing(schemas: unknown): unknown {
   }
 }
 
-/**
- * Returns a schema whose texts make good comments. Removes titles, which are for messages, and formats, which are for
- * generators. Gives a member that only refers to a schema the description of that schema.
- */
 function readable(schema: unknown, named: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((part) => readable(part, named))
   if (!isObject(schema)) return schema

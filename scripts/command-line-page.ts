@@ -4,7 +4,6 @@ import { createProgram } from '../server/src/operator/create-program.ts'
 import { runProgram } from '../server/src/operator/run-program.ts'
 import type { Output, CommandContext } from '../server/src/operator/command-context.ts'
 
-/** Returns the document of the command line: general rules, and then the help of each command as printed. */
 export async function commandLinePage(): Promise<string> {
   const names = leaves(
     await createProgram(

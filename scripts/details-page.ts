@@ -6,7 +6,6 @@ import type { ObjectShape } from '../whiteboard/src/details/shape.ts'
 
 const [opening, closing] = ['<!-- details: generated -->', '<!-- /details -->']
 
-/** Returns `page` with the tables of all workout details between the two marks in it. */
 export function pageWithDetails(page: string): string {
   const [before = '', rest = ''] = page.split(opening)
   const [, after = ''] = rest.split(closing)
@@ -31,7 +30,6 @@ function detailsSection(): string {
   ].join('\n\n')
 }
 
-/** Returns a Markdown table of the members of a shape. The names of required members are bold. */
 function members({ properties, required = [] }: ObjectShape, isShown: (name: string) => boolean): string {
   const rows = Object.entries(properties).filter(([name]) => isShown(name))
   const cells = rows.map(([name, { description = '' }]) => {

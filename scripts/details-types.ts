@@ -1,7 +1,6 @@
 import { shapesByName, detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
 import { object, type ObjectShape, type Shape } from '../whiteboard/src/details/shape.ts'
 
-/** Returns TypeScript interfaces of all workout details. The comments of members have their description and unit. */
 export function detailsTypes(): string {
   const details = workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]] as const)
   const shapes: readonly (readonly [string, Shape])[] = [...Object.entries(named), ...details]
@@ -13,10 +12,8 @@ export type WorkoutDetails = ${details.map(([name]) => name).join(' | ')}`
 
 const head = '// Generated from the shapes beside it by `npm run generate`; do not edit it.\n\n'
 
-/** The schema of the member `type`. Its value becomes a type parameter of the interface that all details extend. */
 const kind: Shape = { type: 'string', description: 'The type of the workout.' }
 
-/** The schema with the members that the details of every workout type may have. */
 const around = object(
   { type: kind },
   Object.fromEntries(
@@ -39,7 +36,6 @@ function hasMember({ properties = {} }: Shape, name: string, member: Shape): boo
   return JSON.stringify({ ...properties[name], const: undefined }) === JSON.stringify(member)
 }
 
-/** Returns the body of an interface. The interface extends another if it has all members of it. */
 function extended(shape: Shape): string {
   const [name = '', base] = Object.entries(named).find(([, other]) => other !== shape && extendsAll(shape, other)) ?? []
   if (base === undefined) return ` ${body(shape)}`

@@ -1,4 +1,3 @@
-/** Returns the title and first paragraph of each section of the API guide as one line. Omits sections without prose. */
 export function guideGists(markdown: string): readonly string[] {
   const sections = markdown.split(/^## /m).slice(1)
   return sections.flatMap((section) => {
@@ -12,7 +11,6 @@ export function guideGists(markdown: string): readonly string[] {
   })
 }
 
-/** Returns Markdown on one line. Replaces links with their text, because their targets are files of the repository. */
 function onOneLine(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
 }

@@ -52,7 +52,6 @@ function linesOf(path: string): readonly string[] {
   return readFileSync(join(root, path), 'utf8').split('\n').slice(0, -1)
 }
 
-/** Prints a count. With --list, also prints the names of what was counted. */
 function print(title: string, counted: number | readonly string[]): void {
   const count = typeof counted === 'number' ? counted : counted.length
   process.stdout.write(`${String(count).padStart(6)}  ${title}\n`)

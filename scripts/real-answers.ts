@@ -21,10 +21,8 @@ const describedHeaders = [
   'WWW-Authenticate',
 ]
 
-/** The page with the shortest competition of those that have both a previous and a next page. */
 const page = `${list}?limit=1&after_cursor=comp_northside_thaw`
 
-/** Requests that cause a problem whose body differs from the usual one of its code, by the code. */
 const provoking: Readonly<Record<string, readonly [target: string, headers?: Record<string, string>]>> = {
   invalid_parameter: [`${list}?limit=0`],
   unknown_parameter: [`${list}?limt=5`],
@@ -55,7 +53,6 @@ async function askForAll(ask: Ask): Promise<object> {
   return { headers, competitions, workout, problems: { ...plainProblems(), ...problems } }
 }
 
-/** Returns the usual body of each problem, by its code. */
 function plainProblems(): Record<string, unknown> {
   const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
@@ -65,7 +62,6 @@ function plainProblems(): Record<string, unknown> {
   )
 }
 
-/** Returns a function that sends requests as the sample's reader and makes the service's URL in responses constant. */
 function asking({ address, username, password }: SampleService): Ask {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const withStableAddress = (text: string) => text.replaceAll(address, baseUrl)

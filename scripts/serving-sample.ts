@@ -14,14 +14,12 @@ import { startServed } from '../server/src/serving/start-served.ts'
 const now = () => Date.parse('2026-05-01T12:00:00Z')
 const random = (bytes: number) => new Uint8Array(bytes)
 
-/** A service with the sample, and the credentials of an account that may read every gym. */
 export interface SampleService {
   readonly address: string
   readonly username: string
   readonly password: string
 }
 
-/** Serves the sample while `work` runs, and resolves with its result. `rights` are those of the account for `work`. */
 export async function servingSample<Result>(
   rights: Pick<Account, 'sees' | 'rateLimit'>,
   work: (service: SampleService) => Promise<Result>,
@@ -36,7 +34,6 @@ export async function servingSample<Result>(
   }
 }
 
-/** Fills a catalog with the sample as at a time, and adds an account with these rights. Resolves with credentials. */
 export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>, at = now()) {
   return withWriting(url, silence, async (database) => {
     await loadSample(database, 'service', { at, author: 'a measurement', command: '', keptFrom: 0 })

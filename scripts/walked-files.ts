@@ -13,16 +13,8 @@ import { fillCatalog } from './serving-sample.ts'
 
 const source = join(import.meta.dirname, '../server/src')
 
-/**
- * The milliseconds of a measurement. Background work of the service also runs then, so a measurement without a request
- * comes first.
- */
 const lookMs = 1500
 
-/**
- * Returns the files of server/src that `heatsheet serve` runs for its first page request, in any thread: those with a
- * function that runs during the request and not in the same time without one.
- */
 export async function filesOfColdGet(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
@@ -57,7 +49,6 @@ export async function filesOfColdGet(): Promise<readonly string[]> {
 const hook = join(import.meta.dirname, 'report-runs.ts')
 const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
 
-/** Returns the functions that ran in any thread since the previous call, each as its place in the source. */
 async function lookAt(folder: string, number: number): Promise<readonly string[]> {
   const reports = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
   const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
@@ -71,7 +62,6 @@ function filesOf(urls: readonly string[]): readonly string[] {
   return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
 }
 
-/** Returns the files of server/src that the import of a competition runs, once everything is loaded. */
 export async function filesOfImport(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
@@ -120,7 +110,6 @@ function catalogWith(name: string): object {
   return { gyms: [{ id: 'gym_harbor', name: 'Harbor' }], movements, competitions: [competition] }
 }
 
-/** Returns the files of server/src of which a function ran during `work`, sorted by path. */
 async function filesRunBy(work: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()

@@ -3,7 +3,6 @@ import { firstLine, idOf, type Children } from '../children.ts'
 import type { Stage } from '../stage.ts'
 import type { Contender } from './contender.ts'
 
-/** Starts a minimal `node:http` server. The figures of two such servers in one run differ only by noise. */
 export async function startBare(name: 'bare' | 'bare-again', stage: Stage, children: Children): Promise<Contender> {
   const program = fileURLToPath(new URL('bare-server.ts', import.meta.url))
   const environment = { BENCH_AUTHORIZATION: stage.authorization, BENCH_PAGE_TAG: stage.pageTag }

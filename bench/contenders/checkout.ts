@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A checkout of Heatsheet, of which the benchmark uses only the command line. */
 export interface Checkout {
   readonly folder: string
   readonly program: string
@@ -11,7 +10,6 @@ export interface Checkout {
 
 const cliPath = 'server/bin/heatsheet.js'
 
-/** The checkout that this file is in. */
 export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** Returns the checkout in a folder. Throws if there is none, or if its packages are not installed. */
@@ -22,7 +20,6 @@ export function requireCheckout(folder: string): Checkout {
   return checkout
 }
 
-/** Returns a checkout's folder and, in a git repository, its last commit, with `-dirty` if files have changed since. */
 export function describeCheckout({ folder }: Checkout): string {
   const { status, stdout } = spawnSync('git', ['-C', folder, 'describe', '--always', '--dirty'], { encoding: 'utf8' })
   return status === 0 ? `${folder} at ${stdout.trim()}` : folder

@@ -1,15 +1,14 @@
 /** A server under test. */
 export interface Contender {
   readonly name: ContenderName
-  /** The port on 127.0.0.1 for each case that the server is measured in. */
   readonly ports: Readonly<Partial<Record<CaseName, number>>>
-  /** The processes whose CPU time counts as the server's. */
+  /** The ids of the server's processes. The benchmark measures how much CPU time these processes use. */
   readonly processIds: readonly number[]
-  /** The entity tag of the first page of the list. */
+  /** The ETag of the first page of the competition list. */
   readonly pageTag: string
 }
 
-/** The names of servers under test, in the order of the tables. The option `--only` takes them too. */
+/** The names of the servers that the benchmark can measure, in the order of the tables. */
 export const contenderNames = [
   'bare',
   'bare-again',
@@ -21,7 +20,7 @@ export const contenderNames = [
 
 export type ContenderName = (typeof contenderNames)[number]
 
-/** The kinds of requests to measure. The option `--only` takes their names too. */
+/** The kinds of requests that the benchmark can measure. */
 export const caseNames = [
   'page',
   'page-gzip',
@@ -38,7 +37,7 @@ export type CaseName = (typeof caseNames)[number]
 const constantPages = ['page', 'page-gzip', 'page-304', 'workout'] as const
 const hotPages = [...constantPages, 'any-page', 'any-page-gzip'] as const
 
-/** The cases that each server under test is measured in. */
+/** For each server, the kinds of requests that it is measured with. */
 export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   bare: constantPages,
   'bare-again': constantPages,
@@ -48,12 +47,10 @@ export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   nginx: constantPages,
 }
 
-/** Returns whether a server is one of the two minimal ones, which others are compared with. */
 export function isBare(name: ContenderName): boolean {
   return name === 'bare' || name === 'bare-again'
 }
 
-/** The case whose fixed response a minimal server sends, by the case that is measured. */
 export const bareCases = {
   page: 'page',
   'page-gzip': 'page-gzip',

@@ -5,7 +5,6 @@ import { pagePath, type Catalog } from '../stage.ts'
 import { casesOf, type Contender, type ContenderName } from './contender.ts'
 import { startHeatsheet, type HeatsheetOptions, type RunningHeatsheet } from './heatsheet.ts'
 
-/** Functions that return the settings of a service for the options of a run, by the name of the service. */
 export const heatsheetSettings = {
   heatsheet: () => ({ logsRequests: false }),
   'heatsheet-logging': () => ({ logsRequests: true }),
@@ -24,13 +23,11 @@ export async function startHeatsheetContender(
   return asContender(name, running, await askPageTag(running, catalog))
 }
 
-/** Returns a running service as a server under test, with the cases that belong to `name`. */
 export function asContender(name: ContenderName, running: RunningHeatsheet, pageTag: string): Contender {
   const { port, processIds } = running
   return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
 }
 
-/** Resolves with the entity tag of the first page. Rejects if the page is not as expected: others have other costs. */
 async function askPageTag({ port }: RunningHeatsheet, catalog: Catalog): Promise<string> {
   const { authorization, served, checkout } = catalog
   const { status, headers, body } = await ask(port, pagePath, { authorization })

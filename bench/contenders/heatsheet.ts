@@ -6,7 +6,6 @@ export interface HeatsheetOptions {
   readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
-  /** The value of DOCUMENT_MEMORY. Default: that of the service. */
   readonly documentMemory?: string
   readonly workers?: number
 }
@@ -17,7 +16,6 @@ export interface RunningHeatsheet {
   readonly end: () => Promise<void>
 }
 
-/** Starts `heatsheet serve` as a child process on free ports. Discards its log. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
   const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
   const environment = {

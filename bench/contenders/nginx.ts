@@ -10,8 +10,7 @@ import { pagePath, type Stage } from '../stage.ts'
 import { casesOf, type Contender } from './contender.ts'
 
 /**
- * Starts nginx, which serves the same bytes from files with auth_basic and `sendfile`, as Debian sets it up. Prints a
- * note and returns `undefined` if nginx is not installed.
+ * Starts nginx, which serves the same bytes from files. Prints a note and returns `undefined` if it is not installed.
  */
 export async function startNginx(stage: Stage, children: Children): Promise<Contender | undefined> {
   if (spawnSync('nginx', ['-v']).error !== undefined) {
@@ -29,13 +28,12 @@ export async function startNginx(stage: Stage, children: Children): Promise<Cont
   return { name: 'nginx', ports, processIds: [idOf(child)], pageTag: headers.etag ?? '' }
 }
 
-/** Returns a line of the password file. `{SHA}` is fast; the usual hash takes 1,000 rounds of MD5 for each request. */
+/** Returns a line of the password file. The hash is SHA-1, because nginx checks slower hashes at each request. */
 function passwordLine(authorization: string): string {
   const [username = '', ...rest] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')
   return `${username}:{SHA}${createHash('sha1').update(rest.join(':')).digest('base64')}\n`
 }
 
-/** Returns nginx's configuration: one process like the other servers under test, no log, and files that stay open. */
 function configuration(folder: string, { staticFolder, served }: Stage, port: number): string {
   return `
 daemon off;

@@ -7,7 +7,6 @@ import { asContender, startHeatsheetContender } from './heatsheet-contender.ts'
 import { startHeatsheet } from './heatsheet.ts'
 import { startNginx } from './nginx.ts'
 
-/** Creates the catalog, and starts the minimal server and every server under test that the options name. */
 export async function startContenders(
   options: Options,
   children: Children,

@@ -3,7 +3,6 @@ import { parse } from 'yaml'
 import type { MovementItem, WorkoutItem } from '../../server/src/contract/catalog-file.ts'
 import { competitionMaker, gym, type Shape } from './competition.ts'
 
-/** Yields the lines of an NDJSON catalog file with `count` competitions one by one, so that it needs little memory. */
 export function* catalogLines(count: number, shape: Shape): Generator<string> {
   const line = (kind: string, item: object) => `${JSON.stringify({ kind, ...item })}\n`
   yield line('gym', gym)

@@ -5,24 +5,21 @@ export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
 /** The size of generated competitions. */
 export interface Shape {
-  /** The name of the size, which is part of the names of catalog files. */
   readonly name: 'usual' | 'small'
   readonly paragraphs: number
   readonly divisions: number
   readonly events: number
 }
 
-/** The size of a usual competition: six divisions and seven events with two workouts each, 20.5 KB in a response. */
+/** The size of a usual competition. In a response, the competition has 20.5 KB. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** A size with one event, about 3.2 KB in a response, so that a million competitions fit on a disk. */
+/** The size of a small competition. In a response, it has 3.2 KB. A million of them therefore fit on a disk. */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
-/** The usual numbers of movements in a workout. A workout with so many has about 1.2 KB in a response. */
 const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
-/** Returns a function that takes a number and returns the competition with that number, the same one in every run. */
 export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape): (index: number) => object {
   const usable = workouts.filter(({ details = {} }) => usualMovements.has(namedMovements(details)))
   return (index) => {
@@ -57,7 +54,6 @@ export function competitionMaker(workouts: readonly WorkoutItem[], shape: Shape)
   }
 }
 
-/** Returns the id of the competition with this number. A higher number makes a newer competition. */
 export function competitionId(index: number): string {
   return `comp_bench_${keyOf(index)}`
 }
@@ -66,7 +62,6 @@ function keyOf(index: number): string {
   return String(index).padStart(7, '0')
 }
 
-/** Returns a workout for one event. All differ, so that the service cannot save work on equal ones. */
 function embedded({ type, details, name }: WorkoutItem, level: string, index: number): object {
   return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }

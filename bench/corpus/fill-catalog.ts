@@ -6,14 +6,13 @@ import { runCommand } from '../contenders/run-command.ts'
 import { catalogLines } from './catalog-lines.ts'
 import { gym, type Shape } from './competition.ts'
 
-/** A catalog for a run, and an account that sees what its gym has published. */
 export interface FilledCatalog {
   readonly file: string
   readonly url: string
   readonly authorization: string
 }
 
-/** Imports a catalog into a file in `folder` with the `import` command, unless the file exists. Adds a new account. */
+/** Imports a generated catalog into a file in `folder`, unless the file exists. Then adds an account to the catalog. */
 export async function fillCatalog(
   folder: string,
   count: number,
@@ -29,12 +28,10 @@ export async function fillCatalog(
   return { file, url, authorization }
 }
 
-/** Returns the folder for catalogs of another checkout, whose database schema may differ. */
 export function folderBeside(folder: string, checkout: Checkout): string {
   return join(folder, `beside${checkout.folder.replaceAll(/[^\w.]+/g, '-')}`)
 }
 
-/** Imports into a temporary file and renames it at the end, so that a file with the final name is complete. */
 async function importCatalog(
   file: string,
   lines: Iterable<string>,

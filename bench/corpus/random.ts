@@ -1,4 +1,3 @@
-/** Returns a function that returns pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function repeatableRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The pages that a catalog must serve. They are read from its database without the code of the service. */
 export interface ServedPages {
   readonly hotPage: Buffer
-  /** Pages at regular distances in the list. */
+  /** Pages at regular distances in the competition list. */
   readonly pages: readonly ServedPage[]
   readonly workoutId: number
   readonly workout: Buffer
 }
 
-/** The page of the ten competitions after the competition `after`. */
 export interface ServedPage {
   readonly after: string
   readonly bodyHash: string
@@ -19,8 +17,8 @@ export interface ServedPage {
 const pageLength = 10
 
 /**
- * The maximum number of pages to request. At 205 KB each, they are a hundred times what the service keeps in memory,
- * and still few enough to send to the load process each time.
+ * The maximum number of pages to request. Each page has 205 KB, so all of them together are a hundred times what the
+ * service keeps in memory. More pages would make the orders to the load process too long.
  */
 const pagesMax = 25_000
 

@@ -3,14 +3,12 @@ import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 import { markdownTable, spell } from './tables.ts'
 
-/** Values of this checkout, of another one, and of the other one again. The last two differ only by noise. */
 export interface Trio<Part> {
   readonly ours: Part
   readonly beside: Part
   readonly again: Part
 }
 
-/** Returns a table of ratios within each round: this checkout to the other one, and the other one to itself. */
 export function besideTable(trios: readonly Trio<Row>[]): string {
   return markdownTable(
     titles,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Returns the CPU time (user and system) of all threads of these processes so far, in microseconds. */
 export function cpuMicroseconds(processIds: readonly number[]): number {
   return processIds.reduce((sum, id) => sum + cpuOf(id), 0)
 }
@@ -10,7 +9,6 @@ function cpuOf(processId: number): number {
   return readdirSync(tasks).reduce((sum, task) => sum + cpuOfTask(`${tasks}/${task}`), 0)
 }
 
-/** Returns a thread's CPU time in microseconds. `schedstat` has it in ns; `stat`, which always exists, in 10 ms. */
 function cpuOfTask(folder: string): number {
   try {
     return Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1000

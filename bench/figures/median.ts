@@ -4,7 +4,6 @@ export interface Spread {
   readonly most: number
 }
 
-/** Returns the median, minimum and maximum of figures. */
 export function spreadOf(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
@@ -12,7 +11,6 @@ export function spreadOf(figures: readonly number[]): Spread {
   return { median, least: at(sorted, 0), most: at(sorted, sorted.length - 1) }
 }
 
-/** Returns the figure that a share of the sorted figures lies below, such as p99 for 0.99. */
 export function quantile(sorted: Float64Array | readonly number[], share: number): number {
   return at(sorted, Math.min(sorted.length - 1, Math.floor(sorted.length * share)))
 }

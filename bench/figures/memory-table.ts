@@ -4,12 +4,10 @@ import { markdownTable } from './tables.ts'
 export interface MemoryRow {
   readonly catalog: string
   readonly when: string
-  /** The name of the service: `ours`, or `beside` and `beside again` for another checkout. */
   readonly name: string
   readonly memory: ResidentMemory
 }
 
-/** Returns a table of memory in MB. If another checkout was measured, adds the ratio to its memory. */
 export function memoryTable(rows: readonly MemoryRow[]): string {
   const isCompared = rows.some(({ name }) => name === 'beside')
   const spelled = rows.map(({ catalog, when, name, memory }) => {

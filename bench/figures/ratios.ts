@@ -3,12 +3,9 @@ import type { LoadFigures } from '../load/load-order.ts'
 import type { Row } from '../rounds.ts'
 import { spreadOf, type Spread } from './median.ts'
 
-/** The figures of a row over all rounds. Ratios are to the minimal server's figures in the same round. */
 export interface Compared {
   readonly row: Row
-  /** CPU time per request, relative to that of the minimal server that sends the same bytes. */
   readonly cost: Spread
-  /** CPU time per request, relative to that of the minimal server that sends the uncompressed page. */
   readonly costOfPage: Spread
   readonly throughput: Spread
   readonly perSecond: Spread

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 export interface ResidentMemory {
-  /** The current memory of the processes, in MB of 1024 × 1024 bytes, as in the settings. */
+  /** The memory that all processes use now, in MB. One MB is 1024 × 1024 bytes. */
   readonly now: number
-  /** The sum of the peak memory of each process, in the same unit. */
+  /** The sum of the highest memory use of each process, in MB. */
   readonly most: number
 }
 
@@ -16,7 +16,6 @@ function sumOf(line: 'VmRSS' | 'VmHWM', processIds: readonly number[]): number {
   return processIds.reduce((sum, id) => sum + megabytesOf(line, id), 0)
 }
 
-/** Returns the value of a line in /proc/PID/status in MB. The line has it in kB of 1024 bytes. */
 function megabytesOf(line: string, processId: number): number {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024

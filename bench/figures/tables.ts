@@ -14,7 +14,6 @@ const titles = [
   'load busy',
 ]
 
-/** Returns the figures as a Markdown table. Each is a median over the rounds, with the minimum and maximum. */
 export function figuresTable(compared: readonly Compared[]): string {
   return markdownTable(
     titles,
@@ -41,7 +40,6 @@ export function markdownTable(titles: readonly string[], rows: readonly (readonl
   return [line(titles), rule, ...rows.map(line)].join('\n')
 }
 
-/** Returns a median with the minimum and maximum, or a dash if there is none. */
 export function spell({ median, least, most }: Spread, digits: number): string {
   if (Number.isNaN(median)) return '–'
   return `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`

@@ -1,10 +1,9 @@
 import type { Spread } from './median.ts'
 import type { Compared } from './ratios.ts'
 
-/** The allowed ratios of the two minimal servers. Outside this range, noise is too high and the run does not count. */
+/** Both minimal servers are the same program. A ratio outside these bounds means that the machine was too busy. */
 const bounds = { least: 0.95, most: 1.05 } as const
 
-/** Returns a sentence that says whether a run counts: the two minimal servers must be about equal in every case. */
 export function judge(compared: readonly Compared[]): string {
   const equals = compared.filter(({ row }) => row.contender === 'bare-again')
   const noisy = equals.flatMap(({ row, cost, throughput }) => [

@@ -1,29 +1,23 @@
 import { connect, type Socket } from 'node:net'
 
-/** A response. It has a `body` if the request asked for it. */
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
   readonly body: Buffer | undefined
 }
 
-/** The buffer that all connections read into. Each chunk is processed before the next one is read. */
 const inbox = Buffer.allocUnsafe(256 * 1024)
 
 const headEnd = '\r\n\r\n'
 const headBytesMax = 4096
 
-/**
- * A keep-alive connection with one pending request at a time. To use little CPU time, it parses only the head of each
- * response and counts the bytes of the body.
- */
+/** A connection to the server that stays open. It sends one request at a time and waits for the response. */
 export class Connection {
   readonly #socket: Socket
   readonly #onFault: (error: Error) => void
   #onAnswer: (answer: WireAnswer) => void = () => undefined
   #head = ''
   #chunks: Buffer[] | undefined
-  /** The number of bytes of the body that are still to come, or -1 while the header block is being read. */
   #remaining = -1
   #status = 0
   #isGzip = false
@@ -40,7 +34,9 @@ export class Connection {
     this.#socket.on('end', () => onFault(new Error('The server closed a connection.')))
   }
 
-  /** Sends a request. Calls `onAnswer` with the response when it is complete, with its body if `wantsBody`. */
+  /**
+   * Sends a request. Calls `onAnswer` when the whole response has arrived. Keeps the body only if `wantsBody` is true.
+   */
   ask(request: Buffer, wantsBody: boolean, onAnswer: (answer: WireAnswer) => void): void {
     this.#onAnswer = onAnswer
     this.#chunks = wantsBody ? [] : undefined

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Children } from '../children.ts'
 import type { LoadFigures, LoadOrder, LoadReport } from './load-order.ts'
 
-/** The child process that generates the load. Sends it orders and receives its reports. */
+/** The child process that sends the requests of the benchmark. */
 export class LoadGenerator {
   readonly #child: ChildProcess
   readonly #ended: Promise<never>
@@ -19,7 +19,6 @@ export class LoadGenerator {
     this.#ended.catch(() => undefined)
   }
 
-  /** Runs a load and resolves with its figures. Rejects if a response is not as expected. */
   async run(order: LoadOrder): Promise<LoadFigures> {
     this.#child.send(order)
     const [report] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [LoadReport]

@@ -1,6 +1,4 @@
-/** What the load process needs to know to run one load. */
 export interface LoadOrder {
-  /** The port on 127.0.0.1. There is no host, because the load is only for servers of this benchmark. */
   readonly port: number
   readonly connections: number
   readonly seconds: number
@@ -8,7 +6,6 @@ export interface LoadOrder {
   readonly processIds: readonly number[]
 }
 
-/** The text of a request, and the expected response. */
 export interface PreparedRequest {
   readonly text: string
   readonly status: number
@@ -20,12 +17,12 @@ export interface LoadFigures {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** The CPU time (user and system) of the server's processes per request, in microseconds. */
   readonly cpuMicroseconds: number
-  /** The share of the time in which the load process itself was busy. Near 1, it limits the throughput. */
+  /**
+   * The share of the time in which the load process was busy. If it is near 1, the load process limits the throughput.
+   */
   readonly loadShare: number
   readonly requests: number
 }
 
-/** The reply of the load process: figures, or a sentence about an unexpected response. */
 export type LoadReport = { readonly figures: LoadFigures } | { readonly fault: string }

@@ -6,16 +6,15 @@ import { quantile } from '../figures/median.ts'
 import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
-/** One in this many responses is checked with its body, by a hash; the others only by their status. */
+/** Checking the body of every response would be slow. Therefore only every 211th body is checked. */
 const checkedEvery = 211
 
-/** The seconds of load before the measurement, so that new connections and growing TCP windows do not count. */
+/** The load runs this long before the measurement begins, because new connections are slower at first. */
 const settleSeconds = 0.3
 
-/** The maximum milliseconds beyond the time of the load until all responses have arrived. */
+/** If a load takes this much longer than planned, it fails. */
 const graceMs = 20_000
 
-/** Sends requests over all connections for some seconds. Resolves with the figures, or rejects at a wrong response. */
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
   const requests = order.requests.map((request) => ({ ...request, bytes: Buffer.from(request.text, 'latin1') }))
   const failed = Promise.withResolvers<never>()
@@ -84,7 +83,6 @@ function firstLine({ text }: PreparedRequest): string {
   return text.slice(0, text.indexOf('\r\n'))
 }
 
-/** Returns the figures of a load. Its time ends with the last response, so that slow responses are no advantage. */
 function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: number): LoadFigures {
   const sorted = Float64Array.from(latenciesMs).sort()
   return {
@@ -97,7 +95,6 @@ function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: nu
   }
 }
 
-/** Opens connections one after another, so that none waits in the server's accept queue. */
 async function open({ port, ...order }: LoadOrder, opened: Connection[], fail: (error: Error) => void): Promise<void> {
   while (opened.length < order.connections) {
     await new Promise<void>((resolve) => opened.push(new Connection(port, resolve, fail)))

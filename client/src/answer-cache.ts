@@ -4,23 +4,29 @@ export interface CachedAnswer {
   readonly etag: string
   /** The body as it was received. */
   readonly text: string
-  /** The parsed body, the same object on every hit. */
+  /** The parsed body. The cache returns the same object each time. */
   readonly body: unknown
-  /** The Link header; `null` if there was none. */
+  /** The Link header of the response. It is `null` if there was none. */
   readonly link: string | null
 }
 
-/** Stores responses by URL and account, so that the service need not send an unchanged response again. */
+/**
+ * Stores responses. If a response has not changed, the service then does not have to send it again. Each response has a
+ * key that contains its URL and the account.
+ */
 export interface AnswerCache {
-  /** Returns the response cached under this key; `undefined` if there is none. */
+  /** Returns the response that is cached under this key. Returns `undefined` if there is none. */
   get(key: string): CachedAnswer | undefined
-  /** Caches a response under this key and replaces an earlier one. */
+  /** Caches a response under this key. Replaces the earlier response under the same key. */
   set(key: string, answer: CachedAnswer): void
 }
 
 /** Options of a response cache. */
 export interface AnswerCacheOptions {
-  /** The maximum characters (2 bytes each) of all cached bodies. Parsed bodies take more memory. Default 16,000,000. */
+  /**
+   * The maximum number of characters in all cached bodies together. Default 16,000,000. Each character needs two bytes
+   * of memory, and the parsed bodies need more.
+   */
   readonly charactersMax?: number | undefined
 }
 

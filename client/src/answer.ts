@@ -1,31 +1,37 @@
 import type { Problem } from './shapes.ts'
 
-/** How many requests the account may still send. */
+/** How many requests the account can still send. */
 export interface RateLimit {
-  /** The number of requests that may be sent immediately. */
+  /** The number of requests that the account can send immediately. */
   readonly remaining: number
-  /** Milliseconds until the full rate is available again. */
+  /** The time until the account can again send as many requests as its rate limit allows, in milliseconds. */
   readonly resetMs: number
 }
 
-/** What every result has besides its content: the raw text, the entity tag and details from the headers. */
+/** The members that every result has in addition to its content. */
 export interface AnswerEnvelope {
-  /** The body as it was received, with its members in order and its numbers digit for digit. */
+  /**
+   * The body of the response as it was received. The order of its members and the spelling of its numbers are
+   * unchanged.
+   */
   readonly text: string
   /**
-   * The entity tag. It changes when the body or its links change. If the service sends none, the client computes one
-   * from the body and the links, so that `pollCompetitions` can detect changes.
+   * The entity tag of the response. It changes when the body or the links to other pages change. If the service sends
+   * no entity tag, the client computes one from the body and the links.
    */
   readonly etag: string
-  /** The id under which the operator finds the request in the log; `undefined` if the response has none. */
+  /** The id of the request in the log of the service. It is `undefined` if the response has none. */
   readonly requestId: string | undefined
-  /** How many requests the account may still send; absent for an account without a rate limit. */
+  /** How many requests the account can still send. It is absent if the account has no rate limit. */
   readonly rateLimit?: RateLimit
-  /** The seconds, up to `waitSeconds`, that the service agreed to wait for a change; absent if it did not agree. */
+  /**
+   * How many seconds the service agreed to wait for a change. It is never more than `waitSeconds`. It is absent if the
+   * service did not agree to wait.
+   */
   readonly heldSeconds?: number
 }
 
-/** A parsed 200 response, or the cached one after a 304. */
+/** A response with its parsed body. If the service responds with 304, this is the cached response. */
 export interface Answer extends AnswerEnvelope {
   readonly body: unknown
   readonly link: string | null
@@ -38,7 +44,7 @@ export interface RawResponse {
   readonly text: string
 }
 
-/** Returns the request's id, the rate limit and the time that the service agreed to wait, from response headers. */
+/** Reads the request id, the rate limit and the agreed waiting time from the headers of a response. */
 export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' | 'rateLimit' | 'heldSeconds'> {
   const [rateLimit, heldSeconds] = [parseRateLimit(headers.get('ratelimit')), waitedSeconds(headers)]
   return {
@@ -48,18 +54,24 @@ export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' |
   }
 }
 
-/** Returns the seconds that the service agreed to wait for a change (RFC 7240); `undefined` if it did not wait. */
+/**
+ * Returns how many seconds the service agreed to wait for a change (RFC 7240). Returns `undefined` if the service did
+ * not agree to wait.
+ */
 export function waitedSeconds(headers: Headers): number | undefined {
   const seconds = /\bwait=(\d+)/.exec(headers.get('preference-applied') ?? '')?.[1]
   return seconds === undefined ? undefined : Number(seconds)
 }
 
-/** Returns the request's id from the X-Request-Id header; `undefined` if the response has none. */
+/** Returns the request id from the header `X-Request-Id`. Returns `undefined` if the response has no such header. */
 export function requestIdOf(headers: Headers): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
 
-/** Returns the problem in an error body; `undefined` if the body is not a problem of this service. */
+/**
+ * Returns the problem in the body of an error response. Returns `undefined` if the body does not contain a problem of
+ * this service.
+ */
 export function parseProblem(text: string): Problem | undefined {
   const body = parseJson(text)
   if (typeof body !== 'object' || body === null || !('code' in body && 'detail' in body)) return undefined
@@ -70,7 +82,10 @@ export function parseProblem(text: string): Problem | undefined {
   return isProblem && areErrors ? (body as Problem) : undefined
 }
 
-/** Returns at most 200 characters of a body on one line, without markup and credentials, for an error message. */
+/**
+ * Returns the beginning of a body for use in an error message. Removes markup and credentials. The result is one line
+ * with at most 200 characters.
+ */
 export function excerptOf(body: string): string {
   const plain = body
     .slice(0, 4000)
@@ -82,7 +97,7 @@ export function excerptOf(body: string): string {
   return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
 
-/** Parses JSON. Returns `undefined`, which is not a JSON value, if the text is not JSON. */
+/** Parses JSON. Returns `undefined` if the text is not JSON. No JSON text has this value. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

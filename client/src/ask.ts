@@ -7,21 +7,24 @@ import { isFaultOnTheWay, pause, waitAfter } from './retry.ts'
 
 /** A request for one page or one workout. */
 export interface Question {
-  /** The path from `/api/public` on, with its query. */
+  /** The path of the request with its query. It begins with `/api/public`. */
   readonly path: string
   readonly signal: AbortSignal | undefined
-  /** The maximum seconds that the service may wait for a change before it responds. */
+  /** How many seconds the service is allowed to wait for a change before it responds. */
   readonly waitSeconds: number | undefined
-  /** Returns whether a body has the expected shape. */
+  /** Returns whether the body of a response has the expected shape. */
   readonly fits: (body: unknown) => boolean
 }
 
-/** Sends a request and repeats it after temporary failures, as `retry` allows. Rejects with the last error. */
+/**
+ * Sends a request. Repeats it after temporary failures, as the option `retry` allows. If no attempt succeeds, rejects
+ * with the error of the last attempt.
+ */
 export function ask(connection: Connection, question: Question): Promise<Answer> {
   return repeat(connection, question, (attempt) => askOnce(connection, attempt))
 }
 
-/** Sends a request as `ask` does, but resolves to `undefined` if the page still has the entity tag `etag`. */
+/** Sends a request like `ask`. Resolves to `undefined` if the entity tag of the page is still `etag`. */
 export function poll(connection: Connection, question: Question, etag: string): Promise<Answer | undefined> {
   return repeat(connection, question, async (attempt) => {
     const startedAt = Date.now()
@@ -33,10 +36,12 @@ export function poll(connection: Connection, question: Question, etag: string): 
   })
 }
 
-/** The maximum pause after the service did not wait for a change, because it is too old or has too many waiting. */
+/**
+ * The longest pause in milliseconds if the service did not wait for a change. A service does not wait if it is too old
+ * or if too many requests are waiting already.
+ */
 const unheldMs = 15_000
 
-/** Pauses if the service was asked to wait for a change but did not. Without this, polling in a loop would flood it. */
 async function restUnheld({ headers }: RawResponse, { wantedSeconds = 0, signal }: Attempt, startedAt: number) {
   if (wantedSeconds === 0 || waitedSeconds(headers) !== undefined) return
   // A web page of another origin cannot read Preference-Applied, so subtract the time that a held request took.
@@ -63,7 +68,6 @@ async function askOnce(connection: Connection, question: Attempt): Promise<Answe
 }
 
 interface Attempt extends Question {
-  /** The wait that the caller asked for, in seconds; `undefined` for a repeated attempt, which never waits. */
   readonly wantedSeconds?: number | undefined
 }
 
@@ -100,7 +104,6 @@ function readAnswer(response: RawResponse, connection: Connection, { path, fits 
   return { text, body, etag: headers.get('etag') ?? bodyTag(text, link), link, ...envelopeOf(headers) }
 }
 
-/** Sends a request and reads the body. Rejects with NetworkError, TimeoutError, or the reason of an aborted signal. */
 async function receive(
   connection: Connection,
   { path, signal, waitSeconds = 0 }: Pick<Question, 'path' | 'signal' | 'waitSeconds'>,
@@ -135,7 +138,6 @@ async function receive(
   }
 }
 
-/** Returns the whole body as text. Rejects, and stops reading, when the body is larger than `bytesMax`. */
 async function textOf(response: Response, url: string, bytesMax: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -153,7 +155,10 @@ async function textOf(response: Response, url: string, bytesMax: number): Promis
   return text + decoder.decode()
 }
 
-/** Fetch options: send no cookies, open no login window, and never send credentials to the target of a redirect. */
+/**
+ * Options for `fetch`. They forbid cookies and login windows. They also forbid redirects, because the target of a
+ * redirect must not get the credentials.
+ */
 const fetchOptions = { credentials: 'omit', redirect: 'manual' } as const
 
 function reasonOf(error: unknown): string {

@@ -1,19 +1,28 @@
-/** Returns an entity tag for a response without one, made from its body and links. It is compared, but never sent. */
+/**
+ * Computes an entity tag from the body and the links of a response. The client uses it if the service sent no entity
+ * tag. The client compares such tags but never sends them to the service.
+ */
 export function bodyTag(text: string, link: string | null): string {
   return `"body-${fingerprint(`${link ?? ''}\n${text}`).toString(36)}"`
 }
 
-/** Returns whether a tag came from the service, not from `bodyTag`. Only such a tag may be sent as If-None-Match. */
+/**
+ * Returns whether an entity tag came from the service. A tag from `bodyTag` did not, so it must not be sent to the
+ * service.
+ */
 export function isServiceTag(etag: string): boolean {
   return !/^(?:"body-[0-9a-z]+")?$/.test(etag)
 }
 
-/** Returns whether two tags name the same body. Ignores the weak mark `W/`, because a proxy may have added it. */
+/** Returns whether two entity tags are equal. Ignores the prefix `W/`, because a proxy can add it. */
 export function isSameTag(one: string, other: string): boolean {
   return one.replace(/^W\//, '') === other.replace(/^W\//, '')
 }
 
-/** Returns a 53-bit hash of a text (cyrb53). Two different texts collide once in 9,000,000,000,000,000 pairs. */
+/**
+ * Returns a 53-bit hash of a text (cyrb53). The probability that two different texts have the same hash is one in
+ * 9,000,000,000,000,000.
+ */
 export function fingerprint(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {

@@ -3,35 +3,43 @@ import type { AnswerCache } from './answer-cache.ts'
 /** Options of a client. */
 export interface ClientOptions {
   /**
-   * The URL of the service without credentials: `https://api.example.com`. It may have a path before `/api/public`.
-   * `http://` is only allowed to this machine, unless `allowInsecure` is set.
+   * The URL of the service, such as `https://api.example.com`. It can have a path before `/api/public`. It must not
+   * contain credentials. `http://` is only allowed if the service runs on this machine or if `allowInsecure` is set.
    */
   readonly url: string | URL
-  /** The user name of the account, from the operator. */
+  /** The user name of the account. The operator of the service issues accounts. */
   readonly username: string
-  /** The password of the account. In a web page, every visitor can read it. */
+  /** The password of the account. If a web page uses this client, every visitor of the page can read the password. */
   readonly password: string
-  /** The gym to read, `gym_…`, for a platform account. Default: all gyms that the account may read. */
+  /**
+   * The id of the gym to read, such as `gym_harbor`. By default, the client reads all gyms that the account can read.
+   */
   readonly gym?: string | undefined
-  /** The header that carries `gym`: the operator's service name followed by `-gym`. Default `service-gym`. */
+  /**
+   * The name of the request header in which the client sends `gym`. It is the operator's service name followed by
+   * `-gym`. Default `service-gym`.
+   */
   readonly gymHeader?: string | undefined
-  /** Replaces the runtime's `fetch`, for proxies, certificates or measurements. */
+  /** A function to use instead of the global `fetch`. It can, for example, send requests through a proxy. */
   readonly fetch?: Fetch | undefined
-  /** How often and how long to retry; `false` disables retries. */
+  /** How often and how long to repeat a failed request. `false` means that no request is repeated. */
   readonly retry?: RetryOptions | false | undefined
   /**
-   * Caches responses with their entity tags, so that an unchanged one is not sent again. `true` creates a cache of 16
-   * million characters in memory; for another size use `createAnswerCache`. Default `false`.
+   * A cache for responses. The service then sends a response again only if it has changed. `true` creates a cache in
+   * memory for 16 million characters. `createAnswerCache` creates a cache of another size. Default `false`.
    */
   readonly cache?: AnswerCache | boolean | undefined
-  /** The time limit of one attempt, in milliseconds. `waitSeconds` is added to it. Default 30,000. */
+  /**
+   * The time limit of each attempt, in milliseconds. If the service is asked to wait for a change, the limit is
+   * `waitSeconds` longer. Default 30,000.
+   */
   readonly timeoutMs?: number | undefined
   /**
-   * The largest body to read, in bytes after decompression. The call rejects with `UnexpectedAnswerError` if a body is
-   * larger. Default 268,435,456 (256 MB), far more than a page needs.
+   * The maximum size of a response body in bytes, after decompression. If a body is larger, the call rejects with
+   * `UnexpectedAnswerError`. Default 268,435,456 (256 MB). Pages of the list are much smaller.
    */
   readonly answerBytesMax?: number | undefined
-  /** Allows `http://` to other machines, although anyone on the network can read the password. Default `false`. */
+  /** Allows `http://` URLs of other machines. Anyone on the network can then read the password. Default `false`. */
   readonly allowInsecure?: boolean | undefined
 }
 
@@ -39,18 +47,19 @@ export interface ClientOptions {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Options of retries. A request is retried after 429, after 503, after a failure of a proxy (408, 425, 502, 504, 520 to
- * 524, 530, and any other 5xx without a problem body), after network errors and timeouts, and never otherwise. Each
- * wait is random, up to a limit that doubles with each attempt. If the response has `Retry-After`, its time is added.
+ * Options for repeating failed requests. The client repeats a request after a network error or a timeout, and after the
+ * status 429 or 503. It also repeats a request after a failure of a proxy: after 408, 425, 502, 504, 520 to 524, 530,
+ * and any other 5xx without a problem body. Before each further attempt it waits for a random time. The longest
+ * possible random time doubles with each attempt. The time in the response header `Retry-After` is added to it.
  */
 export interface RetryOptions {
-  /** The maximum number of attempts for one page or workout, including the first. Default 5. */
+  /** The maximum number of attempts to read one page or workout. The first attempt counts too. Default 5. */
   readonly attempts?: number | undefined
-  /** The upper limit of the first wait, in milliseconds. Default 200. */
+  /** The longest random time to wait before the second attempt, in milliseconds. Default 200. */
   readonly firstWaitMs?: number | undefined
   /**
-   * The longest wait, in milliseconds. Default 30,000. If `Retry-After` is longer, the call rejects immediately; the
-   * error's `retryAfterMs` has the time.
+   * The longest time to wait before any attempt, in milliseconds. Default 30,000. If `Retry-After` is longer, the call
+   * rejects immediately. The member `retryAfterMs` of the error has the time from `Retry-After`.
    */
   readonly longestWaitMs?: number | undefined
 }

@@ -1,27 +1,30 @@
 import type { Answer, AnswerEnvelope } from './answer.ts'
 import type { Competition } from './shapes.ts'
 
-/** The page of the list to read. */
+/** Options that say which page of the list to read. */
 export interface PageOptions {
-  /** The maximum number of competitions on a page, 1 to 100. Default 10. */
+  /** The maximum number of competitions on a page, from 1 to 100. Default 10. */
   readonly limit?: number | undefined
-  /** The id of a competition. The page starts with the one that follows it. */
+  /** The id of a competition. The page starts with the competition that follows it in the list. */
   readonly afterCursor?: string | undefined
-  /** The id of a competition. The page ends with the one before it. Do not combine it with `afterCursor`. */
+  /**
+   * The id of a competition. The page ends with the competition before it in the list. Do not use this option together
+   * with `afterCursor`.
+   */
   readonly beforeCursor?: string | undefined
 }
 
-/** A page of the list, newest first. */
+/** A page of the list of competitions. The newest competition comes first. */
 export interface CompetitionPage extends AnswerEnvelope {
-  /** The competitions in the order of the list; empty past its end. */
+  /** The competitions on the page, in the order of the list. After the end of the list, the page is empty. */
   readonly competitions: readonly Competition[]
-  /** The options of `listCompetitions` for the next page; absent on the last page. */
+  /** The options with which `listCompetitions` reads the next page. Absent on the last page. */
   readonly next?: PageOptions
-  /** The options of `listCompetitions` for the previous page; absent on the first page. */
+  /** The options with which `listCompetitions` reads the previous page. Absent on the first page. */
   readonly previous?: PageOptions
 }
 
-/** Returns the path of a page with its query. */
+/** Returns the path and query of the request for a page. */
 export function pagePath({ limit, afterCursor, beforeCursor }: PageOptions): string {
   const query = new URLSearchParams()
   if (limit !== undefined) query.set('limit', String(limit))
@@ -31,13 +34,16 @@ export function pagePath({ limit, afterCursor, beforeCursor }: PageOptions): str
   return queryText === '' ? path : `${path}?${queryText}`
 }
 
-/** A page, and whether its response had links. Without links, only its length shows whether it is the last page. */
+/**
+ * A page of the list. `isLinked` says whether the response had links to other pages. Without links, the client can only
+ * guess from the number of competitions whether the page is the last one.
+ */
 export interface ReadPage {
   readonly page: CompetitionPage
   readonly isLinked: boolean
 }
 
-/** Returns whether a body is a list of competitions. Checks only their ids; openapi.json describes the rest. */
+/** Returns whether a body is a list of competitions. Checks only that each competition has an id. */
 export function isList(body: unknown): boolean {
   return Array.isArray(body) && body.every((one: unknown) => hasId(one))
 }
@@ -46,7 +52,7 @@ function hasId(one: unknown): boolean {
   return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' && one.id !== ''
 }
 
-/** Converts a response whose body passed `isList` to a page. `options` are the options of the request. */
+/** Converts a response to a page. Its body must be a list of competitions. `options` are the options of the request. */
 export function pageOf({ body, link, ...envelope }: Answer, options: PageOptions): ReadPage {
   const competitions = body as readonly Competition[]
   const links = parseLinks(link ?? '', options)
@@ -55,17 +61,13 @@ export function pageOf({ body, link, ...envelope }: Answer, options: PageOptions
   return { page: { competitions, ...neighbours, ...envelope }, isLinked }
 }
 
-/** The number of competitions on a page without a limit. */
+/** The number of competitions on a page if the request has no limit. */
 export const defaultLimit = 10
 
 const path = '/api/public/competitions'
 
 type Links = Pick<CompetitionPage, 'next' | 'previous'>
 
-/**
- * Derives the next and previous page of a page without links. In the direction of reading, another page exists if this
- * one is full. In the other direction it exists if the request had a cursor, because that competition is on it.
- */
 function neighboursOf(competitions: readonly Competition[], { limit, afterCursor, beforeCursor }: PageOptions): Links {
   const [first, last] = [competitions[0]?.id, competitions.at(-1)?.id]
   if (first === undefined || last === undefined) return {}
@@ -82,9 +84,8 @@ function neighboursOf(competitions: readonly Competition[], { limit, afterCursor
 }
 
 /**
- * Returns the next and previous page from a Link header (RFC 8288). Uses only the query of a link, never its host:
- * behind a proxy a service may not know its public URL, and credentials must not go elsewhere. Ignores a link without a
- * cursor.
+ * Returns the options for the next and previous page from a Link header (RFC 8288). Uses only the query of each link,
+ * so that credentials are never sent to the host in a link. Ignores links without a cursor.
  */
 export function parseLinks(header: string, options: PageOptions = {}): Links {
   const links = [...header.matchAll(/<([^>]*)>([^<]*)/g)]

@@ -2,9 +2,9 @@ import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
 import type { ClientOptions, Fetch, RetryOptions } from './client-options.ts'
 import { WaitLimit } from './wait-limit.ts'
 
-/** The checked options of a client, with defaults filled in. */
+/** The options of a client after they have been checked. Missing options have their default values. */
 export interface Connection {
-  /** The base URL of the service, without a trailing slash. */
+  /** The URL of the service without a slash at the end. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: Fetch
@@ -12,15 +12,21 @@ export interface Connection {
   readonly timeoutMs: number
   readonly answerBytesMax: number
   readonly cache: AnswerCache | undefined
-  /** The account and gym as part of each cache key, so that no account gets the cached response of another. */
+  /**
+   * Identifies the account and gym. It is part of each cache key, so that an account never gets the cached response of
+   * another account.
+   */
   readonly reader: string
   readonly waitLimit: WaitLimit
 }
 
-/** The retry options with defaults filled in. */
+/** The options for repeating requests. Missing options have their default values. */
 export type Retry = { readonly [Name in keyof RetryOptions]-?: number }
 
-/** Returns the checked options of a client with defaults filled in. Throws a `TypeError` that names a wrong option. */
+/**
+ * Checks the options of a client and adds default values for missing options. Throws a `TypeError` that names the
+ * option if an option is wrong.
+ */
 export function openConnection(options: ClientOptions): Connection {
   const { username, password, gym, gymHeader = 'service-gym', timeoutMs = 30_000, answerBytesMax = 2 ** 28 } = options
   const url = parseUrl(options.url, options.allowInsecure ?? false)
@@ -59,10 +65,12 @@ function retryOf(options: ClientOptions['retry'] = {}): Retry {
   return { attempts, firstWaitMs, longestWaitMs }
 }
 
-/** The largest allowed count, because JavaScript timers take no longer delay in milliseconds (about 24 days). */
+/** The largest number that numeric options can have. JavaScript timers do not support longer times in milliseconds. */
 const countMax = 2 ** 31 - 1
 
-/** Throws a `TypeError` unless the value is a whole number from `least` to 2,147,483,647. */
+/**
+ * Throws a `TypeError` unless the value is an integer from `least` to 2,147,483,647. `name` is the name of the option.
+ */
 export function requireCount(name: string, value: number, least: number): void {
   if (Number.isInteger(value) && value >= least && value <= countMax) return
   throw new TypeError(`${name} is ${value}; it must be a whole number from ${least} to ${countMax}.`)
@@ -73,7 +81,10 @@ function requireToken(name: string, value: string): void {
   throw new TypeError(`${name} is ${JSON.stringify(value)}; it may only contain A-Z a-z 0-9 _ -.`)
 }
 
-/** Returns the URL without a trailing slash. Throws a `TypeError`, which never quotes a password, for a wrong URL. */
+/**
+ * Checks a URL and returns it without a slash at the end. Throws a `TypeError` if the URL is not allowed. The message
+ * of the error never contains a password.
+ */
 export function parseUrl(written: string | URL, allowInsecure: boolean): string {
   const url = parse(written)
   if (url.username !== '' || url.password !== '') {
@@ -105,8 +116,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the Authorization header of an account (RFC 7617, UTF-8). Throws a `TypeError` for a colon in the user name
- * and for control characters, because no service can read them.
+ * Returns the value of the Authorization header for an account (RFC 7617, UTF-8). Throws a `TypeError` if the user name
+ * contains a colon, or if the user name or password contains a control character.
  */
 export function basicCredentials(username: string, password: string): string {
   if (username.includes(':')) throw new TypeError('username contains a colon, which would begin the password.')
@@ -116,7 +127,10 @@ export function basicCredentials(username: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** Throws a `TypeError` for a control character. The message leaves out the value, which may be secret. */
+/**
+ * Throws a `TypeError` if the value contains a control character. The message does not contain the value, because it
+ * can be a password.
+ */
 function refuseControls(name: string, value: string): void {
   if (/\p{Cc}/u.test(value)) {
     throw new TypeError(`${name} contains a control character, such as the line feed at the end of a file. Remove it.`)

@@ -1,4 +1,4 @@
-/** Returns a line of a calendar (RFC 5545, 3.1): escapes the text and folds a line of more than 75 octets of UTF-8. */
+/** Returns a line of a calendar file (RFC 5545, 3.1). Escapes the text. Breaks lines that are longer than 75 bytes. */
 export function contentLine(name: string, text: string): string {
   const escaped = text
     // Some readers treat the other line ends of Unicode as the end of the content line.
@@ -10,7 +10,6 @@ export function contentLine(name: string, text: string): string {
   return folded(`${name}:${escaped}`)
 }
 
-/** Folds a line and ends it. The leading space of a continuation counts as one octet. Characters are never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [lines, octets] = ['', 0]
@@ -23,5 +22,5 @@ function folded(line: string): string {
   return `${lines}\r\n`
 }
 
-/** The longest line that RFC 5545 (3.1) allows, in octets without the line break. */
+/** The maximum length of a line in a calendar file, in bytes. RFC 5545 (3.1) defines it. */
 const octetsMax = 75

@@ -15,33 +15,43 @@ import {
 import type { Workout } from './shapes.ts'
 
 /**
- * A client that reads for one account. It keeps no connection open, so there is nothing to close. Its calls reject with
- * subclasses of `HeatsheetError`, or with the reason of an aborted signal.
+ * A client that reads data with one account. You do not have to close it. If a call fails, it rejects with a subclass
+ * of `HeatsheetError`. If you abort a call with a signal, the call rejects with the reason of the signal.
  */
 export interface Client {
   /**
-   * Reads competitions, newest first. `await` it for one page; use `for await` for every competition from that page on.
-   * If a competition is added meanwhile, none is repeated or left out.
+   * Reads competitions. The newest competition comes first. Use `await` to read one page. Use `for await` to read every
+   * competition from that page to the end of the list. If a competition is added meanwhile, no other competition is
+   * repeated or left out.
    */
   listCompetitions(options?: ListOptions): CompetitionList
   /**
-   * Reads a page. Resolves to `undefined` if its entity tag is still `etag`, the tag of an earlier read. With
-   * `waitSeconds`, the service waits up to that time for a change before it responds.
+   * Reads a page if it has changed. `etag` is the entity tag from an earlier read of the page. Resolves to `undefined`
+   * if the page still has this entity tag. If `waitSeconds` is set, the service waits up to this time for a change.
    */
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /**
-   * Yields every competition of the list, then each addition, change and removal, once each, until the signal is
-   * aborted or an error is thrown. Once the service has responded, outages do not end the iteration. Each iteration
-   * starts over.
+   * First yields every competition of the list. Then yields each competition that is added, changed or removed. Ends
+   * with an error if the signal is aborted or a request fails permanently. A temporary failure does not end the
+   * iteration after the first successful request. Each new iteration yields all competitions again.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
-  /** Reads a workout. Rejects with `NotFoundError` if it does not exist or this account may not see it. */
+  /**
+   * Reads a workout. Rejects with `NotFoundError` if the workout does not exist or the account is not allowed to see
+   * it.
+   */
   getWorkout(id: number, options?: CallOptions): Promise<Workout>
-  /** Reads a workout with its text, its entity tag and its request id. Rejects like `getWorkout`. */
+  /**
+   * Reads a workout together with the text of the response, its entity tag and the request id. Rejects with
+   * `NotFoundError` if the workout does not exist or the account is not allowed to see it.
+   */
   getWorkoutAnswer(id: number, options?: WaitOptions): Promise<WorkoutAnswer>
 }
 
-/** Creates a client for one account without sending a request. Throws a `TypeError` that names a wrong option. */
+/**
+ * Creates a client for one account. Does not send a request. Throws a `TypeError` that names the option if an option is
+ * wrong.
+ */
 export function createClient(options: ClientOptions): Client {
   const connection = openConnection(options)
   return {

@@ -12,7 +12,7 @@ import {
   type HeatsheetError,
 } from './errors.ts'
 
-/** Returns the error for a response with a status other than 200 and 304. */
+/** Returns the error for a response. The status of the response must not be 200 or 304. */
 export function errorOf({ status, headers, text }: RawResponse, url: string): HeatsheetError {
   const problem = parseProblem(text)
   const requestId = requestIdOf(headers) ?? problem?.instance
@@ -34,17 +34,15 @@ export function errorOf({ status, headers, text }: RawResponse, url: string): He
   return new InternalError(message, circumstances)
 }
 
-/**
- * Returns whether a status means that the service is unavailable for now. A 5xx without a problem body comes from a
- * proxy. 520 to 524 and 530 are Cloudflare's.
- */
+/** Returns whether the service is only temporarily unavailable. Cloudflare sends 520 to 524 and 530. */
 function isTransientStatus(status: number, isProblem: boolean): boolean {
   if (status === 408 || status === 425 || (status >= 502 && status <= 504)) return true
   return status >= 500 && (!isProblem || (status >= 520 && status <= 524) || status === 530)
 }
 
 /**
- * Returns the error for a response that is not Heatsheet's: `NetworkError` if cut off, else `UnexpectedAnswerError`.
+ * Returns the error for a response that did not come from Heatsheet. Returns a `NetworkError` if the response was cut
+ * off. Returns an `UnexpectedAnswerError` for any other response.
  */
 export function foreign({ status, headers, text }: RawResponse, url: string): UnexpectedAnswerError | NetworkError {
   const circumstances = { status, requestId: requestIdOf(headers) }
@@ -62,8 +60,8 @@ export function foreign({ status, headers, text }: RawResponse, url: string): Un
 }
 
 /**
- * Returns the wait in a Retry-After header, which has seconds or a date, in milliseconds. Returns `undefined` without
- * the header or if it is invalid.
+ * Converts the value of a `Retry-After` header to milliseconds from now. The header contains either seconds or a date.
+ * Returns `undefined` if the header is missing or invalid.
  */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined

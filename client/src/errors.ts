@@ -2,30 +2,33 @@ import type { Problem } from './shapes.ts'
 
 /** The details of an error response. */
 export interface ErrorCircumstances {
-  /** The HTTP status; `undefined` if no response arrived. */
+  /** The HTTP status of the response. It is `undefined` if no response arrived. */
   readonly status?: number | undefined
-  /** The problem in the body, if the service sent one. */
+  /** The problem in the body of the response, if the service sent one. */
   readonly problem?: Problem | undefined
-  /** The id under which the operator finds the request in the log. */
+  /** The id of the request in the log of the service. */
   readonly requestId?: string | undefined
-  /** The underlying error. */
+  /** The error that caused this error. */
   readonly cause?: unknown
 }
 
 /**
- * The base class of all errors of this library. An aborted call rejects with the signal's reason instead, like `fetch`.
+ * The base class of all errors of this library. If a call is aborted, it rejects with the reason of the signal instead.
  */
 export abstract class HeatsheetError extends Error {
-  /** The class name. It survives a bundler that renames the class. */
+  /** The name of the class. It stays the same if a bundler renames the class. */
   override name = 'HeatsheetError'
-  /** The HTTP status; `undefined` if no response arrived. */
+  /** The HTTP status of the response. It is `undefined` if no response arrived. */
   readonly status: number | undefined
-  /** The problem in the body: its code and the remedy. `undefined` if the service did not send the response. */
+  /**
+   * The problem in the body of the response. It says what is wrong and how to correct it. It is `undefined` if the
+   * response did not come from the service.
+   */
   readonly problem: Problem | undefined
-  /** The id under which the operator finds the request in the log. */
+  /** The id of the request in the log of the service. */
   readonly requestId: string | undefined
 
-  /** Called only by this library. */
+  /** For internal use only. */
   constructor(message: string, { status, problem, requestId, cause }: ErrorCircumstances = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.status = status
@@ -34,75 +37,86 @@ export abstract class HeatsheetError extends Error {
   }
 }
 
-/** Thrown when the credentials are wrong, expired or revoked (401). A retry does not help; get new credentials. */
+/** Thrown if the credentials are wrong, expired or revoked (401). Do not retry with the same credentials. */
 export class UnauthorizedError extends HeatsheetError {
   override name = 'UnauthorizedError'
 }
 
-/** Thrown when `gym` does not exist or has not granted this account access (403). */
+/** Thrown if the gym in the option `gym` does not exist or has not given this account access (403). */
 export class GymNotAccessibleError extends HeatsheetError {
   override name = 'GymNotAccessibleError'
 }
 
-/** Thrown when the workout does not exist or this account may not see it (404). */
+/** Thrown if the workout does not exist or the account is not allowed to see it (404). */
 export class NotFoundError extends HeatsheetError {
   override name = 'NotFoundError'
 }
 
-/** Thrown when the request is invalid, for example with a wrong `limit` or an unknown cursor (400, 405, 414, 431). */
+/**
+ * Thrown if the request is invalid (400, 405, 414 or 431). For example, the `limit` is wrong or the cursor is unknown.
+ */
 export class InvalidRequestError extends HeatsheetError {
   override name = 'InvalidRequestError'
 
-  /** The wrong parameters and headers, each with the allowed values; empty if the service did not name any. */
+  /**
+   * The parameters and headers that were wrong, each with the values that are allowed. It is empty if the service did
+   * not name any.
+   */
   get mistakes(): NonNullable<Problem['errors']> {
     return this.problem?.errors ?? []
   }
 }
 
-/** An error that is likely to pass, with the time of the next attempt if the service gave one. */
+/** An error after which a later attempt can succeed. */
 abstract class TransientError extends HeatsheetError {
-  /** Milliseconds until the next attempt, from `Retry-After`; `undefined` if the response has none. */
+  /**
+   * The time until the next attempt in milliseconds, from the header `Retry-After`. It is `undefined` if there is no
+   * such header.
+   */
   readonly retryAfterMs: number | undefined
 
-  /** Called only by this library. */
+  /** For internal use only. */
   constructor(message: string, retryAfterMs: number | undefined, circumstances: ErrorCircumstances) {
     super(message, circumstances)
     this.retryAfterMs = retryAfterMs
   }
 }
 
-/** Thrown when the account has reached its rate limit (429), and retries are disabled, used up or would be too late. */
+/**
+ * Thrown if the account has reached its rate limit (429). The client usually retries first. It throws this error if
+ * retries are disabled, if all retries failed, or if the time in `Retry-After` is too long.
+ */
 export class RateLimitedError extends TransientError {
   override name = 'RateLimitedError'
 }
 
 /**
- * Thrown when the service is unavailable (503) or a proxy in front of it fails: 408, 425, 502, 504, 520 to 524, 530,
- * and every 5xx without a problem body.
+ * Thrown if the service is unavailable (503) or a proxy in front of the service fails. Failures of a proxy have the
+ * status 408, 425, 502, 504, 520 to 524 or 530, or any other 5xx without a problem body.
  */
 export class UnavailableError extends TransientError {
   override name = 'UnavailableError'
 }
 
-/** Thrown when the service failed and says so (500). The operator finds the cause in the log under `requestId`. */
+/** Thrown if an error occurred in the service (500). The operator finds the cause in the log under `requestId`. */
 export class InternalError extends HeatsheetError {
   override name = 'InternalError'
 }
 
-/** Thrown when no complete response arrived in any attempt: no connection, a lost connection, a truncated body. */
+/** Thrown if no attempt received a complete response. For example, the connection failed, or the body was cut off. */
 export class NetworkError extends HeatsheetError {
   override name = 'NetworkError'
 }
 
-/** Thrown when no complete response arrived within `timeoutMs` in any attempt. */
+/** Thrown if no attempt received a complete response within `timeoutMs`. */
 export class TimeoutError extends HeatsheetError {
   override name = 'TimeoutError'
 }
 
 /**
- * Thrown when the response does not come from a Heatsheet service but from another server, a login page or a redirect.
- * Check `url`. Also thrown when the pages do not cover the list, because a proxy drops the query or a page was
- * truncated.
+ * Thrown if the response does not come from a Heatsheet service, but for example from a login page. The option `url` is
+ * then probably wrong. Also thrown if the pages do not contain the whole list, for example because a proxy removes the
+ * query of requests.
  */
 export class UnexpectedAnswerError extends HeatsheetError {
   override name = 'UnexpectedAnswerError'

@@ -6,15 +6,14 @@ import { pollPage, readPage, type WaitOptions } from './list-competitions.ts'
 import { requireEnd, tailOf } from './list-end.ts'
 import { isTransient, pause } from './retry.ts'
 
-/** Options for following changes. */
+/** Options for following the changes of the list. */
 export interface ChangesOptions extends WaitOptions {
-  /** The maximum number of requests per minute once the whole list has been read. Default 12. */
+  /** The maximum number of requests per minute after the whole list has been read once. Default 12. */
   readonly looksPerMinute?: number | undefined
-  /** The number of competitions per request, 1 to 100. Default 100. */
+  /** The maximum number of competitions in each response, from 1 to 100. Default 100. */
   readonly limit?: number | undefined
 }
 
-/** The page of one stretch (part of the list), or the reason why there is none. */
 interface Reading {
   readonly stretch: Stretch
   readonly read: ReadPage | 'unchanged' | 'unknown cursor' | 'no answer'
@@ -22,11 +21,15 @@ interface Reading {
 }
 
 /**
- * The maximum pages in a row without news in the first walk. A few are normal; more mean that pages lead in a circle.
+ * The maximum number of consecutive pages without a new competition during the first read. A few such pages are normal.
+ * More of them mean that the pages lead in a circle.
  */
 const idleMax = 20
 
-/** Reads the list once, then long-polls the first page and rereads the other pages in turn. Yields every change. */
+/**
+ * Reads the whole list once. After that, asks the service to report changes of the first page, and reads the other
+ * pages again and again. Yields every competition and then every change.
+ */
 export async function* followChanges(
   connection: Connection,
   { looksPerMinute = 12, limit = 100, waitSeconds = 55, signal }: ChangesOptions,
@@ -55,7 +58,6 @@ export async function* followChanges(
 type Read = (stretch: Stretch, seconds?: number) => Promise<Reading>
 type Rest = (leastMs?: number) => Promise<void>
 
-/** Reads the whole list once. Throws if nothing was read before a request fails, or if the pages lead in a circle. */
 async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator<Change, void, void> {
   let idle = 0
   for (let stretch = list.next(0); stretch !== undefined && stretch.etag === undefined; stretch = list.next(0)) {
@@ -74,7 +76,6 @@ async function* walk(list: FollowedList, read: Read, rest: Rest): AsyncGenerator
   }
 }
 
-/** Sends one request per turn: for the first page unless its long poll is pending, or for the page read longest ago. */
 async function* takeTurns(
   list: FollowedList,
   read: Read,
@@ -120,7 +121,6 @@ function take(list: FollowedList, { stretch, read }: Reading): readonly Change[]
   return []
 }
 
-/** Reads the page of a stretch. Returns `no answer` for a temporary failure, but rejects if no page was read before. */
 async function look(
   connection: Connection,
   list: FollowedList,
@@ -141,7 +141,6 @@ async function look(
   }
 }
 
-/** Rejects if a page without links looks like the last one but is not, because the rest would be reported as gone. */
 async function requireItsEnd(
   connection: Connection,
   list: FollowedList,
@@ -154,14 +153,12 @@ async function requireItsEnd(
   await requireEnd(tailOf(list.idsBefore(stretch), ids), (request) => readPage(connection, { ...request, signal }))
 }
 
-/** Returns whether an error means an unknown cursor. Other implementations may report it as 404 or without the code. */
 function isUnknownCursor(error: unknown, cursor: string | undefined): boolean {
   if (cursor === undefined) return false
   if (error instanceof NotFoundError) return true
   return error instanceof InvalidRequestError && (error.problem?.code ?? 'unknown_cursor') === 'unknown_cursor'
 }
 
-/** Marks a rejection as handled, because the promise may reject when nobody awaits it any more. */
 function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise

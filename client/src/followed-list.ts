@@ -6,36 +6,42 @@ import type { Competition } from './shapes.ts'
 /** A change of a competition. */
 export type Change =
   | {
-      /** `present`: in the list at the start; `added`: new, or visible again; `changed`: any member has a new value. */
+      /**
+       * `present`: the competition was in the list at the start. `added`: the competition is new, or it is visible
+       * again. `changed`: a member of the competition has a new value.
+       */
       readonly kind: 'present' | 'added' | 'changed'
       /** The id of the competition. */
       readonly id: string
-      /** The competition as it is now. */
+      /** The competition after the change. */
       readonly competition: Competition
     }
   | {
-      /** The competition was withdrawn or deleted, or this account may no longer see it. */
+      /** The competition was unpublished or deleted, or the account is no longer allowed to see it. */
       readonly kind: 'gone'
       /** The id of the competition. */
       readonly id: string
     }
 
 /**
- * A part of the list that is read as one page. It begins after one competition and ends where the next stretch begins.
- * The stretches together cover the whole list.
+ * A part of the list that the client reads as one page. It ends where the next stretch begins. All stretches together
+ * are the whole list.
  */
 export interface Stretch {
-  /** The id of the competition before the stretch; `undefined` for the first stretch. */
+  /** The id of the competition before the stretch. It is `undefined` for the first stretch. */
   after: string | undefined
-  /** The entity tag of the stretch's page; `undefined` while the page has to be read. */
+  /** The entity tag of the page. It is `undefined` if the page has to be read again. */
   etag: string | undefined
-  /** The ids of the competitions in the stretch at the last read, in order. */
+  /** The ids of the competitions in the stretch, in order, when the stretch was last read. */
   ids: readonly string[]
-  /** When the stretch was last read, as the number of that read among the reads of all stretches. */
+  /** A number that shows when the stretch was last read. The stretch with the lowest number was read longest ago. */
   look: number
 }
 
-/** The state of a list that is read page by page, in any order. It stores an id and a hash for each competition. */
+/**
+ * Remembers the competitions of a list that is read page by page. For each competition, it stores the id and a hash of
+ * the content.
+ */
 export class FollowedList {
   #stretches: Stretch[] = [{ after: undefined, etag: undefined, ids: [], look: 0 }]
   readonly #known = new Map<string, number>()
@@ -45,17 +51,22 @@ export class FollowedList {
     return this.#stretches
   }
 
-  /** Whether any page has been read. */
+  /** Whether at least one page has been read. */
   get hasBeenRead(): boolean {
     return this.#looks > 0
   }
 
-  /** Returns the ids of the competitions in the stretch before this one; empty for the first stretch. */
+  /**
+   * Returns the ids of the competitions in the stretch before this one. Returns an empty list for the first stretch.
+   */
   idsBefore(stretch: Stretch): readonly string[] {
     return this.#stretches[this.#stretches.indexOf(stretch) - 1]?.ids ?? []
   }
 
-  /** Returns the next stretch to read, from index `from` on: one without a tag, otherwise the one read longest ago. */
+  /**
+   * Returns the stretch to read next. Considers only stretches from index `from` on. Prefers a stretch without an
+   * entity tag. If there is none, returns the stretch that was read longest ago.
+   */
   next(from: number): Stretch | undefined {
     const candidates = this.#stretches.slice(from)
     const isToRead = candidates.find(({ etag }) => etag === undefined)
@@ -65,12 +76,15 @@ export class FollowedList {
     )
   }
 
-  /** Records that a stretch was read and is unchanged. */
+  /** Records that a stretch was read and had not changed. */
   seen(stretch: Stretch): void {
     stretch.look = this.#looks += 1
   }
 
-  /** Merges a stretch whose cursor is no longer known into the one before it, which must then be read again. */
+  /**
+   * Joins a stretch to the stretch before it. This is necessary if the service no longer knows the competition between
+   * them. The joined stretch has to be read again.
+   */
   join(stretch: Stretch): void {
     const index = this.#stretches.indexOf(stretch)
     const before = this.#stretches[index - 1]
@@ -81,9 +95,10 @@ export class FollowedList {
   }
 
   /**
-   * Applies the page of a stretch and returns the changes. Merges later stretches that the page covers completely, and
-   * ends the stretch where a partly covered one starts. If the page reaches no later stretch, the ids behind its end
-   * become a new stretch that has to be read.
+   * Records the page of a stretch and returns what has changed. If the page also contains competitions of later
+   * stretches, the stretches are joined or their boundaries are moved. If competitions of the stretch are missing from
+   * the page, they can be on the next page, so they become a new stretch. If the page reaches the next stretch, they
+   * are gone.
    */
   take(stretch: Stretch, { competitions, next, etag }: CompetitionPage): readonly Change[] {
     const index = this.#stretches.indexOf(stretch)
@@ -139,21 +154,18 @@ function textOf(competition: Competition): string {
   }
 }
 
-/** Returns how many of the stretches, counted from the first, a page covers completely. */
 function wholeIn(idsOfPage: ReadonlySet<string>, stretches: readonly Stretch[]): number {
   const touches = ({ after = '', ids }: Stretch) => idsOfPage.has(after) || ids.some((id) => idsOfPage.has(id))
   const reached = stretches.reduce((most, stretch, index) => (touches(stretch) ? index : most), -1)
   return idsOfPage.has(stretches[reached]?.ids.at(-1) ?? '') ? reached + 1 : Math.max(0, reached)
 }
 
-/** Returns the competitions of a page up to the first that belongs to one of these stretches. */
 function upTo(competitions: readonly Competition[], stretches: readonly Stretch[]): readonly Competition[] {
   const beyond = new Set(stretches.flatMap(({ ids }) => ids))
   const cut = competitions.findIndex(({ id }) => beyond.has(id))
   return cut < 0 ? competitions : competitions.slice(0, cut)
 }
 
-/** Changes the start of a stretch if it differs. The page of the stretch must then be read again. */
 function moveTo(stretch: Stretch | undefined, after: string | undefined): void {
   if (stretch === undefined || stretch.after === after) return
   stretch.after = after

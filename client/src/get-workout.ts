@@ -4,13 +4,13 @@ import type { Connection } from './connection.ts'
 import type { WaitOptions } from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
 
-/** A response with a workout. */
+/** The result of reading a workout. */
 export interface WorkoutAnswer extends AnswerEnvelope {
   /** The workout. */
   readonly workout: Workout
 }
 
-/** Reads a workout. Resolves to the workout, the raw text, the entity tag and details from the headers. */
+/** Reads a workout. The result also has the text of the response, its entity tag and details from its headers. */
 export async function getWorkout(
   connection: Connection,
   id: number,

@@ -1,16 +1,16 @@
 import type { Event, Workout } from './shapes.ts'
 
-/** A version of an event's workout. */
+/** A version of an event's workout for athletes of a certain level. */
 export interface Level {
   /** The name that athletes use. */
   readonly name: 'Rx' | 'Scaled' | 'Foundations'
   /** The workout of this version. */
   readonly workout: Workout
-  /** The member of the event that contains the workout. */
+  /** The name of the event's member that contains the workout. */
   readonly member: 'workout' | 'scaled_workout' | 'foundations_workout'
 }
 
-/** Returns the versions of an event's workout, hardest first; only Rx always exists. */
+/** Returns the versions of an event's workout. The hardest version comes first. Every event has the version `Rx`. */
 export function levelsOf({ workout, scaled_workout, foundations_workout }: Event): readonly Level[] {
   return [
     { name: 'Rx', workout, member: 'workout' } as const,

@@ -7,33 +7,33 @@ import { walkPages } from './walk-pages.ts'
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call and any wait in it. The call then rejects with the signal's reason. */
+  /** A signal to abort the call. The call then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Options of a call that can wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * The maximum seconds, up to 600, that the service waits for a change before it responds. It waits only if the
-   * request has an entity tag, from `cache` or passed to the call, and never for the pages of an iteration. Choose less
-   * than the timeout of a proxy.
+   * How many seconds the service waits for a change before it responds, at most 600. The service waits only if the
+   * request has an entity tag. The tag comes from `cache`, or it is passed to the call. An iteration over a list does
+   * not wait. If there is a proxy, use a shorter time than the timeout of the proxy.
    */
   readonly waitSeconds?: number | undefined
 }
 
-/** The page to read, or the page where an iteration starts. */
+/** The page to read. For an iteration, this is the first page. */
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**
- * A list to `await` for one page, or to iterate over for every competition from that page to the end. Requests are sent
- * only then, and each iteration reads the list again.
+ * A list of competitions. Use `await` to read one page. Use `for await` to read every competition from that page to the
+ * end of the list. Requests are sent only when you do so. Each iteration reads the list again.
  */
 export interface CompetitionList extends Promise<CompetitionPage>, AsyncIterable<Competition> {
-  /** Iterates over the same competitions page by page. */
+  /** Iterates over the pages of the list instead of over single competitions. */
   pages(): AsyncIterable<CompetitionPage>
 }
 
-/** Returns the list of competitions. Sends a request only when the list is awaited or iterated. */
+/** Returns a list of competitions. No request is sent until the list is awaited or iterated over. */
 export function listCompetitions(connection: Connection, options: ListOptions): CompetitionList {
   let first: Promise<CompetitionPage> | undefined
   const page = () => (first ??= readPage(connection, options).then((read) => read.page))
@@ -48,7 +48,7 @@ export function listCompetitions(connection: Connection, options: ListOptions): 
   }
 }
 
-/** Reads a page. Resolves to `undefined` if its entity tag is still `etag`. */
+/** Reads a page of the list. Resolves to `undefined` if the entity tag of the page is still `etag`. */
 export async function pollPage(
   connection: Connection,
   etag: string,
@@ -58,7 +58,7 @@ export async function pollPage(
   return answer && checkedPage(connection, pageOf(answer, options), options)
 }
 
-/** Reads a page. Rejects with `UnexpectedAnswerError` if its cursor or limit had no effect. */
+/** Reads a page of the list. Rejects with `UnexpectedAnswerError` if the service ignored the cursor or the limit. */
 export async function readPage(connection: Connection, options: ListOptions): Promise<ReadPage> {
   return checkedPage(connection, await askPage(connection, options), options)
 }

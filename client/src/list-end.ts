@@ -1,12 +1,13 @@
 import { defaultLimit, type CompetitionPage, type PageOptions, type ReadPage } from './competition-page.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 
-/** Requests a page of the list whose end is checked. */
+/** Requests a page of the list of competitions. */
 export type AskPage = (options: PageOptions) => Promise<ReadPage>
 
 /**
- * Rejects with `UnexpectedAnswerError` if a cursor or limit had no effect: the page contains its own cursor, or is as
- * long as a page without a limit although a longer one was requested.
+ * Rejects with `UnexpectedAnswerError` if the service ignored the cursor or the limit of a request. If the page
+ * contains its own cursor, the service ignored the cursor. If the page has the default length, the service perhaps
+ * ignored the limit. In that case, `ask` requests another page to find out.
  */
 export async function requireFollowed({ page, isLinked }: ReadPage, options: PageOptions, ask: AskPage): Promise<void> {
   const cursor = options.afterCursor ?? options.beforeCursor
@@ -19,14 +20,15 @@ export async function requireFollowed({ page, isLinked }: ReadPage, options: Pag
   await requireEnd(ids.slice(-2), ask, options.beforeCursor !== undefined)
 }
 
-/** Returns whether a page has the default length although a longer one was requested. */
+/** Returns whether a page has the default length although the request asked for a longer page. */
 export function hasDefaultLength({ competitions }: CompetitionPage, { limit = defaultLimit }: PageOptions): boolean {
   return competitions.length === defaultLimit && limit > defaultLimit
 }
 
 /**
- * Rejects with `UnexpectedAnswerError` unless the list ends with the last of these ids. Without links, a truncated,
- * empty or repeated page looks like the end. Therefore requests one competition more than is known after the first id.
+ * Rejects with `UnexpectedAnswerError` unless the list ends with the last of these ids. If responses have no links, a
+ * page that was cut short looks like the last page. Therefore the function requests the end of the list again, with a
+ * limit that is higher by one.
  */
 export async function requireEnd(ids: readonly string[], ask: AskPage, isBackward = false): Promise<void> {
   const [cursor, ...behind] = ids.length > 1 ? ids : [undefined, ...ids]
@@ -48,7 +50,10 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
   return isBackward ? { limit, beforeCursor: cursor } : { limit, afterCursor: cursor }
 }
 
-/** Returns the last ids for `requireEnd`: two, or three after a page of one id, whose cursor must not be used again. */
+/**
+ * Returns the last ids of a list for `requireEnd`. Returns three ids if the last page has only one id, and otherwise
+ * two ids.
+ */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)
 }
@@ -57,6 +62,6 @@ function repeated(id: string): UnexpectedAnswerError {
   return new UnexpectedAnswerError(`The list has ${id} a second time, so its pages lead in a circle. ${askOperator}`)
 }
 
-/** The remedy in the error about pages that lead in a circle. */
+/** What to do if the pages lead in a circle. It is part of the error message. */
 export const askOperator =
   'Ask the operator of the service; a proxy or a cache that ignores the query causes this, too.'

@@ -2,9 +2,9 @@ import type { Retry } from './connection.ts'
 import { NetworkError, RateLimitedError, TimeoutError, UnavailableError } from './errors.ts'
 
 /**
- * Returns how many milliseconds to wait after a failed attempt; `undefined` if a retry is useless or not allowed.
- * `random` returns numbers from 0 to 1, so that clients that failed together do not retry together. `attempt` counts
- * from 1.
+ * Returns how many milliseconds to wait before the next attempt. Returns `undefined` if there should be no further
+ * attempt. `attempt` is the number of the failed attempt, and the first attempt is 1. `random` must return numbers from
+ * 0 to 1. Random times keep clients from retrying at the same moment.
  */
 export function waitAfter(error: unknown, attempt: number, retry: Retry, random: () => number): number | undefined {
   if (!isTransient(error) || attempt >= retry.attempts) return undefined
@@ -14,7 +14,7 @@ export function waitAfter(error: unknown, attempt: number, retry: Retry, random:
   return Math.min(retryAfterMs + random() * boundMs, retry.longestWaitMs)
 }
 
-/** Resolves after `waitMs`. Rejects with the reason of the signal as soon as it is aborted. */
+/** Resolves after `waitMs` milliseconds. Rejects with the reason of the signal if the signal is aborted before that. */
 export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -31,14 +31,14 @@ export function pause(waitMs: number, signal: AbortSignal | undefined): Promise<
   })
 }
 
-/** Returns whether the network lost a response, or a proxy sent it instead of the service. */
+/** Returns whether the network or a proxy caused the error, and not the service. */
 export function isFaultOnTheWay(error: unknown): boolean {
   return isTransient(error) && !(error instanceof RateLimitedError) && error.problem === undefined
 }
 
 type AnyTransientError = NetworkError | TimeoutError | RateLimitedError | UnavailableError
 
-/** Returns whether a retry after this error may succeed. */
+/** Returns whether another attempt can succeed after this error. */
 export function isTransient(error: unknown): error is AnyTransientError {
   return passing.some((kind) => error instanceof kind)
 }

@@ -4,20 +4,23 @@ import type { Competition, Event } from './shapes.ts'
 
 /** Options of a calendar. */
 export interface CalendarOptions {
-  /** The time of creation (DTSTAMP). If two calendars have the same entry, readers keep the one with the later time. */
+  /**
+   * The time at which the calendar is created (DTSTAMP). If two calendars contain the same entry, calendar programs
+   * keep the entry with the later time.
+   */
   readonly now: Date
   /**
-   * The levels whose workouts appear in the entries of an event; default all. An event that has none of them shows Rx.
+   * The levels whose workouts are shown in the calendar. Default: all levels. If an event has no workout of these
+   * levels, its Rx workout is shown.
    */
   readonly levels?: readonly Level['name'][] | undefined
 }
 
 /**
- * Returns the dates of competitions as a calendar (RFC 5545; `text/calendar`, UTF-8): registration opens and closes,
- * events are released, scores are due. The id of each entry is made of the ids of its competition and event, so
- * importing a newer calendar updates entries and duplicates none. Times are in UTC, truncated to seconds, because
- * calendar programs differ in their daylight-saving rules. The calendar contains only what the account may see. If no
- * competition has a date, it is valid and empty.
+ * Returns a calendar file with the dates of competitions (RFC 5545, `text/calendar`, UTF-8). The calendar has an entry
+ * when registration opens, when it closes, when an event is released and when scores are due. An entry always keeps its
+ * id. If you import a newer calendar, its entries therefore replace the earlier entries. Times are in UTC without
+ * fractions of seconds. If no competition has a date, the calendar is valid and empty.
  */
 export function toCalendar(
   competition: Competition | readonly Competition[],
@@ -35,7 +38,6 @@ export function toCalendar(
 }
 
 interface Entry {
-  /** The kind of the entry, a part of the UID that calendars know it by. Must never change. */
   readonly key: string
   readonly stamp: string | null
   readonly summary: string
@@ -70,7 +72,6 @@ function workoutsOf(event: Event, chosenLevels: CalendarOptions['levels']): stri
   return texts.join('\n\n')
 }
 
-/** Converts the HTML of a description to plain text, one line per block. */
 function plainText(html: string): string {
   return html
     .replace(/<br ?\/?>|<\/(p|li|h\d|tr|pre|div|blockquote)>/g, '\n')

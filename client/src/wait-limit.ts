@@ -1,26 +1,36 @@
 /**
- * How long a limit is remembered: one hour. Then longer waits are tried again, because an outage may have caused it.
+ * The limit is forgotten after one hour. Longer waits are then tried again, because perhaps only an outage caused the
+ * limit.
  */
 const forgottenMs = 3_600_000
 
-/** The longest wait that the network allows, learned from long polls that a proxy cut off. */
+/** Learns the longest time for which a request can wait. A proxy can end requests that wait longer. */
 export class WaitLimit {
   #mostSeconds = Infinity
   #cutAt = 0
   #suspected: number | undefined
 
-  /** Returns `seconds`, or fewer if longer waits are known to be cut off. `now` is in milliseconds. */
+  /**
+   * Returns how long a request should wait, in seconds. The result is less than `seconds` if a proxy is known to end
+   * such requests. `now` is the current time in milliseconds.
+   */
   secondsOf(seconds: number, now: number): number {
     if (now - this.#cutAt > forgottenMs) this.#mostSeconds = Infinity
     return Math.min(seconds, this.#mostSeconds)
   }
 
-  /** Records a failure of an attempt that could wait `seconds`. Without a wait (0), the service itself is down. */
+  /**
+   * Records that a request failed. `seconds` is the time that the service was allowed to wait before it responded to
+   * the request.
+   */
   failed(seconds: number): void {
     this.#suspected = seconds > 0 ? seconds : undefined
   }
 
-  /** Records a response. If the attempt before it failed while waiting, halves the wait of later ones. */
+  /**
+   * Records that a request succeeded at the time `now`. If the previous request failed while the service was waiting,
+   * later requests wait only half as long.
+   */
   answered(now: number): void {
     if (this.#suspected === undefined) return
     this.#mostSeconds = Math.floor(this.#suspected / 2)

@@ -3,8 +3,8 @@ import { UnexpectedAnswerError } from './errors.ts'
 import { askOperator, hasDefaultLength, requireEnd, tailOf, type AskPage } from './list-end.ts'
 
 /**
- * Reads a list page by page to its end. Throws `UnexpectedAnswerError` if a page repeats a competition, or if a list
- * without links continues after its last page.
+ * Reads a list page by page to its end. Throws `UnexpectedAnswerError` if the pages do not contain the whole list, or
+ * if a competition appears twice.
  */
 export async function* walkPages(ask: AskPage, options: PageOptions): AsyncGenerator<CompetitionPage, void, void> {
   const { limit, afterCursor, beforeCursor } = options

@@ -191,7 +191,6 @@ suite('a calendar', () => {
   })
 })
 
-/** Returns the test data's competition Spring as a viewer of everything reads it. Its only date is a release. */
 async function springOf(context: TestContext): Promise<Competition> {
   const world = await serveWorld()
   context.after(() => world.stop())
@@ -201,7 +200,6 @@ async function springOf(context: TestContext): Promise<Competition> {
   return spring
 }
 
-/** Throws unless each line of a calendar ends in CRLF, has at most 75 octets (as RFC 5545 says) and is valid UTF-8. */
 function requireFolded(calendar: string): void {
   const octets = Buffer.from(calendar)
   assert.ok(calendar.endsWith('\r\n'))

@@ -134,7 +134,6 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
 
 type ErrorKind<Kind extends HeatsheetError> = new (...words: never[]) => Kind
 
-/** Resolves with the error that `call` rejects with. Rejects if it is not a `kind`, or if the call succeeds. */
 async function errorOf<Kind extends HeatsheetError>(kind: ErrorKind<Kind>, call: Promise<unknown>): Promise<Kind> {
   const error: unknown = await call.then(
     () => undefined,

@@ -21,13 +21,10 @@ export const faults = [
   '502 with a page',
 ] as const
 
-/** A fault of one request, or `refusal`, which affects every request. */
 export type Fault = (typeof faults)[number] | 'refusal'
 
-/** A proxy in front of a service that causes one planned fault per request, and then none. */
 export interface FaultProxy {
   readonly address: string
-  /** The requests so far: the path, and the entity tag in If-None-Match or `undefined`. */
   readonly requests: readonly { readonly path: string; readonly tag: string | undefined }[]
   plan(faults: readonly Fault[]): void
   close(): Promise<void>

@@ -106,7 +106,6 @@ suite('reading over a network that fails', () => {
   })
 })
 
-/** Returns the client's timeout in milliseconds: short for `silence`, which ends with it, long for other faults. */
 function patienceWith(fault: Fault): number {
   return fault === 'silence' ? 1500 : patienceMs
 }

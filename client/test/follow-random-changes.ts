@@ -6,13 +6,9 @@ import { writeItems } from '../../server/test/write-items.ts'
 import type { Change, Fetch } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 
-/** Polls per minute: ten a second, so that a test soon reads the whole list. */
+/** The maximum number of requests per minute. It is high, so that a test soon reads the whole list. */
 export const looksPerMinute = 600
 
-/**
- * Changes a fifth of a list at random, each competition once, while a client follows the list. Asserts that the client
- * reports each change once, misses none after it has read the whole list, and sends no more requests than it promises.
- */
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {
   const { world, reported, asked, follow } = await startFollowing(t)
   const numbers = Array.from({ length: count }, (_, index) => index)
@@ -54,7 +50,6 @@ export async function followRandomChanges(t: TestContext, count: number): Promis
   await walking.end()
 }
 
-/** Serves the test data. Returns a client, a function that follows changes, and the changes and requests so far. */
 export async function startFollowing(t: TestContext) {
   const world = await serveWorld()
   t.after(() => world.stop())

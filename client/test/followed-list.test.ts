@@ -6,7 +6,6 @@ import type { Competition, CompetitionPage } from '../src/index.ts'
 
 const limit = 4
 
-/** A competition of the list. A removed one keeps its position, because its id is still a cursor and it may return. */
 interface Place {
   readonly id: string
   version: number
@@ -23,7 +22,6 @@ function pageOf(places: readonly Place[], after: string | undefined): Competitio
   return { competitions, ...next, text: '', etag: JSON.stringify([shown, next]), requestId: undefined }
 }
 
-/** Applies changes to `mirror`. Throws if one is reported twice, or if a competition to change or remove is missing. */
 function keep(mirror: Map<string, string>, changes: readonly Change[]): void {
   for (const change of changes) {
     const before = mirror.get(change.id)

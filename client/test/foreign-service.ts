@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 
-/** The response to send. Without a body, the service closes the connection. */
+/** The response to send. If it has no body, the service closes the connection. */
 export interface ForeignAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -18,13 +18,11 @@ export interface ForeignRequest {
 
 export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A service that does only what openapi.json requires: no links, no entity tags, no problem bodies. */
 export interface ForeignService {
   readonly address: string
   readonly asked: readonly ForeignRequest[]
   /** The competitions of the list, newest first. */
   list: readonly Listed[]
-  /** Returns a response to send instead of the service's own, or `undefined` to send its own. */
   disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 
-/** A member of the details of each type of workout, with the TypeScript type that it should have. */
 const expected: Readonly<Record<string, string>> = {
   Amrap: 'duration: number',
   Cardio: "fixed: 'duration' | 'distance'",

@@ -7,7 +7,6 @@ import { serveWorld, type ServedWorld } from './served-world.ts'
 
 const account = { username: 'harbor', password: 'harbor-password' }
 
-/** URLs that the option accepts, each with the URL of the request that they lead to. */
 const taken: Readonly<Record<string, string>> = {
   'https://api.example.com': 'https://api.example.com/api/public/workouts/1',
   'https://api.example.com/': 'https://api.example.com/api/public/workouts/1',

@@ -6,7 +6,6 @@ import ts from 'typescript'
 
 const folderOf = (name: string) => join(import.meta.dirname, '../..', name)
 
-/** The published packages, each with a number that its exports and their members must exceed. */
 for (const [name, least] of [
   ['client', 100],
   ['whiteboard', 150],
@@ -67,7 +66,6 @@ interface Surface {
   readonly module: ts.Symbol
 }
 
-/** The exports of each package by its folder. Reading them takes more than a second, so it is done once. */
 const surfaces = new Map<string, Surface>()
 
 function surfaceOf(folder: string): Surface {
@@ -84,7 +82,6 @@ function surfaceOf(folder: string): Surface {
   return surface
 }
 
-/** Yields the members of a type that this project declares, each with its path, and the members of their types. */
 function* membersOf(
   type: ts.Type,
   path: string,
@@ -102,7 +99,6 @@ function* membersOf(
   }
 }
 
-/** Returns the alternatives of a union, or of the elements if the type is an array. */
 function partsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   if (type.isUnion()) return type.types.flatMap((one) => partsOf(one, checker))
   const element = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined

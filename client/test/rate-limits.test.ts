@@ -11,9 +11,6 @@ suite('an account with a rate limit', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /**
-   * Returns a client of a new account that may send two requests, and one more for each second on the service's clock.
-   */
   const limitedClient = async (username: string, options: Partial<ClientOptions> = {}) => {
     const { database } = world.catalog
     const account = { ...accounts.harbor, username, rateLimit: { perSecond: 1, burst: 2 } }

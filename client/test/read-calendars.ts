@@ -10,10 +10,6 @@ export interface ReadEntry {
   readonly status: string
 }
 
-/**
- * Reads calendars with two libraries, which must agree. Of entries with the same id the last remains, as in calendar
- * programs.
- */
 export function readCalendars(...calendars: readonly string[]): readonly ReadEntry[] {
   const entries = keptOf(calendars.flatMap(readByIcalJs))
   assert.deepEqual(entries, keptOf(calendars.flatMap(readByNodeIcal)))

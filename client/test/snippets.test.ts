@@ -13,7 +13,6 @@ const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href
 const whiteboard = pathToFileURL(join(import.meta.dirname, '../../whiteboard/src/index.ts')).href
 const placeholder = /url: '[^']+',\s+username: '[^']+',\s+password: '[^']+'/g
 
-/** Code to run after the snippets: reads the calendar feed that they start, prints parts of it, and stops it. */
 const askFeed = `
 const answer = await fetch('http://127.0.0.1:' + feed.address().port)
 const calendar = await answer.text()
@@ -63,7 +62,6 @@ suite('the snippets of the docs, one after the other', () => {
   })
 })
 
-/** Runs the TypeScript snippets of a document as one program on the test data. Resolves with the lines it printed. */
 async function runSnippets(page: string, world: ServedWorld, context: TestContext, ending = ''): Promise<string[]> {
   const account = `url: '${world.service.address}', username: 'harbor', password: 'harbor-password'`
   const snippets = readFileSync(join(import.meta.dirname, page), 'utf8')

@@ -12,7 +12,6 @@ suite('waiting for a change', () => {
   before(async () => (world = await serveWorld()))
   after(() => world.stop())
 
-  /** Returns a fetch function, and the Prefer headers of its requests. `change` may alter a request or make it fail. */
   function listening(change: (init: RequestInit, count: number) => RequestInit | Error = (init) => init) {
     const preferred: (string | null)[] = []
     const asking: Fetch = (url, init) => {

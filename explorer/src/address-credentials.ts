@@ -1,12 +1,11 @@
 import type { Credentials } from './session.ts'
 
-/** The key in the tab's session storage, from which a reload of a shared page reads its credentials. */
 const key = 'shared'
 
 /**
- * Returns the credentials of a shared page from its URL (`#/shared/USERNAME/PASSWORD/…`), or those stored before a
- * reload. Returns `undefined` if the page is not shared. Removes the credentials from the URL before the browser shows
- * it or adds it to its history.
+ * Returns the credentials of a shared page. They are in the URL of the page (`#/shared/USERNAME/PASSWORD/…`) or, after
+ * a reload, in the storage of the tab. Returns `undefined` if the page is not shared. Removes the credentials from the
+ * URL, so that they are neither displayed nor added to the history of the browser.
  */
 export function takeShared(): Credentials | undefined {
   const match = /^#\/shared\/([^/]+)\/([^/]+)(\/.*)?$/.exec(window.location.hash)
@@ -30,12 +29,15 @@ export function forgetShared(): void {
   }
 }
 
-/** Returns whether the fragment of a URL contains credentials. */
+/** Returns whether the part of a URL after `#` contains credentials. */
 export function isShared(hash: string): boolean {
   return hash.startsWith('#/shared/')
 }
 
-/** Returns the URL of a shared page for others. Credentials are in its fragment, which browsers send to no server. */
+/**
+ * Returns the URL that other people need to read a shared page. The credentials are in the part after `#`, because
+ * browsers do not send this part to any server.
+ */
 export function sharedAddress(service: string, { username, password }: Credentials, place: string): string {
   return `${service}/#/shared/${username}/${password}${place.replace(/^#/, '')}`
 }

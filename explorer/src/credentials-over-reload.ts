@@ -1,12 +1,14 @@
 import type { Credentials } from './session.ts'
 
-/** The key in the tab's session storage that has the credentials during a reload. */
 const key = 'handed-over'
 
-/** The longest time that a reload may take. After more, the tab was closed and restored, perhaps by another person. */
+/**
+ * Credentials are kept for a reload for at most one minute. After a longer time, another person perhaps uses the
+ * browser.
+ */
 const handingOverMsMost = 60_000
 
-/** Stores the credentials for the next page in this tab, which is usually the same page after a reload. */
+/** Stores the credentials in this tab, so that the reader is still signed in after a reload. */
 export function storeForReload(credentials: Credentials, now: number): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ credentials, handedOverAt: now }))
@@ -15,7 +17,10 @@ export function storeForReload(credentials: Credentials, now: number): void {
   }
 }
 
-/** Returns the credentials that this tab stored within the last minute, if any, and removes them from the storage. */
+/**
+ * Returns the credentials that were stored before a reload, and removes them from the storage. Returns `undefined` if
+ * there are none or if they are older than one minute.
+ */
 export function takeAfterReload(now: number): Credentials | undefined {
   try {
     const stored = window.sessionStorage.getItem(key)

@@ -17,13 +17,13 @@ import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
 interface ExplorerProps {
-  /** The credentials in a shared URL, or `undefined` if there are none. */
+  /** The credentials in the URL of a shared page. They are `undefined` if the page is not shared. */
   readonly shared: Credentials | undefined
-  /** The credentials of a reader who was signed in before a reload, or `undefined`. */
+  /** The credentials of a reader who was signed in before the page was reloaded. */
   readonly signedIn: Credentials | undefined
 }
 
-/** The whole page. Shows a sign-in form, or uses the credentials of a shared URL or from before a reload. */
+/** The whole page. It shows a sign-in form if there are no credentials from the URL or from before a reload. */
 export function Explorer(props: ExplorerProps) {
   const [session, setSession] = useState<Session>()
   const [shared, setShared] = useState(props.shared)
@@ -68,10 +68,6 @@ export function Explorer(props: ExplorerProps) {
   )
 }
 
-/**
- * Keeps the reader signed in over a reload. Returns a ref with the credentials, which are stored only when the page
- * closes. It is not a state, because a sign-out must take effect before the next render.
- */
 function useHandingOver(signedIn: Credentials | undefined): { current: Credentials | undefined } {
   const toHandOver = useRef(signedIn)
   useEffect(() => {
@@ -103,7 +99,6 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/** A link that skips the header. A script moves the focus, because the fragment of the URL already selects the view. */
 function SkipLink() {
   const skip = (event: Event) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 /**
- * Returns the text of the value at a path in a JSON text, or `undefined` if there is none. Does not parse numbers, so
- * that they keep their digits.
+ * Returns the part of a JSON text at a path, as it was written. Numbers therefore keep all their digits. Returns
+ * `undefined` if there is no value at the path.
  */
 export function valueText(text: string, path: readonly (string | number)[]): string | undefined {
   let found: Span | undefined = { start: spaceEnd(text, 0), end: text.length }
@@ -16,7 +16,6 @@ interface Span {
   readonly end: number
 }
 
-/** Returns the range of a member or element, or `undefined` if there is none. Of duplicate members it is the last. */
 function childSpan(text: string, start: number, step: string | number): Span | undefined {
   const open = text[start]
   if (open !== (typeof step === 'number' ? '[' : '{')) return undefined
@@ -68,7 +67,10 @@ function matchEnd(expression: RegExp, text: string, at: number): number {
   return expression.test(text) ? expression.lastIndex : at + 1
 }
 
-/** Formats a JSON text with one member per line and two spaces per level. Changes only white space. */
+/**
+ * Formats a JSON text. Each member has its own line, and each level is indented by two spaces. Only white space
+ * changes.
+ */
 export function indented(text: string): string {
   let level = 0
   let result = ''

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * What the explorer shows, as the fragment of the URL says. Fragments use the names and paths of the API and never
- * contain credentials.
+ * The view that the page shows. It is determined by the part of the URL after `#`. The URLs of views never contain
+ * credentials.
  */
 export type Route =
   | { readonly view: 'competitions'; readonly window: ListWindow }
@@ -17,11 +17,13 @@ export interface ListWindow {
   readonly limit: number
   readonly afterCursor?: string
   readonly beforeCursor?: string
-  /** The words of the filter, which searches only the loaded page. */
+  /** The words that the reader typed into the filter. The filter searches only the current page of the list. */
   readonly filter?: string
 }
 
-/** The default number of competitions on a page. It fills rows of two and of three. */
+/**
+ * The default number of competitions on a page. It can be divided by two and three, so that every row of cards is full.
+ */
 export const usualLimit = 6
 
 export function parseRoute(hash: string): Route {
@@ -60,7 +62,7 @@ export function hashOfCompetition(id: string): string {
   return `#/competitions/${encodeURIComponent(id)}`
 }
 
-/** Returns the fragment of the view with all whiteboards of a competition, for printing. */
+/** Returns the end of the URL, from `#` on, for the view that shows all whiteboards of a competition. */
 export function hashOfBoards(competitionId: string): string {
   return `${hashOfCompetition(competitionId)}/events`
 }
@@ -69,7 +71,9 @@ export function hashOfEvent(competitionId: string, id: string): string {
   return `${hashOfBoards(competitionId)}/${encodeURIComponent(id)}`
 }
 
-/** Returns the fragment of the screen view of a competition or event. `hash` is the fragment of its usual view. */
+/**
+ * Returns the end of the URL, from `#` on, for the screen view. `hash` is the same part of the URL of the normal view.
+ */
 export function hashOfScreen(hash: string): string {
   return hash.replace(/^#/, '#/screen')
 }
@@ -98,7 +102,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns what the fragment of the URL selects. Renders the component again when the fragment changes. */
+/** Returns the view that the URL selects. Renders the component again when the URL changes. */
 export function useRoute(): Route {
   const [hash, setHash] = useState(window.location.hash)
   useEffect(() => {

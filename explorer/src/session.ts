@@ -7,7 +7,7 @@ import { findGymHeader } from './reading/gym-header.ts'
 import { firstQuestion } from './reading/questions.ts'
 import { parseRoute } from './route.ts'
 
-/** The account that is signed in while the page is open. It does not have the password; only its client does. */
+/** The account that is signed in while the page is open. The session does not contain the password. */
 export interface Session {
   readonly username: string
   readonly gym: string | undefined
@@ -15,22 +15,23 @@ export interface Session {
   readonly reader: Reader
   readonly clock: ServerClock
   readonly waitLimits: WaitLimits
-  /** The error to show if the service rejects the credentials later. */
+  /** The error to show if the service no longer accepts the credentials. */
   readonly over: Trouble
-  /** The last values by the key of their request, so that a view can show them at once when the reader returns. */
+  /** The last response to each request, by the key of the request. A view shows it until a new response arrives. */
   readonly remembered: Map<string, unknown>
 }
 
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** The gym to read with a platform account, or an empty string. */
+  /** The gym that a platform account wants to read. It is empty for other accounts. */
   readonly gym: string
 }
 
 /**
- * Opens a session if the service accepts the credentials. Checks them with the first request of the view that is open,
- * which then shows the value. Rejects with the client's errors, and with a `TypeError` for invalid credentials.
+ * Signs in. Sends a request to check the credentials. If possible, this is the first request of the current view, and
+ * the session remembers the response for the view. Rejects with an error of the client if the request fails. Rejects
+ * with a `TypeError` if the credentials are invalid.
  */
 export async function openSession(
   { username, password, gym }: Credentials,

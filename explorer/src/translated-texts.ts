@@ -1,17 +1,14 @@
 import { options } from 'preact'
 
-/** An element that a browser's translator put in the place of a text. */
 interface Translation {
   readonly font: Element
-  /** The element in `font` that still has the original text, or `undefined` if the translator removed the text. */
   readonly holder: Node | undefined
 }
 
 /**
- * Lets the browser translate the page while it changes. A translator replaces texts by `<font>` elements. Preact does
- * not notice: it updates detached texts, and throws when it inserts before one. Therefore restores the original texts
- * before each render, and afterwards puts back the translations of the texts that did not change. The browser paints
- * only the result.
+ * Lets the browser translate the page while the page changes. A translator replaces texts by `<font>` elements, and
+ * Preact then fails. Therefore this function restores the original texts before each rendering. After the rendering, it
+ * puts back the translations of the texts that have not changed.
  */
 export function keepTranslations(root: Node): void {
   const translations = new Map<Text, Translation>()
@@ -40,7 +37,6 @@ export function keepTranslations(root: Node): void {
   }
 }
 
-/** Records texts that were replaced by a `<font>` element. The explorer itself never uses one. */
 function noteTranslations(records: readonly MutationRecord[], translations: Map<Text, Translation>): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const font = [...addedNodes, previousSibling, nextSibling].find((node) => isFont(node))

@@ -10,7 +10,6 @@ interface Results {
 
 const axeOptions = { resultTypes: ['violations'], selectors: false }
 
-/** Returns the accessibility violations that axe finds on a page in a theme, one text each. */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axe} })()`)
   await page.emulateMedia({ colorScheme })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 let folder: string | undefined
 
-/** Returns the folder of the built explorer, which the first call in a process builds. */
 export function builtExplorer(): string {
   return (folder ??= build(join(import.meta.dirname, '../..')))
 }

@@ -59,7 +59,6 @@ const events = Array.from({ length: 60 }, (_, index) => ({
   foundations_workout: null,
 }))
 
-/** A competition larger than any real one: 300 divisions, 60 events, words of 51 letters, three scripts, and emoji. */
 export const crowdedCompetition = {
   id: 'comp_crowded',
   name: `${long} ${names[1]}`,

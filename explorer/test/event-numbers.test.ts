@@ -7,9 +7,7 @@ import { openExplorer } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { longTest } from '../../server/test/tries.ts'
 
-/** The names of a competition's events in order, of which spectators see only the released ones. */
 const program = ['Opener', 'Gangway', 'Long Way', 'Event 4: Chipper', 'Night Shift', '6 FINALE', 'الحدث ٧']
-/** The name of each event as the page should show it, with its number among all events. */
 const called = ['1 Opener', '2 Gangway', '3 Long Way', 'Event 4: Chipper', '5 Night Shift', '6 FINALE', 'الحدث ٧']
 
 suite('the number of an event', () => {

@@ -55,7 +55,6 @@ export async function openExplorer(
   }
 }
 
-/** Resolves when the view is rendered and no request is pending. After a time limit, rejects with the page's text. */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(async (timeoutMs) => {
     const deadline = performance.now() + timeoutMs

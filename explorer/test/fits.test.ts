@@ -103,7 +103,6 @@ suite('more of everything than any gym has', () => {
   })
 })
 
-/** Returns the elements that are wider than the window or have overflowing words, except those in scrolling frames. */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

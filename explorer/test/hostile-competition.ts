@@ -11,7 +11,6 @@ const markup = `
   <meta http-equiv="refresh" content="0;url=https://evil.example/"><template><script>window.ran = 1</script></template>
   <noscript><p title="</noscript><img src=x onerror=window.ran=1>"></noscript><plaintext>`
 
-/** A competition that no import accepts: markup with scripts, unknown words, members of wrong types. */
 export const hostileCompetition = {
   id: 'comp_hostile',
   name: '<img src=x onerror="window.ran = 1">',

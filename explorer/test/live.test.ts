@@ -30,7 +30,6 @@ suite('a page that is left open', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** Opens the page of the competition in a browser whose clock is an hour off. */
   async function left(
     reader: ReaderName,
     hash = '#/competitions/comp_live',
@@ -178,7 +177,6 @@ function instant(fromNowMs: number): string {
   return new Date(Date.now() + fromNowMs).toISOString()
 }
 
-/** Returns the scroll position, focus and input of a page, which changes of the data must not alter. */
 function standing(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { activeElement } = document

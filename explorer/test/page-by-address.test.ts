@@ -95,7 +95,6 @@ interface Site {
   framed: string
 }
 
-/** Starts another website, which shows the page at `framed` in a frame. */
 async function startSite(): Promise<Site> {
   const site = { origin: '', framed: '' }
   const server = createServer((_request, response) => {

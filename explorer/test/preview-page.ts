@@ -7,7 +7,6 @@ import type { CommandFolder } from '../../server/test/operator/command-folder.ts
 import { startPreview, type StartedPreview } from '../../server/test/operator/started-preview.ts'
 import { builtExplorer } from './built-explorer.ts'
 
-/** Returns a catalog of `count` competitions. `lastName` is the name of the last one, which the list shows first. */
 export function someCompetitions(lastName: string, count: number): object {
   const movements = [{ id: 'mv_row', name: 'Row', has_distance: true }]
   const workout = (metres: number) => ({
@@ -38,7 +37,6 @@ export interface PreviewPage {
   readonly trouble: readonly string[]
 }
 
-/** Starts a preview and opens its URL in a browser. */
 export async function openPreviewPage(
   test: TestContext,
   folder: CommandFolder,
@@ -57,17 +55,14 @@ export async function openPreviewPage(
   return { page, preview, trouble }
 }
 
-/** What the page showed while a file was saved several times. */
 export interface SavesSeen {
   /** The median time from a save until the page shows it, in milliseconds. */
   readonly median: number
   readonly worst: number
-  /** Texts that the page showed for a second while its bar named another save. */
   readonly wrongClaims: readonly string[]
   readonly trouble: readonly string[]
 }
 
-/** Saves a file `saves` times, every other time with an error, and waits for the page each time. */
 export async function savesSeen(
   test: TestContext,
   folder: CommandFolder,
@@ -104,7 +99,6 @@ export async function savesSeen(
 
 const errorPlaces = '.preview-bar[data-outcome="refused"] li code'
 
-/** Runs in the page. Records each second in which the bar and the rest of the page show different saves. */
 function watchForLies(): void {
   const lies: string[] = []
   let [standing, times] = ['', 0]

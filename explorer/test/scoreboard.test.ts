@@ -36,7 +36,6 @@ longTest('the scoreboard waits for its service, then shows the page that `accoun
   await once(board, 'exit')
 })
 
-/** Creates a program `chromium` that runs Chromium without a display. Returns its path. */
 async function withoutScreen(folder: CommandFolder): Promise<string> {
   const { file, environment } = await findBrowser()
   const named = Object.entries(environment).map(([name, value]) => `${name}='${value}'`)
@@ -46,7 +45,6 @@ async function withoutScreen(folder: CommandFolder): Promise<string> {
   return program
 }
 
-/** Resolves with the open pages of a browser. `port` is its DevTools port. */
 async function pagesOf(port: string): Promise<readonly string[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`)
   const pages = (await answer.json()) as { title: string; url: string }[]

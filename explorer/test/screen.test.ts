@@ -30,7 +30,6 @@ suite('a screen in a hall', () => {
     return page
   }
 
-  /** Opens a screen whose clock only the test moves, so that a slide stays while the test examines it. */
   async function stoppedScreen(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, options)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
@@ -181,7 +180,6 @@ function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
   return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: shown() }))
 }
 
-/** Removes the Date header from responses, so that the page uses its own clock, which the test moves. */
 function withoutDate(page: Page): Promise<unknown> {
   return page.route('**/api/public/**', async (route) => {
     try {
@@ -193,7 +191,6 @@ function withoutDate(page: Page): Promise<unknown> {
   })
 }
 
-/** Returns the lines of a workout with letters under 40 of 1080 pixels, too small to read from ten metres. */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.slide h1, .slide-headline, .slide-lines li, .slide-clock')]

@@ -9,7 +9,6 @@ import { serveUrl } from '../../server/test/serving-world.ts'
 import { copyOnSqlite, emptyOnSqlite, openCatalog } from '../../server/test/temporary-catalog.ts'
 import { builtExplorer } from './built-explorer.ts'
 
-/** A service with the sample on a real socket, with the explorer at `/`. */
 export interface SampleService {
   readonly address: string
   readonly database: Database
@@ -49,7 +48,6 @@ export async function startSampleService(options: Partial<ServiceOptions> = {}):
   return { address: service.address, database: catalog.database, databaseUrl: catalog.url, stop }
 }
 
-/** Creates a catalog with the sample and the accounts, which each service copies. Resolves with its database URL. */
 async function writeSample(): Promise<string> {
   const { database, url } = await openCatalog(emptyOnSqlite())
   await loadSample(database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })

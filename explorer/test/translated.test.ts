@@ -72,7 +72,6 @@ suite('a page that the browser translates', () => {
   }
 })
 
-/** Replaces each text by two nested elements with other words, as the translators of browsers do. */
 function translate(page: Page, way: 'throws away' | 'keeps inside'): Promise<void> {
   return page.evaluate((isKept) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -131,7 +131,6 @@ suite('when something is wrong', () => {
     await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
   })
 
-  /** Sends requests beyond the account's rate limit until the signal is aborted. */
   async function useUpRate(name: ReaderName, signal: AbortSignal): Promise<void> {
     const authorization = `Basic ${btoa(`${name}:${passwordOf(name)}`)}`
     while (!signal.aborted) {

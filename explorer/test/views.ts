@@ -1,6 +1,5 @@
 import type { ReaderName } from './served-sample.ts'
 
-/** The URL fragments of all views, by an account that can see them. */
 export const views = {
   harbor: [
     '#/competitions',

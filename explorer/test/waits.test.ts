@@ -29,7 +29,6 @@ suite('an open page that may wait', () => {
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
-  /** Opens a page that uses long polls. Returns it with the Prefer headers of its requests and its failed requests. */
   async function opened(mend?: (explorer: ExplorerPage) => Promise<unknown>) {
     await write({})
     const explorer = await openExplorer(browser, service)

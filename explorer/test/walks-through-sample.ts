@@ -8,7 +8,6 @@ export interface Display {
   readonly colorScheme: 'light' | 'dark'
 }
 
-/** Defines a test for each width and theme, which opens every page of the list, every competition and every event. */
 export function walksThroughSample(opened: () => ExplorerPage, displays: readonly Display[]): void {
   for (const { width, colorScheme } of displays) {
     test(`reads every page, competition and event, ${width} pixels wide, in the ${colorScheme}`, async () => {
@@ -28,7 +27,6 @@ export function walksThroughSample(opened: () => ExplorerPage, displays: readonl
   }
 }
 
-/** Defines a test that opens every `oneOf`th workout of the library by its id. */
 export function opensWorkouts(opened: () => ExplorerPage, oneOf: number): void {
   test(`opens ${oneOf === 1 ? 'each' : `one of ${oneOf}`} of the library's workouts by its number`, async () => {
     const explorer = opened()

@@ -9,8 +9,8 @@ export interface ToolResult {
 }
 
 /**
- * Connects an MCP client to the service through a third-party bridge from OpenAPI to MCP. The bridge knows only the URL
- * of the service and an account. Calls `work` with the names of the tools and a function that calls a tool.
+ * Starts a third-party program that offers the service's API as MCP tools, and connects an MCP client to it. Calls
+ * `work` with the names of the tools and a function that calls a tool. Disconnects when `work` has ended.
  */
 export async function throughBridge(
   { address, username, password }: SampleService,

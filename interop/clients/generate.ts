@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '..')
 const description = join(root, '../openapi.json')
 const generated = join(root, 'generated')
 
-/** Functions that generate a client in the folder `generated`, by the name of the generator. */
 export const generators: Readonly<Record<string, () => Promise<void>>> = {
   'openapi-typescript': () =>
     run('openapi-typescript', description, '-o', join(generated, 'openapi-typescript/schema.ts')),

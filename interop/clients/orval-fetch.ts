@@ -2,7 +2,6 @@ import type { Target } from './reader.ts'
 
 const { baseUrl } = JSON.parse(process.env.INTEROP_TARGET ?? '{}') as Target
 
-/** The fetch function of orval's client. The paths that orval generates lack the service's URL, which this adds. */
 export async function fetchFrom<Answer>(path: string, options: RequestInit): Promise<Answer> {
   const answer = await fetch(`${baseUrl}${path}`, options)
   return { data: await answer.json(), status: answer.status, headers: answer.headers } as Answer

@@ -8,10 +8,9 @@ import { readAll, type Reader, type Target } from './reader.ts'
 
 export type Read = object
 
-/** The highest workout id to try. The ids of the sample's workouts begin at 1 and stay below this. */
+/** The highest workout id that exists in the sample data is lower than this. */
 const workoutIdMost = 400
 
-/** Resolves with what a client needs: the service's URL, the credentials and the ids of the workouts. */
 export async function targetOf({ address: baseUrl, username, password }: SampleService): Promise<Target> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const workouts: number[] = []
@@ -22,7 +21,6 @@ export async function targetOf({ address: baseUrl, username, password }: SampleS
   return { baseUrl, authorization, workouts }
 }
 
-/** Reads the whole sample with fetch and JSON.parse. Calls `hear` with the path and response of each request. */
 export function readPlainly(
   { baseUrl, authorization, workouts }: Target,
   hear: (path: string, answer: Response) => void = () => undefined,
@@ -42,7 +40,6 @@ export function readPlainly(
   return readAll(reader, workouts)
 }
 
-/** Sends a request again while the service is overloaded, because tools in the same process block it at times. */
 async function ask(
   url: string,
   authorization: string,
@@ -55,7 +52,6 @@ async function ask(
   return ask(url, authorization, hear)
 }
 
-/** Reads the whole sample with the client of the generator `tool`. */
 export async function readWith(tool: string, target: Target): Promise<Read> {
   const root = join(import.meta.dirname, '..')
   const outfile = join(root, `generated/programs/${tool}.mjs`)

@@ -1,19 +1,17 @@
 // Runs a generated client in a child process: reads the whole sample and prints the result.
 
-/** The two operations of a generated client. Both reject if the status is not 200. */
 export interface Reader {
   listCompetitions(limit: number, after: string | undefined): Promise<readonly { readonly id: string }[]>
   getWorkout(id: number): Promise<unknown>
 }
 
-/** What a generated client needs: the service's URL, the credentials, and the ids of the workouts to read. */
 export interface Target {
   readonly baseUrl: string
   readonly authorization: string
   readonly workouts: readonly number[]
 }
 
-/** The maximum number of competitions on a page. It is small, so that reading them all needs cursors. */
+/** The number of competitions on each page. It is small, so that the clients have to request several pages. */
 const limit = 3
 
 export async function readAll(reader: Reader, workouts: readonly number[]): Promise<object> {
@@ -28,7 +26,6 @@ export async function readAll(reader: Reader, workouts: readonly number[]): Prom
   return { competitions, workouts: read }
 }
 
-/** Reads everything with the client from `make` and prints it as JSON. Takes the target from $INTEROP_TARGET. */
 export async function printAll(make: (target: Target) => Reader): Promise<void> {
   const target = JSON.parse(process.env.INTEROP_TARGET ?? '{}') as Target
   process.stdout.write(JSON.stringify(await readAll(make(target), target.workouts)))

@@ -1,7 +1,5 @@
-/** A rule of OWASP that does not apply here, and why. The rules for OpenAPI have no exceptions. */
 interface Exception {
   readonly rule: string
-  /** The places at which the exception applies. Default: everywhere. */
   readonly place?: RegExp
   readonly reason: string
 }
@@ -30,7 +28,6 @@ const exceptions: readonly Exception[] = [
   { rule: 'owasp:api9:2023-inventory-environment', reason: 'Likewise.' },
 ]
 
-/** Returns the exception that applies to a finding, or `undefined` if there is none. */
 export function exceptionFor(rule: string, place: string): Exception | undefined {
   return exceptions.find((exception) => exception.rule === rule && (exception.place?.test(place) ?? true))
 }

@@ -8,10 +8,8 @@ const { oas } = load('@stoplight/spectral-rulesets') as { oas: RulesetDefinition
 const owasp = load('@stoplight/spectral-owasp-ruleset') as RulesetDefinition
 const { Json } = load('@stoplight/spectral-parsers') as typeof import('@stoplight/spectral-parsers')
 
-/** The severities that count: errors. Warnings and hints have larger numbers. */
 const errors: readonly number[] = [0]
 
-/** Returns the errors of Spectral's OpenAPI rules and OWASP's API security rules, without the known exceptions. */
 export async function spectralErrors(description: string): Promise<readonly string[]> {
   const spectral = new Spectral()
   spectral.setRuleset({ extends: [oas, owasp] })

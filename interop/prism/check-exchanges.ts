@@ -5,16 +5,12 @@ import type { Exchange } from './exchange.ts'
 import { exchangeHeader, startReplay } from './replay.ts'
 import { startProxy, violationsOf } from './validating-proxy.ts'
 
-/** The result of checking recorded responses. */
 export interface Findings {
-  /** The number of responses that were checked by Prism. */
   readonly seen: number
-  /** The number of responses that Prism cannot check, by the reason. */
   readonly passedOver: Readonly<Record<string, number>>
   readonly violations: readonly string[]
 }
 
-/** Sends every recorded response through Prism, as if it came from the service. Resolves with what Prism finds. */
 export async function checkExchanges(folder: string, description: string): Promise<Findings> {
   const exchanges = readExchanges(folder)
   const replay = await startReplay(exchanges)
@@ -44,10 +40,6 @@ const described = [operations.listCompetitions.path, operations.getWorkout.path]
   (path) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/?#]+')}(\\?.*)?$`),
 )
 
-/**
- * Returns why Prism cannot check a response, or `undefined` if it can. HEAD is not checked, because its response has
- * the headers of GET and no body.
- */
 function notDescribed({ method, target, status }: Exchange): string | undefined {
   if (method === 'OPTIONS') return 'OPTIONS'
   if (method === 'HEAD' && status !== 304) return 'HEAD'

@@ -2,7 +2,6 @@ import { readPlainly } from '../clients/read-sample.ts'
 import type { Target } from '../clients/reader.ts'
 import { startProxy, violationsOf } from './validating-proxy.ts'
 
-/** Reads the whole sample through Prism. Resolves with the differences from the description, one sentence each. */
 export async function checkSample(description: string, target: Target): Promise<readonly string[]> {
   const proxy = await startProxy(description, target.baseUrl)
   const violations: string[] = []

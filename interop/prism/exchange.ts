@@ -2,19 +2,16 @@
 export interface Exchange {
   readonly method: string
   readonly target: string
-  /** The headers of the request, names and values in turn. */
+  /** The headers of the request. Each name is followed by its value. */
   readonly requestHeaders: readonly string[]
   readonly status: number
-  /** The headers of the response, names and values in turn. */
+  /** The headers of the response. Each name is followed by its value. */
   readonly headers: readonly string[]
-  /** The body as sent, still compressed if it was, in base64. */
+  /** The body in base64. If the response was compressed, the body still is. */
   readonly body: string
 }
 
-/**
- * The environment variable with the folder for recorded exchanges. Each process writes a file with one exchange per
- * line.
- */
+/** The environment variable that names the folder for recorded requests and responses. */
 export const folderVariable = 'INTEROP_EXCHANGES'
 
 export function headerOf(list: readonly string[], name: string): string | undefined {

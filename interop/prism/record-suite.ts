@@ -6,9 +6,8 @@ import { folderVariable } from './exchange.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs the HTTP tests and records the requests and responses of their services. Prism is not in between, because it
- * changes URLs, JSON, Host and compression, which the tests check. Returns the numbers of tests and of failures. Some
- * may fail that pass in `npm test`, because a busy service rejects some requests.
+ * Runs the HTTP tests and records each request and response in `folder`. Returns how many tests ran and how many
+ * failed.
  */
 export async function recordSuite(folder: string): Promise<string> {
   const record = join(import.meta.dirname, 'record.ts')

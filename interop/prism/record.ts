@@ -26,9 +26,7 @@ interface Started {
   readonly server: Server
 }
 
-/**
- * The maximum length of a body to record. Writing longer ones would slow the service, whose speed some tests measure.
- */
+/** Longer bodies are not recorded, because writing them would slow the service. Some tests measure how fast it is. */
 const bodyBytesMax = 200_000
 
 function record(request: IncomingMessage, response: ServerResponse): void {
@@ -62,9 +60,6 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-/**
- * Writes a request and its response to the file, unless an earlier one differs only in its request id and rate limit.
- */
 function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
   const { method, target, status, headers } = exchange
   const passing = /^(x-request-id|ratelimit)$/i

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { headerOf, type Exchange } from './exchange.ts'
 
-/** The header with the number of the recorded response to send. Requests and responses have it. */
 export const exchangeHeader = 'x-exchange'
 
 export interface Replay {
@@ -12,10 +11,6 @@ export interface Replay {
   close(): void
 }
 
-/**
- * Starts a server that sends recorded responses. Decompresses their bodies, because Prism checks only plain JSON; Node
- * sets the new Content-Length.
- */
 export async function startReplay(exchanges: readonly Exchange[]): Promise<Replay> {
   const server = createServer({ maxHeaderSize: headerBytesMax }, (request, response) => {
     const number = String(request.headers[exchangeHeader])
@@ -42,9 +37,7 @@ export async function startReplay(exchanges: readonly Exchange[]): Promise<Repla
   }
 }
 
-/**
- * The maximum bytes of request headers. It is large, because Prism writes a question mark in a URL as three characters.
- */
+/** The maximum size of request headers, in bytes. The tests have long URLs, and Prism writes each `?` as `%3F`. */
 const headerBytesMax = 64 * 1024
 
 const ofTheTransfer = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i

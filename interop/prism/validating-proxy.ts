@@ -7,7 +7,6 @@ export interface ValidatingProxy {
   close(): Promise<void>
 }
 
-/** Starts Prism as a proxy for `upstream`. The response header `sl-violations` lists differences from `description`. */
 export async function startProxy(description: string, upstream: string): Promise<ValidatingProxy> {
   const operations = await getHttpOperationsFromSpec(description)
   const server = createServer(operations, {
@@ -28,7 +27,6 @@ export async function startProxy(description: string, upstream: string): Promise
   return { address: await server.listen(0, '127.0.0.1'), close: () => server.close() }
 }
 
-/** Returns the differences between a response and the description, one sentence each. Ignores those of the request. */
 export function violationsOf(answer: Response): readonly string[] {
   const text = answer.headers.get('sl-violations')
   if (text === null) return []

@@ -6,16 +6,12 @@ import { workoutSchema } from '../../server/src/contract/workout.ts'
 import { shapesOfDetails } from './component-schemas.ts'
 import { shapesByName, workoutTypes } from '../../whiteboard/src/details/shapes.ts'
 
-/** The schema of a catalog file, with an array for each kind of item. */
 const catalogFile = Type.Object(
   Object.fromEntries(itemKinds.map((kind) => [rootMembers[kind], Type.Optional(Type.Array(schemaOfKind[kind]))])),
   { title: 'Heatsheet catalog file', additionalProperties: false },
 )
 
-/**
- * Returns the JSON Schema of catalog files for editors. It requires details to match their type, while an import only
- * warns of others unless it is strict.
- */
+/** Returns the JSON Schema of catalog files. Text editors use the schema to check a file while somebody writes it. */
 export function catalogSchema(): object {
   const types = workoutTypes.map((type) => ({
     if: { properties: { type: { const: type } } },
@@ -32,7 +28,6 @@ export function catalogSchema(): object {
   }
 }
 
-/** Replaces each part that equals a named schema with a reference to it. `own` is the name of `schema`, or empty. */
 function withReferences(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withReferences(part, named, ''))
   if (!isObject(schema)) return schema

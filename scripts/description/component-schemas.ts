@@ -26,7 +26,6 @@ const wireShapes = {
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const
 
-/** The schemas of workout details, by name. */
 export const shapesOfDetails: Readonly<Record<string, TSchema>> = Object.fromEntries(
   workoutTypes.map((type) => [detailsName(type), detailsShapes[type]]),
 )
@@ -37,7 +36,6 @@ export function reference(name: SchemaName) {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Returns all schemas by name. A part of one that equals another is a reference to it. */
 export function componentSchemas(): Record<string, unknown> {
   const shapes: Record<string, TSchema> = { ...wireShapes, ...shapesOfDetails }
   // A part that equals a named shape becomes a reference to it.
@@ -52,10 +50,6 @@ export function componentSchemas(): Record<string, unknown> {
   }
 }
 
-/**
- * The schema of details: one of 15 shapes, or any other object. An import only warns of details that match none of the
- * shapes, and a client that took only these would fail on one author's mistake.
- */
 const details = {
   description:
     'The details of the workout as its author wrote them. Members that are not named here may appear, and numbers ' +

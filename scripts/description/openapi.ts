@@ -45,7 +45,6 @@ const everywhere = ['Gym', 'IfNoneMatch', 'Prefer', 'RequestId'].map((name) => (
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** The problem codes of a 400 response that both operations have. */
 const mistakes: readonly ProblemCode[] = [
   'invalid_parameter',
   'unknown_parameter',
@@ -71,7 +70,6 @@ function getWorkout({ workout }: Examples) {
   })
 }
 
-/** Returns an operation with its responses. `more` lists the further problem codes of its 400 response. */
 function operation(
   { id, summary, description }: (typeof operations)[keyof typeof operations],
   parameters: readonly object[],

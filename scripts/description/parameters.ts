@@ -45,7 +45,6 @@ export const workoutParameters = [
   },
 ]
 
-/** Returns the header parameters that every operation has, by component name. */
 export function headerParameters(serviceName: string) {
   return {
     Gym: {

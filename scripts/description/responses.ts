@@ -43,7 +43,6 @@ const headers = {
   },
 } as const
 
-/** Returns the headers of responses by name, each with its example if `examples` has one. */
 export function responseHeaders(examples: Readonly<Record<string, string>>) {
   const named = Object.entries(headers).map(([name, header]) => {
     const example = examples[name]
@@ -64,15 +63,12 @@ const readHeaders: readonly HeaderName[] = [
   'Preference-Applied',
 ]
 
-/** The headers of responses to requests that count against the rate limit. */
 const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
 
-/** Returns references to the headers of a 200 response. `more` adds those that only one operation has. */
 export function successHeaders(...more: readonly HeaderName[]) {
   return refer([...readHeaders, 'Content-Encoding', ...more])
 }
 
-/** The responses that all operations have, by status: the name of the component and its content. */
 const shared = {
   304: ['NotModified', { description: 'Nothing has changed: the entity tag matches.', headers: refer(readHeaders) }],
   401: ['Unauthorized', problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate')],
@@ -86,13 +82,11 @@ const shared = {
   503: ['Unavailable', problemResponse(['overloaded', 'unavailable'], ...counted, 'Retry-After')],
 } as const
 
-/** The shared responses by component name; `sharedByStatus` has references to them by status. */
 export const sharedResponses = Object.fromEntries(Object.values(shared).map(([name, response]) => [name, response]))
 export const sharedByStatus = Object.fromEntries(
   Object.entries(shared).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
 )
 
-/** Returns the response for problems with these codes, all of status 400. */
 export function badRequest(codes: readonly ProblemCode[]) {
   return problemResponse(codes, ...counted)
 }

@@ -3,8 +3,8 @@ import type { Rule } from 'eslint'
 import ts from 'typescript'
 
 /**
- * A lint rule that forbids reading a member of an object by a word from outside, because every object has members such
- * as `constructor`. Allows it in functions that call `Object.hasOwn`. Elsewhere, use a `Map`.
+ * A lint rule against `object[word]` if `word` can be any text. The text can be `constructor`, for example, and every
+ * JavaScript object has a member with this name. Use a `Map`, or check the word with `Object.hasOwn` first.
  */
 const rule = ESLintUtils.RuleCreator.withoutDocs({
   meta: {

@@ -8,7 +8,6 @@ export function versionIn(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Returns where the tag of a version is: on no commit (`none`), on the current one (`here`), or `elsewhere`. */
 export function tagOf(folder: string, version: string): 'none' | 'here' | 'elsewhere' {
   if (runGit(folder, 'tag', '--list', `v${version}`) === '') return 'none'
   return runGit(folder, 'tag', '--points-at', 'HEAD', `v${version}`) === '' ? 'elsewhere' : 'here'

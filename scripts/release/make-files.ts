@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { packages, versionIn } from './checkout.ts'
 
 /**
- * Writes the files of a release to the folder `to`, which it empties first: a tarball per package, openapi.json, a bill
- * of materials (CycloneDX) of what a service needs, and SHA256SUMS for `sha256sum --check --ignore-missing`.
+ * Writes the files of a release to the folder `to`: the packages, the OpenAPI description, a list of all dependencies
+ * and the checksums. Deletes everything that was in the folder before.
  */
 export function makeFiles(checkout: string, to: string): void {
   rmSync(to, { recursive: true, force: true })

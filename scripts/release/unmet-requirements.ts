@@ -4,10 +4,9 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** The maximum number of lines for a release in the changelog, because people read it in a hurry before an upgrade. */
+/** The maximum number of lines for each release in the changelog. People read it in a hurry before an upgrade. */
 const linesMax = 40
 
-/** Returns why a checkout cannot be released yet: one sentence per reason, with what to do. */
 export function unmetRequirements(folder: string): readonly string[] {
   const sections = sectionsOf(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'))
   const version = versionIn(folder)
@@ -47,7 +46,6 @@ function setVersion(version: string): string {
   return `Set it by \`${command}\` and \`npm run generate\`.`
 }
 
-/** Returns an error if the version was released from another commit. Releasing the same commit again is allowed. */
 function takenVersion(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const place = sections.findIndex((section) => section.version === version)
   const later = sections.slice(0, Math.max(place, 0))
@@ -80,7 +78,6 @@ function sectionsOf(changelog: string): readonly Section[] {
   })
 }
 
-/** Returns an error if openapi.json breaks clients of the previous release. There is none before the first release. */
 function takenMembers(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const before = sections.find((section) => section.version !== version)?.version
   if (before === undefined) return []

@@ -5,7 +5,6 @@ import { suite, test } from 'node:test'
 import { filesOf, runs, type RunName } from './runs/runs.ts'
 import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 
-/** The rooms that each room may import. Any other import fails the test. */
 const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract', 'whiteboard'],
@@ -33,7 +32,6 @@ const arrows: Record<string, readonly string[]> = {
   explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
-/** Rooms that may import no packages except those in `arrows`, because their code also runs in browsers. */
 const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()
@@ -216,7 +214,6 @@ function isOurs(target: string): boolean {
   return target.includes('/src/')
 }
 
-/** Returns the room or package that contains an import's target. The client's entry file counts as its package. */
 function destinationOf(target: string): string {
   if (target.startsWith('client/') && target !== 'client/src/index.ts') return target
   return isOurs(target) ? roomOf(target) : target

@@ -14,15 +14,12 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-com
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** The path of a Chromium, and the environment variables that it needs to run. */
 export interface Program {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
 }
 
-/**
- * Starts the Chromium in $CHROMIUM, an installed one or that of the npm packages, in this order. The caller closes it.
- */
+/** Starts Chromium. The caller must close it. */
 export async function startBrowser(): Promise<Browser> {
   const { file, environment } = await findBrowser()
   const env = { ...process.env, ...environment }
@@ -55,7 +52,6 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Returns the Chromium of @sparticuz/chromium, which the first call unpacks. Throws unless this is x64 Linux. */
 async function findPacked(): Promise<Program> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('There is no Chromium: install one (apt-get install -y chromium), or name its file in $CHROMIUM.')
@@ -67,7 +63,6 @@ async function findPacked(): Promise<Program> {
   return { file: join(folder, 'chromium'), environment: { LD_LIBRARY_PATH: join(folder, 'lib') } }
 }
 
-/** Unpacks Chromium to `folder`. Simultaneous processes use folders of their own; the first one to finish stays. */
 async function unpack(packed: string, folder: string): Promise<void> {
   const own = await mkdtemp(`${folder}-`)
   await decompress(join(packed, 'chromium.br'), join(own, 'chromium'))

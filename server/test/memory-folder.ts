@@ -3,15 +3,12 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 
-/** The free memory that is required: four times what the temporary files of all tests need together. */
+/** The memory that must be free, in bytes. It is four times what the temporary files of all tests need. */
 const roomBytes = 3 * 2 ** 30
 
 const prefix = 'heatsheet-tests-'
 
-/**
- * Keeps the temporary files of this process and its children in memory, so that tests do not wait for a disk. Does
- * nothing if $TMPDIR is set or memory is short. Returns a function that removes the files.
- */
+/** Keeps temporary files in memory, so that tests do not wait for a disk. Returns a function that removes the files. */
 export function keepFilesInMemory(): () => void {
   if (process.env.TMPDIR !== undefined || !isUsable()) return () => undefined
   removeRemains()
@@ -24,7 +21,6 @@ export function keepFilesInMemory(): () => void {
   return remove
 }
 
-/** Returns whether there is a file system in memory with enough space, which also lets programs run. */
 function isUsable(): boolean {
   try {
     const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n')

@@ -1,7 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Returns how many file descriptors a process has open, without sockets, whose number depends on its clients. */
 export function descriptorsOf(processId: number): number {
   return openIn(processId).filter((name) => name !== 'socket').length
 }

@@ -18,13 +18,11 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** Returns the proxy in $TEST_PROXY, which the HTTP suites run behind, or `undefined` if it is not set. */
 export function proxyOfSuites(): ProxyProgram | undefined {
   const { TEST_PROXY } = process.env
   return TEST_PROXY === undefined ? undefined : (JSON.parse(TEST_PROXY) as ProxyProgram)
 }
 
-/** Starts a proxy in front of `addresses`, with the configuration in deploy/ but without TLS. */
 export async function startProxy(
   { name, file, environment }: ProxyProgram,
   addresses: readonly string[],
@@ -90,7 +88,6 @@ function nginxConfiguration(port: number, servers: readonly string[], folder: st
     }`
 }
 
-/** Returns an nginx `upstream` block for one server, or the block in deploy/ with the addresses of two. */
 function upstreamOf(servers: readonly string[]): string {
   const [first, second] = servers
   if (second === undefined) return `upstream nodes { server ${first}; keepalive 64; }`

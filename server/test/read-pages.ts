@@ -7,7 +7,6 @@ import type { Viewer } from '../src/catalog/visibility.ts'
 import { parseListing } from '../src/contract/listing.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 
-/** Resolves with an uncompressed page as a newly started service reads it. Repeats after a concurrent change. */
 export async function readStoredPage(
   catalog: Catalog,
   viewer: Viewer,
@@ -29,7 +28,6 @@ export async function readStoredPage(
   }
 }
 
-/** Returns the competitions of an uncompressed page. */
 export function competitionsOf({ body }: { readonly body: Body }): readonly { readonly id: string }[] {
   return JSON.parse(Buffer.concat(body.parts).toString('utf8')) as { id: string }[]
 }

@@ -16,15 +16,12 @@ import { worldCatalog } from './world-catalog.ts'
 import { until } from './until.ts'
 import { builtAt, passwordOf } from './world.ts'
 
-/** A service with the test data, on a real socket, and its clock, which only tests move. */
 export interface RunningService {
   readonly catalog: TemporaryCatalog
   readonly service: Service
   readonly clock: Clock
   readonly log: readonly string[]
-  /** The database statements that requests have run. A test may empty the list. */
   readonly statements: string[]
-  /** Sends a request as the account `as` (by default `harbor`), or without credentials if it is `undefined`. */
   get(path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
@@ -58,7 +55,6 @@ export async function worldServedFor(
   return running
 }
 
-/** Serves a new copy of the test data while a suite runs. Throws if used before the first test. */
 export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {}): RunningService {
   let started: RunningService | undefined
   before(async () => void (started = await startWorld(engine, options)))
@@ -89,11 +85,9 @@ export interface Service {
   /** The URL of the service: `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
-  /** Stops the service. Requests that have arrived by then are still answered. */
   stop(): Promise<void>
 }
 
-/** Serves a catalog and starts the admin listener, as each process of `serve` does. */
 export async function serveUrl(
   served: Pick<ServedCatalog, 'databaseUrl'> & Partial<ServedCatalog>,
   options: Partial<ServiceOptions> = {},
@@ -121,7 +115,6 @@ export async function metricsOf({ adminAddress }: Pick<Service, 'adminAddress'>)
 
 export type OnStatement = (text: string) => Promise<void>
 
-/** Starts a service on an existing catalog and leaves the catalog when the service stops. */
 export async function serveCatalog(
   catalog: TemporaryCatalog,
   clock: Clock,
@@ -164,7 +157,6 @@ function isBesideRequests(text: string): boolean {
   return text.includes('order by valid_until')
 }
 
-/** Returns a database whose changes resolve only when the service has noticed them, which PostgreSQL may delay. */
 function heardBy(reader: ChangeDetector, writer: Database): Database {
   const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
@@ -181,7 +173,6 @@ function heardBy(reader: ChangeDetector, writer: Database): Database {
   }
 }
 
-/** Options of a service on free ports of loopback, without limits. */
 export const serviceDefaults: ServiceOptions = {
   host: '127.0.0.1',
   port: 0,
@@ -201,7 +192,6 @@ export const serviceDefaults: ServiceOptions = {
   drainNoticeMs: 0,
 }
 
-/** Returns the Authorization header of an account with the password that `passwordOf` makes from its name. */
 export function basic(name: string): string {
   return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
 }

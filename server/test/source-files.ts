@@ -6,7 +6,6 @@ import ts from 'typescript'
 export interface SourceFile {
   readonly path: string
   readonly text: string
-  /** The targets of the imports, including types and workers: project files by path, packages by name. */
   readonly imports: readonly string[]
 }
 
@@ -24,7 +23,6 @@ export function sourceFiles(): readonly SourceFile[] {
   })
 }
 
-/** Returns the room of a file, such as `contract` or `client`. A file in no room is its own, such as `cli.ts`. */
 export function roomOf(path: string): string {
   const [house = '', , room = ''] = path.split('/')
   return house === 'server' ? room : house
@@ -34,7 +32,6 @@ export function codeOf({ text }: SourceFile): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }
 
-/** Returns the circular imports among files, one line each. */
 export function circlesAmong(files: readonly SourceFile[]): readonly string[] {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
   const reached = new Map(files.map(({ path }) => [path, reachedFrom(path, importsOf)]))
@@ -55,7 +52,6 @@ function reachedFrom(path: string, importsOf: ReadonlyMap<string, readonly strin
   return reached
 }
 
-/** Returns the targets of the imports in a text. Reads tokens, which is ten times as fast as building a syntax tree. */
 function importsIn(text: string, path: string, known: ReadonlySet<string>): readonly string[] {
   const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
   const own = [...named, ...matchesOf(begun, text)].map((name) => targetOf(name, path))
@@ -64,10 +60,8 @@ function importsIn(text: string, path: string, known: ReadonlySet<string>): read
   return [...own, ...started.flatMap((name) => [name, `${name}.ts`]).filter((name) => known.has(name))]
 }
 
-/** Matches the beginning of ``import(`x${…}`)``, which the compiler does not resolve. */
 const begun = /\bimport\(\s*`([^`$]*)/g
 
-/** Matches `new URL('x', …)`, which starts workers and processes. */
 const startedFiles = /\bnew URL\(\s*['`]([^'`$]*)/g
 
 function matchesOf(pattern: RegExp, text: string): readonly string[] {

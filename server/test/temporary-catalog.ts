@@ -7,15 +7,13 @@ import { openForWriting } from '../src/storage/open-database.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 
-/** A new database without a schema, for one test or suite. */
 export interface EmptyDatabase {
   readonly url: string
-  /** The part of the database's URL that clients must never see: a folder or a host. */
+  /** The part of the database's URL that clients must never see. It is a folder or a host. */
   readonly place: string
   readonly remove: () => Promise<void>
 }
 
-/** A new empty catalog for one test or suite. */
 export interface TemporaryCatalog extends EmptyDatabase {
   readonly database: Database
 }
@@ -29,7 +27,6 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** Copies the catalog with this URL, which must not be open. */
 export function copyOnSqlite(original: string): EmptyDatabase {
   const copy = emptyOnSqlite()
   copyFileSync(fileOf(original), fileOf(copy.url))

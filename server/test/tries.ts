@@ -1,9 +1,8 @@
 import { test, type TestContext } from 'node:test'
 
-/** The environment variable that multiplies the number of cases of a property. `npm run test:long` sets it. */
+/** The environment variable that multiplies how many random cases each test tries. `npm run test:long` sets it. */
 export const triesVariable = 'HEATSHEET_TEST_TRIES'
 
-/** Returns the number of cases of a property: `count` in `npm test`, more in `npm run test:long`. */
 export function tries(count: number): number {
   return count * Number(process.env[triesVariable] ?? 1)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How long tests wait for a condition, in milliseconds. It is long, because a busy machine is slow, but shorter than
- * the runner's limit of five minutes, so that a hang is reported.
+ * How long tests wait for a condition, in milliseconds. Busy machines can be slow. The test runner stops a test after
+ * five minutes, so this time must be shorter.
  */
 export const patienceMs = 240_000
 
-/** Resolves when `isSo` returns true. Rejects after `patienceMs` with an error that names the condition as `what`. */
+/** Waits until `isSo` returns true. Rejects after four minutes with an error that contains `what`. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {

@@ -5,7 +5,6 @@ import { buildWorld, builtAt } from './world.ts'
 
 const originals = new Map<Engine, Promise<string>>()
 
-/** Returns a copy of a catalog with the test data, which each process builds once. */
 export async function worldCatalog(engine: Engine): Promise<TemporaryCatalog> {
   let original = originals.get(engine)
   if (original === undefined) originals.set(engine, (original = buildOriginal(engine)))

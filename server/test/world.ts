@@ -8,18 +8,13 @@ import type { Database } from '../src/storage/sql.ts'
 import written from './world.json' with { type: 'json' }
 import { writeItems, type Items } from './write-items.ts'
 
-/** When the test data is built. Its only release is half an hour later, at `releaseAt`. */
 export const builtAt = '2026-05-01T12:00:00Z'
 export const releaseAt = '2026-05-01T12:30:00Z'
 
-/**
- * The test data that every suite shares. Harbor has a competition with a hidden event, a hidden division and a release
- * (Spring), and a draft (Rumor). Northside has a published one (Ladder). Quiet has none. A viewer of everything in
- * every gym gets, newest first: Rumor, Ladder, Spring.
- */
+/** The test data that every suite shares. */
 export const world: Items = written
 
-/** The accounts of the test data by name. Each password is the name followed by `-password`. */
+/** The accounts of the test data. The password of each account is its user name followed by `-password`. */
 export const accounts = {
   harbor: account('harbor', gymReach('gym_harbor'), 'everything'),
   harborWebsite: account('harborWebsite', gymReach('gym_harbor'), 'published'),
@@ -36,13 +31,11 @@ export function passwordOf(name: string): string {
   return `${name}-password`
 }
 
-/** Fills an empty, migrated database with the test data and its accounts. */
 export async function buildWorld(database: Database, now: Instant): Promise<void> {
   await writeItems(database, world, now)
   for (const name of Object.keys(accounts) as AccountName[]) await addAccount(database, accounts[name], now)
 }
 
-/** Adds an account. Its password is by default its user name followed by `-password`. */
 export async function addAccount(
   database: Database,
   added: Account,

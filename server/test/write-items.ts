@@ -11,7 +11,6 @@ import { openSession, type SessionOptions } from '../src/catalog/writing/write-s
 import { writeCatalog } from '../src/storage/catalog-store.ts'
 import type { Database } from '../src/storage/sql.ts'
 
-/** Items as in a catalog file. Ids are plain strings, because tests write them by hand. */
 export interface Items {
   readonly gyms?: readonly object[]
   readonly movements?: readonly object[]
@@ -19,7 +18,6 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Writes items by the rules of an import. By default each replaces the stored item. Rejects if there is an error. */
 export async function writeItems(
   database: Database,
   items: Items,
@@ -39,7 +37,6 @@ export async function writeItems(
   return findings.all
 }
 
-/** Converts items to the input of the import rules. Each comes after the items that it references. */
 export function catalogItems({
   gyms = [],
   movements = [],

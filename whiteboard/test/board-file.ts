@@ -1,12 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** A whiteboard text of `test/boards`, with the expected details or the expected first error. */
 export type WrittenBoard = {
   readonly file: string
   readonly name: string
   readonly text: string
   readonly workouts: readonly { readonly name: string | null; readonly details: Readonly<Record<string, unknown>> }[]
-  /** The expected error: its place, rule and part of its sentence. `undefined` if the text is valid. */
   readonly error: { readonly place: string; readonly rule: string; readonly words: string } | undefined
 }
 
@@ -38,10 +36,6 @@ function boardsOf(file: string, text: string): readonly WrittenBoard[] {
 
 type Line = Record<string, unknown>
 
-/**
- * Parses a short notation of a workout: a line with the type and members (`_` is a space, `¶` a new line), and then a
- * line per movement.
- */
 function workoutOf(notation: string): WrittenBoard['workouts'][number] {
   const [head = '', ...lines] = notation.trimEnd().split('\n')
   const [type, ...words] = head.split(' ')

@@ -4,7 +4,6 @@ import type { MovementIndex } from '../src/read/movement-index.ts'
 import { readBoard } from '../src/read/read-board.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
-/** Returns the text of a workout and what was read from it if the two differ, otherwise an empty list. */
 export function changedByRoundTrip(workout: WorkoutToRead, index: MovementIndex): readonly string[] {
   const movements = index.movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const text = toText(workout, movements)
@@ -15,7 +14,6 @@ export function changedByRoundTrip(workout: WorkoutToRead, index: MovementIndex)
   return [[text, ...findings.map(({ sentence }) => sentence), JSON.stringify(read?.details)].join('\n')]
 }
 
-/** Returns the differences for `count` generated workouts. */
 export function changedGenerated(count: number, seed: number, index: MovementIndex): readonly string[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => generatedWorkout(random, index.movements)).flatMap((workout) =>

@@ -11,7 +11,6 @@ export function randomFrom(seed: number): () => number {
 
 type Members = Record<string, unknown>
 
-/** Returns a random workout of one of the 15 types, as a person could have written it, with notes. */
 export function generatedWorkout(random: () => number, movements: readonly ReadableMovement[]) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))

@@ -1,6 +1,5 @@
 import type { WorkoutType } from '../src/index.ts'
 
-/** Typical workouts of gyms that are difficult to write as text. The name of each says why. */
 export const gymWorkouts = [
   gymWorkout('Lines of a text stay lines', 'Generic', {
     description: 'AMRAP 8\n12 DB Overhead Press\n12 DB Rows\n\nRest 2 min, then again',

@@ -4,7 +4,6 @@ import { failures } from '../src/read/known-failures.ts'
 import { readBoard } from '../src/read/read-board.ts'
 import { sampleMovements } from './sample-movements.ts'
 
-/** Boards with a known failure, and the same boards after doing what its remedy says. `|` separates lines. */
 const mended = `
 Deadlift|build to a 1RM => Deadlift 1 set of 1 rep|> find a 1RM
 Every 3 min x 2|Set 1 - 15 Burpees|Set 2 - 12 Burpees => Every 3 min x 2|Station 1: 15 Burpees|Station 2: 12 Burpees

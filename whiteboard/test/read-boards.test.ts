@@ -16,7 +16,6 @@ describe('boards as coaches write them', () => {
   }
 })
 
-/** Returns how the result of reading a text differs from the expected one, or an empty list if it does not. */
 function otherReading({ name: board, text, workouts: expected, error: fault }: WrittenBoard) {
   const { workouts, findings } = readBoard(text, movements)
   const read = workouts.map(({ name, details }) => ({ name, details }))

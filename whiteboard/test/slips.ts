@@ -4,7 +4,6 @@ import { randomFrom } from './generated-workouts.ts'
 
 type Slip = (text: string, random: () => number) => string | undefined
 
-/** Functions that make a typing error in a text, or return `undefined` if it has no place for one, by name. */
 export const slips = {
   'a wrong letter': (text, random) => {
     const letter = letterIn(text, random)
@@ -30,7 +29,6 @@ export const slips = {
 
 export type SlipName = keyof typeof slips
 
-/** Makes typing errors in texts. Returns how many were tried, and those that changed the workout without a finding. */
 export function otherReadings(
   boards: readonly string[],
   count: number,

@@ -6,9 +6,6 @@ import type { MovementIndex } from '../src/read/movement-index.ts'
 import { writtenBoards } from './board-file.ts'
 import { generatedWorkout, randomFrom } from './generated-workouts.ts'
 
-/**
- * Returns valid texts of gyms, the sample and generated workouts. Omits texts in prose, in which every word is valid.
- */
 export function typicalBoards({ movements }: MovementIndex): readonly string[] {
   const known = movements.map(({ id, name, has_reps }) => ({ id, name, has_reps: has_reps ?? false }))
   const file = new URL('../../sample/workouts.yaml', import.meta.url)

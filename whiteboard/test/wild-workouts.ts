@@ -2,7 +2,6 @@ import type { WorkoutToRead } from '../src/details/read-details.ts'
 import type { ReadableMovement } from '../src/read/movement-index.ts'
 import { generatedWorkout } from './generated-workouts.ts'
 
-/** Returns movements with difficult names: numbers, signs, and words that mean something else on a whiteboard. */
 export function wildMovements(random: () => number): readonly ReadableMovement[] {
   return names.map((name, at) => {
     const id = `mv_wild_${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
@@ -61,7 +60,6 @@ const prose = [
   '👍 good',
 ]
 
-/** Returns a generated workout of these movements, with difficult texts wherever a text is allowed. */
 export function wildWorkout(random: () => number, movements: readonly ReadableMovement[]): WorkoutToRead {
   const text = () => prose[Math.floor(random() * prose.length)] ?? ''
   const maybe = (name: string, share: number) => (random() < share ? { [name]: text() } : {})

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { ClockOfServer } from './server-clock.ts'
 
-/** Parses a time stamp to milliseconds since 1970. Returns `undefined` if it is null, undefined or invalid. */
+/** Converts a time stamp to milliseconds since 1970. Returns `undefined` if the time stamp is missing or invalid. */
 export function parseMoment(stamp: string | null | undefined): number | undefined {
   const moment = typeof stamp === 'string' ? Date.parse(stamp) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
@@ -11,14 +11,17 @@ export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Returns a time such as `Sat 12 Dec 2026, 22:00` in a time zone, or in UTC if the browser does not know the zone. */
+/**
+ * Returns a time as text in the given time zone, such as `Sat 12 Dec 2026, 22:00`. If the browser does not know the
+ * time zone, uses UTC.
+ */
 export function sayMoment(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...dayAndTime, timeZone: knownZone(zone) }).format(moment)
 }
 
 /**
- * Returns a time in `zone` to show beside the same time in the zone `first`, such as `23:00`, with the day if it
- * differs. Returns `undefined` if both zones show the same.
+ * Returns a time as text in the time zone `zone`. The same time is already displayed in the zone `first`. Leaves out
+ * the day if it is the same in both zones. Returns `undefined` if day and time are the same in both zones.
  */
 export function sayMomentBeside(moment: number, zone: string, first: string): string | undefined {
   const [there, here] = [sayMoment(moment, first), sayMoment(moment, zone)]
@@ -33,12 +36,15 @@ export function sayTime(moment: number, zone: string): string {
   return sayMoment(moment, zone).slice(-clockLength)
 }
 
-/** Returns a date such as `12 Dec`, for the ends of a scale. */
+/** Returns a date without the year, such as `12 Dec`. */
 export function sayDay(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: knownZone(zone) }).format(moment)
 }
 
-/** Returns the city of a time zone, such as `New York` for `America/New_York`, or `UTC` if the zone is unknown. */
+/**
+ * Returns the city in the name of a time zone. For `America/New_York`, this is `New York`. Returns `UTC` if the browser
+ * does not know the time zone.
+ */
 export function zonePlace(zone: string): string {
   return knownZone(zone) === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : 'UTC'
 }
@@ -47,7 +53,7 @@ export function sayMomentThere(moment: number, zone: string): string {
   return `${sayMoment(moment, zone)} ${zonePlace(zone)}`
 }
 
-/** Returns the time from now to `moment` in the largest unit that fits, such as `in 3 days` or `2 hours ago`. */
+/** Returns how far away a time is, such as `in 3 days` or `2 hours ago`. Uses the largest unit that fits. */
 export function sayDistance(moment: number, now: number): string {
   const seconds = (moment - now) / 1000
   const [unit, least, size = least] = units.find((entry) => Math.abs(seconds) >= entry[1]) ?? (['second', 1] as const)
@@ -64,7 +70,6 @@ const dayAndTime = {
   hourCycle: 'h23',
 } as const
 
-/** Units, largest first, each with the minimum distance to use it for and, if it differs, its length, in seconds. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number?])[] = [
   ['year', 365 * 86_400],
   ['month', 61 * 86_400, 30.44 * 86_400],
@@ -93,8 +98,8 @@ export function useNow(everyMs: number): number {
 }
 
 /**
- * Returns the result of `read` for the service's time, because the service's clock decides when events are released.
- * Calls `read` every second and renders the component again when the result changes.
+ * Returns the result of `read` for the current time of the service. Calls `read` every second. Renders the component
+ * again when the result changes. The reader's own clock is not used, because it can be wrong.
  */
 export function useByClock<Reading extends string | number | boolean | undefined>(
   read: (now: number) => Reading,

@@ -7,7 +7,10 @@ export interface NextEvent {
   readonly moment: number
 }
 
-/** Returns the events whose next date is the earliest: several if they share it, none if all dates are past. */
+/**
+ * Returns the events that have the next date. Several events can have this date. If all dates are in the past, returns
+ * no events.
+ */
 export function nextEvents(events: readonly Event[], now: number): readonly NextEvent[] {
   const ahead = events.flatMap((event) => {
     const dates = [

@@ -5,7 +5,10 @@ export type RegistrationState = 'unknown' | 'to open' | 'open' | 'closed'
 
 export interface Registration {
   readonly state: RegistrationState
-  /** What to show after the word “Registration”, such as `closes in 3 days`, or `undefined` if it has no dates. */
+  /**
+   * The words to display after `Registration`, such as `closes in 3 days`. They are `undefined` if registration has no
+   * dates.
+   */
   readonly words: string | undefined
 }
 
@@ -23,12 +26,15 @@ export function readRegistration(window: Window, now: number): Registration {
   return { state: 'closed', words: `closed ${sayDistance(closes, now)}` }
 }
 
-/** The registrations and limits of divisions, added up. `taken` counts only divisions with a limit. */
+/**
+ * The sums of the registrations and limits of several divisions. `taken` is the number of registrations in divisions
+ * that have a limit.
+ */
 export interface Places {
   readonly taken: number
-  /** The sum of the limits, or `undefined` if no division has one. */
+  /** The sum of all limits. It is `undefined` if no division has a limit. */
   readonly limit: number | undefined
-  /** The number of registrations in divisions without a limit. */
+  /** The number of registrations in divisions that have no limit. */
   readonly beyond: number
 }
 

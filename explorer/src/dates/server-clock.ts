@@ -1,19 +1,21 @@
 import { createContext } from 'preact'
 
-/** An estimate of the service's clock from its responses, because the reader's clock may be wrong by hours. */
+/** Estimates the time of the service. The reader's own clock can be wrong by hours. */
 export interface ServerClock {
-  /** Returns the estimated time in milliseconds since 1970. It is never later than the service's. */
+  /**
+   * Returns the estimated time of the service, in milliseconds since 1970. The estimate can be slow but is never fast.
+   */
   readonly now: () => number
-  /** Improves the estimate with the Date header of a response that has just arrived. */
+  /** Improves the estimate. `date` is the Date header of a response that has just arrived. */
   readonly observe: (date: string | null) => void
 }
 
 const headerMs = 1000
 
 /**
- * Creates a clock that follows the Date headers of a service. Before the first one it returns `ownNow()`. The service
- * is ahead of `ownNow` by at least the difference between them at each header, and at most by a second and the network
- * delay more. The clock uses the largest difference seen, until a header shows that a clock was adjusted.
+ * Creates a clock that learns the time of a service from its responses. Until the first response, it returns
+ * `ownNow()`. After that, it adds the largest difference between the service's time and `ownNow()` that it has seen. If
+ * the difference becomes much smaller, somebody has changed one of the clocks, and the new difference is used.
  */
 export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined
@@ -29,7 +31,7 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** The maximum network delay, in milliseconds. If the difference shrinks by more, one of the clocks was adjusted. */
+/** The maximum time that a response travels through the network, in milliseconds. */
 const wayMs = 10_000
 
 export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

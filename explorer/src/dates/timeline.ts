@@ -1,18 +1,24 @@
 import type { Competition } from '../../../client/src/index.ts'
 import { parseMoment } from './moments.ts'
 
-/** The dates of a competition on one time axis: a lane for registration, then one for each event with dates. */
+/**
+ * The dates of a competition on a time axis. The first lane is the registration. Each event that has dates has another
+ * lane.
+ */
 export interface Timeline {
   readonly lanes: readonly Lane[]
   readonly ticks: readonly Tick[]
-  /** The current time in percent of the axis, or `undefined` if it is outside. */
+  /**
+   * The position of the current time on the axis, in percent. It is `undefined` if the current time is outside the
+   * axis.
+   */
   readonly now: number | undefined
 }
 
 export interface Lane {
   readonly name: string
   readonly kind: 'registration' | 'event'
-  /** The start of the lane, or `undefined` if it has only an end. */
+  /** The start of the lane. It is `undefined` if only the end is known. */
   readonly from: Point | undefined
   readonly to: Point | undefined
 }
@@ -28,15 +34,13 @@ export interface Tick {
 }
 
 const dayMs = 86_400_000
-/** The possible distances between two ticks of the axis, in days. */
 const tickDays = [1, 2, 4, 7, 14, 30, 61, 91, 182, 365, 1826]
 /** The maximum number of ticks. More do not fit on a narrow screen. */
 const ticksMost = 5
-/** The minimum length of the axis in days if registration has no start or no end. */
 const openDays = 14
 const margin = 0.04
 
-/** Returns the timeline of a competition, or `undefined` if it has no dates. */
+/** Returns the timeline of a competition. Returns `undefined` if the competition has no dates. */
 export function drawTimeline(competition: Competition, now: number): Timeline | undefined {
   const spans = spansOf(competition)
   const dates = spans.flatMap(({ from, to }) => [from, to]).filter((moment) => moment !== undefined)

@@ -23,7 +23,7 @@ export interface CurlRequest {
   readonly gymHeader: string | undefined
 }
 
-/** Returns a curl command that sends a request. It has no password, for which curl asks. */
+/** Returns a `curl` command that sends a request. The command does not contain the password. `curl` asks for it. */
 export function curlLine({ service, address, username, gym, gymHeader }: CurlRequest): string {
   const header = gym === undefined ? [] : ['-H', quoted(`${gymHeader ?? 'service-gym'}: ${gym}`)]
   return ['curl', '-u', quoted(username), ...header, quoted(`${service}${address}`)].join(' ')
@@ -33,7 +33,7 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }
 
-/** Returns the URL of the service that served this page, which may have a path. It has no slash at its end. */
+/** Returns the URL of the service that sent this page. It can have a path. It has no slash at the end. */
 export function ownAddress(): string {
   return new URL('.', document.baseURI).href.replace(/\/$/, '')
 }

@@ -5,8 +5,8 @@ export function inOrder<Item extends { readonly order: number }>(items: readonly
 }
 
 /**
- * Returns the number of an event among all events of the competition, released or not, so that it never changes.
- * Returns `undefined` if its name contains a number, as in `6 FINALE`.
+ * Returns the number of an event in its competition. Events that are not yet released are counted too, so that the
+ * number never changes. Returns `undefined` if the name of the event already contains a number, as in `6 FINALE`.
  */
 export function numberOf({ name, order }: Pick<Event, 'name' | 'order'>): number | undefined {
   return /\p{N}/u.test(name) ? undefined : order + 1

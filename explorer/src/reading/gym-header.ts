@@ -1,6 +1,9 @@
 import { listOf, objectOf } from './members.ts'
 
-/** Returns the name of the service's gym header from its OpenAPI description, or `undefined` if that cannot be read. */
+/**
+ * Finds the name of the header that selects a gym. Reads it from the service's OpenAPI description. Returns `undefined`
+ * if the description cannot be read.
+ */
 export async function findGymHeader(service: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${service}/openapi.json`, { credentials: 'omit' })
@@ -10,7 +13,10 @@ export async function findGymHeader(service: string): Promise<string | undefined
   }
 }
 
-/** Returns the first header parameter in an OpenAPI description that ends in `-gym`, or `undefined` if none does. */
+/**
+ * Returns the name of the first header parameter in an OpenAPI description whose name ends with `-gym`. Returns
+ * `undefined` if there is none.
+ */
 export function headerIn(part: unknown): string | undefined {
   const { name, in: place } = objectOf(part) ?? {}
   if (place === 'header' && typeof name === 'string' && name.endsWith('-gym')) return name

@@ -1,6 +1,9 @@
 import type { Competition } from '../../../client/src/index.ts'
 
-/** Returns whether the names, status, time zone or kinds in a competition contain each word of `filter`. */
+/**
+ * Returns whether a competition contains every word of `filter`. Looks for the words in its status and time zone, in
+ * the names and kinds of its divisions and events, and in the names of its workouts and movements.
+ */
 export function matches(competition: Competition, filter: string): boolean {
   return filter.trim() === '' || hasWords(textOf(competition), filter)
 }

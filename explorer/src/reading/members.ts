@@ -1,7 +1,4 @@
-/**
- * An object with unknown members, such as `details`. The functions of this file accept any value and return `undefined`
- * or an empty list if it has another type.
- */
+/** An object whose members are unknown, such as `details`. The functions in this file accept members of any type. */
 export type Details = Readonly<Record<string, unknown>>
 
 export function objectOf(value: unknown): Details | undefined {
@@ -12,7 +9,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Returns a string or number as one line of text, or `undefined` if it is empty or of another type. */
+/** Returns a text or a number as one line of text. Returns `undefined` if the value is empty or has another type. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined

@@ -1,16 +1,18 @@
-/** The average time between two polls of an open page. It varies by a fifth, so that pages do not poll together. */
+/**
+ * The average time between two requests of an open page, in milliseconds. The time is random, so that pages do not send
+ * their requests together.
+ */
 const usualMs = 15_000
 
-/** The time over which pages that wait for the same instant spread their requests. */
+/** If many pages wait for the same time, they send their requests within this period, in milliseconds. */
 const spreadMs = 2000
 
 const minuteMs = 60_000
 
 /**
- * Returns the milliseconds until the next poll of an open page. `now` and `instants` are the service's time in
- * milliseconds since 1970; `random` is in [0, 1). Polls soon after the next of `instants` and after each whole minute,
- * when hidden events are likely to be released. After a response with `Retry-After`, waits that time (`pauseMs`) and
- * the usual time, because pages that were rejected together must not return together.
+ * Returns how long an open page waits before its next request, in milliseconds. Events are often released at a full
+ * minute or at one of `instants`, so a page sends a request soon after these times. `random` is a random number from 0
+ * to 1. If the service asked the page to wait, `pauseMs` is the requested time.
  */
 export function nextLook(now: number, instants: readonly number[], random: number, pauseMs?: number): number {
   const usual = usualMs * (0.8 + 0.4 * random)
@@ -20,12 +22,15 @@ export function nextLook(now: number, instants: readonly number[], random: numbe
   return Math.min(usual, Math.min(...ahead) + spreadMs * random)
 }
 
-/** Returns a random delay before the next long poll, in milliseconds, so that pages that saw a change spread out. */
+/**
+ * Returns a random time to wait before the next request, in milliseconds. Without it, all pages that saw the same
+ * change would send their requests together.
+ */
 export function spreadDelay(random: number): number {
   return spreadMs * random
 }
 
-/** Calls `look` after `delayMs` if the page is visible then. Returns a function that cancels the call. */
+/** Calls `look` after `delayMs`, unless the page is hidden then. Returns a function that cancels this. */
 export function whenDue(delayMs: number, look: () => void): () => void {
   const timer = setTimeout(() => {
     if (isSeen()) look()
@@ -33,7 +38,10 @@ export function whenDue(delayMs: number, look: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Calls `look` when the page becomes visible or goes online or offline. Returns a function that stops this. */
+/**
+ * Calls `look` when the page becomes visible, and when the browser goes online or offline. Returns a function that ends
+ * this.
+ */
 export function onReturn(look: () => void): () => void {
   const lookIfSeen = () => {
     if (isSeen()) look()
@@ -48,7 +56,10 @@ export function onReturn(look: () => void): () => void {
   }
 }
 
-/** Returns an abort signal, and a function that aborts it. If `waits`, hiding the page also aborts it. */
+/**
+ * Returns a signal and a function that aborts it. If `waits` is true, the signal is also aborted when the page becomes
+ * hidden.
+ */
 export function abortWhenHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
   const controller = new AbortController()
   const { signal } = controller

@@ -1,6 +1,5 @@
 import { spaced } from './members.ts'
 
-/** Plain words for the documented values of the API's enumerations, to which new values may be added. */
 const documented: Readonly<Record<string, string>> = {
   individual: 'individuals',
   pair: 'pairs',
@@ -14,7 +13,9 @@ const documented: Readonly<Record<string, string>> = {
   load: 'by load',
 }
 
-/** Returns plain words for a value of an enumeration. If it is not documented, splits it into words. */
+/**
+ * Returns words that people understand for a word of the API. If the word is unknown, only splits it into its parts.
+ */
 export function inWords(word: string): string {
   return Object.hasOwn(documented, word) ? (documented[word] ?? word) : spaced(word)
 }

@@ -4,14 +4,17 @@ import { pageAddress } from './addresses.ts'
 import { instantsOf } from './instants.ts'
 import type { ReadResult, PageResult, Look, Reader } from './reader.ts'
 
-/** A request that a view sends, and functions that judge its response. */
+/** A request for the data of a view. */
 export interface Question<Value> {
-  /** The key of the response in memory. Requests with the same key share it. */
+  /** The name under which the response is remembered. Views that need the same data use the same key. */
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
-  /** Returns whether a response is the last one from its URL. If so, the next request sends its entity tag. */
+  /**
+   * Returns whether this value is from the last response to the request. Only then is the next request allowed to wait
+   * for a change.
+   */
   readonly isLatest?: (value: Value) => boolean
-  /** Returns the times at which a response changes by itself, in milliseconds since 1970. */
+  /** Returns the times at which the data changes without an edit, in milliseconds since 1970. */
   readonly instantsOf?: (value: Value) => readonly number[]
 }
 
@@ -24,7 +27,10 @@ export function listQuestion(reader: Reader, window: ListWindow): Question<PageR
   }
 }
 
-/** Returns the request for a competition. It resolves with `none` if the account does not see the competition. */
+/**
+ * Returns the request for a competition. The request resolves with `none` if the account is not allowed to see the
+ * competition.
+ */
 export function competitionQuestion(reader: Reader, id: string): Question<ReadResult<Competition> | 'none'> {
   return {
     key: `competition ${id}`,
@@ -34,7 +40,9 @@ export function competitionQuestion(reader: Reader, id: string): Question<ReadRe
   }
 }
 
-/** Returns the request for a workout. It resolves with `none` if the account does not see the workout. */
+/**
+ * Returns the request for a workout. The request resolves with `none` if the account is not allowed to see the workout.
+ */
 export function workoutQuestion(reader: Reader, id: number) {
   return {
     key: `workout ${id}`,
@@ -46,7 +54,10 @@ export function workoutQuestion(reader: Reader, id: number) {
   }
 }
 
-/** Returns the first request of the view that is open, or a small one if the view sends none. */
+/**
+ * Returns a request that checks the credentials. For the views of competitions, it is the request for their data. For
+ * other views, it is a small request for the list.
+ */
 export function firstQuestion(reader: Reader, route: Route): Question<unknown> {
   const forget = <Value>({ key, ask }: Question<Value>): Question<unknown> => ({ key, ask })
   switch (route.view) {

@@ -9,10 +9,13 @@ import { valueText } from '../json-text.ts'
 import type { ListWindow } from '../route.ts'
 import { pageAddress, workoutAddress } from './addresses.ts'
 
-/** A value and the request that returned it, which the page also shows as a curl command. */
+/**
+ * The result of a request. It also contains the URL path of the request, because the page shows a `curl` command for
+ * it.
+ */
 export interface ReadResult<Value> {
   readonly value: Value
-  /** The JSON text as received. */
+  /** The JSON text as it was received. */
   readonly text: string
   /** The path and query of the request. */
   readonly address: string
@@ -23,22 +26,25 @@ export type PageResult = ReadResult<CompetitionPage>
 /** Options of one request. */
 export interface Look {
   readonly signal: AbortSignal
-  /** The seconds that the service may hold the request until something changes, or 0 for an immediate response. */
+  /**
+   * How many seconds the service is allowed to wait for a change before it responds. 0 means that it responds
+   * immediately.
+   */
   readonly waitSeconds: number
 }
 
 /**
- * Reads the API with the published client. The API has no request for one competition, so the reader remembers the page
- * of the list that each was on and reads that page again.
+ * Reads data of the API for the views. The API has no request for a single competition. To read one, this requests a
+ * page of the list that contains it.
  */
 export interface Reader {
   readPage(window: ListWindow, look: Look): Promise<PageResult>
-  /** Resolves with a competition, or `undefined` if the account does not see it. */
+  /** Reads a competition. Resolves with `undefined` if the account is not allowed to see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether a result is from the last response of its URL. */
+  /** Returns whether a result came from the last response to its request. */
   isLatest(result: ReadResult<unknown>): boolean
-  /** Returns whether any response contained something that is not public. */
+  /** Returns whether any response so far contained something that is not public. */
   seesDrafts(): boolean
 }
 
@@ -86,7 +92,6 @@ function isHidden({ status, divisions, events }: Competition): boolean {
   return status !== 'published' || [...divisions, ...events].some(({ visible }) => !visible)
 }
 
-/** Returns a competition on a page with its own JSON text, or `undefined` if it is not on the page. */
 function competitionOn({ value, text, address }: PageResult, id: string): ReadResult<Competition> | undefined {
   const index = value.competitions.findIndex((competition) => competition.id === id)
   const competition = value.competitions[index]
@@ -95,8 +100,8 @@ function competitionOn({ value, text, address }: PageResult, id: string): ReadRe
 }
 
 /**
- * Resolves with the page that begins with this competition, or `undefined` if the account does not see it. The page
- * begins with another one if this one is withdrawn between the two requests.
+ * Reads the page of the list that starts with this competition. Resolves with `undefined` if the account is not allowed
+ * to see the competition. In rare cases the competition is unpublished meanwhile, and the page starts with another one.
  */
 export async function findPageOf(
   id: string,
@@ -108,7 +113,6 @@ export async function findPageOf(
   return orNone(readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id }))
 }
 
-/** Resolves with `undefined` if the cursor is unknown, because the account cannot have seen its competition then. */
 async function orNone(page: Promise<PageResult>): Promise<PageResult | undefined> {
   try {
     return await page

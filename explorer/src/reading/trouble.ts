@@ -11,14 +11,17 @@ import {
   UnexpectedAnswerError,
 } from '../../../client/src/index.ts'
 
-/** An error as the page shows it. */
+/** An error in the form in which the page shows it. */
 export interface Trouble {
   readonly title: string
   readonly remedy: string
-  /** The earliest time for a retry, in milliseconds since 1970. Absent if a retry is possible at once. */
+  /**
+   * The earliest time for another attempt, in milliseconds since 1970. It is absent if another attempt is possible
+   * immediately.
+   */
   readonly retryAt?: number
   readonly isFinal?: true
-  /** The id of the request, by which operators find it in the log. */
+  /** The id of the request. With it, operators can find the request in the log of the service. */
   readonly requestId?: string
 }
 
@@ -47,14 +50,14 @@ function wordsFor(error: unknown, isOnline: boolean): Words {
   return { title: 'That did not work', remedy: error instanceof Error ? error.message : String(error) }
 }
 
-/** The error that an open page shows when the service rejects its credentials. */
+/** The error to show if the service no longer accepts the credentials of a signed-in reader. */
 export const accessEnded: Trouble = {
   isFinal: true,
   title: 'This account no longer has access',
   remedy: 'It was revoked, has expired, or has a new password. Ask the operator, or sign out and use another account.',
 }
 
-/** The error that an open shared page shows when the service rejects its credentials. */
+/** The error to show on a shared page if the service no longer accepts its credentials. */
 export const sharingEnded: Trouble = {
   isFinal: true,
   title: 'This page is no longer shared',

@@ -5,7 +5,7 @@ import { nextLook, onReturn, spreadDelay, abortWhenHidden, whenDue } from './nex
 import type { Question } from './questions.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
-/** The state of a request. The last value remains if a later request fails. */
+/** The state of a request. If a later request fails, `value` stays the same, unless the account has lost its access. */
 export interface Answer<Value> {
   readonly value: Value | undefined
   readonly trouble: Trouble | undefined
@@ -17,13 +17,13 @@ interface State<Value> {
   readonly key: string
   readonly value?: Value
   readonly trouble?: Trouble
-  /** Whether the service supports long polls. */
+  /** Whether the next request is allowed to wait for a change. */
   readonly mayBeHeld?: boolean
 }
 
 /**
- * Sends a request when its key changes, and returns the remembered value of the key until the response arrives. Then
- * follows changes while the page is visible. Aborts the request of the previous key.
+ * Sends a request and returns its current state. While the page is visible, repeats the request to follow changes. If
+ * the key of the request changes, aborts the previous request.
  */
 export function useAnswer<Value>(
   { remembered, clock, waitLimits, over }: Pick<Session, 'remembered' | 'clock' | 'waitLimits' | 'over'>,
@@ -73,7 +73,6 @@ export function useAnswer<Value>(
   return { value, trouble, isWaiting: value === undefined && trouble === undefined, askAgain }
 }
 
-/** Returns whether an error means that the account may no longer see remembered values. */
 function isShutOut(error: unknown): boolean {
   return error instanceof UnauthorizedError || error instanceof GymNotAccessibleError
 }

@@ -1,31 +1,44 @@
 import { NetworkError, TimeoutError, UnavailableError } from '../../../client/src/index.ts'
 
 /**
- * The possible waits of a long poll, in seconds, longest first. Each is below a usual limit: the service's, five
- * minutes of some browsers, a minute of most proxies, and half a minute. If the last is cut off, requests do not wait.
+ * How many seconds a request can wait for a change. The page starts with the longest time. If the network ends such a
+ * request too early, the page uses the next shorter time. Services end waiting requests after ten minutes, some
+ * browsers after five minutes, and most proxies after one minute.
  */
 export const waitsSeconds = [590, 280, 50, 25] as const
 
-/** The time after which the longest wait is tried again, because a temporary failure may have cut it off. */
+/**
+ * After this time, in milliseconds, the page tries the longest time again. Perhaps only a temporary failure ended the
+ * request.
+ */
 const forgottenMs = 3_600_000
 
-/** The time without long polls after the service did not hold one. The client would delay each further one. */
+/**
+ * If the service does not wait for a change, the page sends no waiting requests for this time, in milliseconds. The
+ * client would delay each of them.
+ */
 const unheldMs = 300_000
 
-/** The maximum number of pages of a browser that wait. It opens six connections to a service; others need some. */
+/**
+ * How many pages of a browser can have a waiting request at the same time. Browsers open at most six connections to a
+ * service, and other requests need some of them.
+ */
 const waitingMost = 3
 
-/** Finds the longest wait that proxies and the network allow a long poll. */
+/** Finds out how long a request can wait for a change before the network ends it. */
 export interface WaitLimits {
-  /** Sends a request with the longest wait that works so far. If it is cut off, sends it again without a wait. */
+  /**
+   * Sends a request that waits for a change. Uses the longest waiting time that works. If the network ends the request
+   * too early, sends it again without waiting.
+   */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<WaitResult<Value>>
-  /** Learns from a response whether the service supports long polls. */
+  /** Learns from a response whether the service supports waiting for changes. */
   observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 
 export interface WaitResult<Value> {
   readonly value: Value
-  /** Whether the next request may be a long poll. If not, the page polls at intervals. */
+  /** Whether the next request is allowed to wait for a change. If not, the page sends requests at intervals. */
   readonly mayBeHeld: boolean
 }
 
@@ -65,14 +78,12 @@ export function createWaitLimits(now: () => number): WaitLimits {
   }
 }
 
-/** Returns whether a proxy ended a long poll: by closing the connection, or with an error that has no problem body. */
 function isCutOff(error: unknown): boolean {
   return [NetworkError, TimeoutError, UnavailableError].some(
     (kind) => error instanceof kind && error.problem === undefined,
   )
 }
 
-/** Takes one of the long polls that a browser's pages share while `act` runs. `hasPlace` is false if none is free. */
 async function withPlace<Result>(act: (hasPlace: boolean) => Promise<Result>): Promise<Result> {
   // Browsers have no locks on pages that came over plain HTTP; such pages do not wait.
   const locks = 'locks' in navigator ? navigator.locks : undefined

@@ -1,6 +1,8 @@
 import type { Competition, Division } from '../../../client/src/index.ts'
 
-/** Returns the changes of a competition, one sentence each, the most interesting first. */
+/**
+ * Compares two states of a competition. Returns one sentence for each change. The most interesting change comes first.
+ */
 export function newInCompetition(before: Competition, after: Competition): readonly string[] {
   const events = compare(before.events, after.events)
   const divisions = compare(before.divisions, after.divisions)
@@ -15,7 +17,7 @@ export function newInCompetition(before: Competition, after: Competition): reado
   ]
 }
 
-/** Returns the changes of a page of the list, one sentence each. */
+/** Compares two states of a page of the list. Returns one sentence for each change. */
 export function newInList(before: readonly Competition[], after: readonly Competition[]): readonly string[] {
   const { added, gone, changed } = compare(before, after)
   return [

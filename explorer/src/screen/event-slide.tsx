@@ -82,7 +82,6 @@ function EventClock({ event: { released_at, deadline } }: { readonly event: Even
   return <>{countdown}</>
 }
 
-/** Returns a duration as `02:13:05`, or from two days on as a number of days. */
 function sayLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const days = Math.floor(seconds / 86_400)
@@ -104,7 +103,6 @@ function Places({ competition }: { readonly competition: Competition }) {
   )
 }
 
-/** Returns `Places left: Rx Men full · Masters: 2` for the six divisions with the fewest; empty if none has a limit. */
 function sayPlacesLeft({ divisions }: Competition): string {
   const left = divisions
     .map((division) => ({ name: division.name, ...countPlaces([division]) }))
@@ -117,7 +115,6 @@ function sayPlacesLeft({ divisions }: Competition): string {
 
 const divisionsMost = 6
 
-/** Reduces the font size until the slide fits on the screen, in steps that the stylesheet defines by `data-size`. */
 function useFitted(slide: Slide) {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

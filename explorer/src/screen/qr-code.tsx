@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** A QR code, dark on light in both themes, with the margin of four modules that scanners need. */
+/** A QR code. It is dark on light in every theme, and it has the margin that scanners need. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -11,19 +11,19 @@ import { slidesOf } from './slides.ts'
 
 interface ScreenViewProps {
   readonly competitionId: string
-  /** The event to show, or `undefined` to show all coming events in turn. */
+  /** The event to show. If it is `undefined`, the screen shows all coming events one after another. */
   readonly eventId: string | undefined
   readonly session: Session
-  /** The URL for the QR code, or `undefined` if the page is not shared. */
+  /** The URL in the QR code. It is `undefined` if the page is not shared. */
   readonly address: string | undefined
 }
 
-/** The time that a slide stays: enough to walk closer and read it. */
+/** How long each slide is displayed. In this time, people can walk up to the screen and read the slide. */
 const slideSeconds = 20
 
 /**
- * A screen in a hall that shows one event after another without an operator. It keeps its last data while the service
- * is unreachable.
+ * A large screen that shows one event after another without an operator. If the service cannot be reached, it shows the
+ * last data.
  */
 export function ScreenView({ competitionId, eventId, session, address }: ScreenViewProps) {
   const { value, trouble } = useAnswer(session, competitionQuestion(session.reader, competitionId))
@@ -76,7 +76,6 @@ function useAspect(): number {
   return aspect
 }
 
-/** Keeps the screen on, in browsers that support it. */
 function useWakefulScreen(): void {
   const [lock, setLock] = useState<WakeLockSentinel>()
   useEffect(() => {

@@ -4,35 +4,38 @@ import { parseMoment } from '../dates/moments.ts'
 import { clockBeside, headlineOf } from '../views/whiteboard.tsx'
 import { inOrder } from '../reading/competition-parts.ts'
 
-/** What a screen shows at one time: an event with its whiteboards side by side, one of them, or a part of one. */
+/** What a screen shows at one time. A slide can show all whiteboards of an event, one whiteboard, or a part of one. */
 export interface Slide {
   readonly event: Event
   readonly boards: readonly SlideBoard[]
-  /** Text such as `2 of 3` if a whiteboard needs several slides, otherwise `undefined`. */
+  /** A text such as `2 of 3` if the whiteboard is divided into several slides. */
   readonly part: string | undefined
 }
 
 export interface SlideBoard {
-  /** The level of the workout, or `undefined` if the event has only one. */
+  /** The level of the workout. It is `undefined` if the event has only one level. */
   readonly level: Level['name'] | undefined
   readonly headline: string
-  /** The time of the workout, such as its cap, or `undefined` if it has none. */
+  /** The time or time cap of the workout. It is `undefined` if the workout has neither. */
   readonly clock: string | undefined
   readonly lines: readonly SlideLine[]
 }
 
 export type SlideLine = BoardLine | { readonly label: string }
 
-/** The maximum number of lines on a slide that people can read from ten metres. */
+/** The maximum number of lines on a slide. People must be able to read the lines from a distance of ten metres. */
 const linesMost = 7
-/** The maximum number of rows of boards side by side. Their letters are smaller, at least 40 of 1080 pixels high. */
+/**
+ * The maximum number of rows if several whiteboards are side by side. The height of the letters is then at least 40 of
+ * 1080 pixels.
+ */
 const rowsMost = 8
-/** The number of letters of that size in a row of a square screen. */
+/** How many letters fit into a row if the screen is square. */
 const lettersWide = 36
 
 /**
- * Returns the slides of one event, or without `eventId` those of the events that are not over, or of all events if all
- * are over. They are in the order of the events. `aspect` is the width of the screen divided by its height.
+ * Returns the slides of an event. If there is no `eventId`, returns the slides of all events that are not over. If all
+ * events are over, returns the slides of all events. `aspect` is the width of the screen divided by its height.
  */
 export function slidesOf(
   competition: Competition,
@@ -89,7 +92,6 @@ function slidesOfBoard(event: Event, board: SlideBoard): readonly Slide[] {
   }))
 }
 
-/** Returns how many rows a whiteboard needs in a column of `letters` letters, or Infinity if a word does not fit. */
 function rowsOf({ headline, clock: boardClock = '', lines }: SlideBoard, letters: number): number {
   const texts = [`${headline} ${boardClock}`, ...lines.map((line) => ('label' in line ? line.label : lineText(line)))]
   const longest = Math.max(...texts.flatMap((text) => text.split(/\s+/)).map(({ length }) => length))

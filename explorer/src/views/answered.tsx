@@ -5,12 +5,15 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface AnsweredProps<Value> {
   readonly answer: Answer<Value>
-  /** The name of the content, to show while it is loading. */
+  /** The name of the content. It is displayed while the content is loading. */
   readonly what: string
   readonly children: (value: Value) => ComponentChildren
 }
 
-/** Shows a value with `children`, and the state or error of the request for it. */
+/**
+ * Shows the value of a request with `children`. Until there is a value, shows that the request is pending. If the
+ * request failed, also shows the error.
+ */
 export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>) {
   const { value, trouble, askAgain } = answer
   const isEmpty = value === undefined

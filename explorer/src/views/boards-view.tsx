@@ -16,7 +16,7 @@ interface BoardsViewProps {
   readonly session: Session
 }
 
-/** Shows all whiteboards of a competition. In print, each event begins on a new page. */
+/** Shows all whiteboards of a competition. If it is printed, each event starts on a new page. */
 export function BoardsView({ competitionId, session }: BoardsViewProps) {
   const answer = useAnswer(session, competitionQuestion(session.reader, competitionId))
   return (

@@ -18,7 +18,7 @@ interface CompetitionListProps {
   readonly session: Session
 }
 
-/** Shows a page of the competition list, newest first. The URL has the cursors of the page. */
+/** Shows a page of the list of competitions. The newest competition comes first. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, listQuestion(session.reader, window))
   return (
@@ -124,7 +124,6 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   )
 }
 
-/** Links to a larger page, or to the next if it is the largest, because the filter searches only the loaded one. */
 function ReadOn({ page: { next }, limit, filter }: PagerProps) {
   const onward = {
     limit: pageSizeMost,

@@ -96,7 +96,6 @@ function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
   )
 }
 
-/** The number of divisions from which on the page shows a filter for them. */
 const divisionsFilteredFrom = 12
 
 function Divisions({
@@ -162,7 +161,6 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** Links to the sections below. A script moves the focus, because the fragment of the URL already selects the view. */
 function JumpLinks({ hasDescription }: { readonly hasDescription: boolean }) {
   const jump = (title: string) => {
     const heading = document.getElementById(idOf(title))

@@ -9,16 +9,16 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface EntryProps {
   readonly credentials: Credentials
-  /** Whether the credentials came from a shared URL, and not from a sign-in before a reload. */
+  /** Whether the credentials came from the URL of a shared page. */
   readonly isShared: boolean
   readonly onOpen: (session: Session) => void
   readonly onSignIn: () => void
 }
 
-/** The time between two attempts, because a screen may start before the service does. */
+/** The time between two attempts, in milliseconds. A screen can be switched on before the service runs. */
 const againMs = 5000
 
-/** Opens a session without a form, on a shared page or after a reload. */
+/** Signs in without a form. This is possible on a shared page and after a reload. */
 export function Entry({ credentials, isShared, onOpen, onSignIn }: EntryProps) {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()

@@ -6,10 +6,13 @@ interface EventGridProps {
   readonly events: readonly Event[]
 }
 
-/** The maximum number of columns in print, where tables cannot scroll. With more, each division is a line of text. */
+/**
+ * The maximum number of columns if the table is printed. A printed table cannot scroll. If there are more columns, each
+ * division is printed as a line of text.
+ */
 const onPaperMost = 12
 
-/** Shows which division does which event. A wide table scrolls in its own frame. */
+/** Shows a table of which divisions do which events. If the table is too wide, it can be scrolled. */
 export function EventGrid({ divisions, events }: EventGridProps) {
   return (
     <div class="scrolled" role="region" aria-label="Divisions and their events" tabIndex={0}>

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** The maximum length of a list that is shown whole. Of a longer one only the first items are shown, until a click. */
+/**
+ * The maximum length of a list that is displayed completely. If a list is longer, only its first items are displayed
+ * until the reader clicks a button.
+ */
 const foldedFrom = 24
 const shownFirst = 12
 
@@ -10,7 +13,10 @@ interface Folded<Item> {
   readonly unfold: () => void
 }
 
-/** Returns the items to show: of a long list only the first, until it is unfolded or printed. */
+/**
+ * Returns the items of a list to display. If the list is long, these are only the first items. All items are displayed
+ * after a click and when the page is printed.
+ */
 export function useFolded<Item>(items: readonly Item[]): Folded<Item> {
   const [isWhole, setIsWhole] = useState(false)
   const isOnPaper = useIsOnPaper()

@@ -7,7 +7,9 @@ interface MomentProps {
   readonly readersZone: string
 }
 
-/** Shows a time in the competition's time zone, and in the reader's zone if that differs. */
+/**
+ * Shows a time in the time zone of the competition. If the reader is in another time zone, shows the time there too.
+ */
 export function Moment({ moment, zone, readersZone }: MomentProps) {
   const there = sayMoment(moment, zone)
   const here = sayMomentBeside(moment, readersZone, zone)
@@ -24,13 +26,13 @@ export function Moment({ moment, zone, readersZone }: MomentProps) {
 }
 
 interface LabelledMomentProps {
-  /** The labels before and after the time, such as `Opens` and `Opened`. */
+  /** The label for a time in the future and the label for a time in the past, such as `Opens` and `Opened`. */
   readonly words: readonly [ahead: string, past: string]
   readonly stamp: string | null
   readonly zone: string
 }
 
-/** A time with its label, as an item of a description list. Renders nothing if `stamp` is null. */
+/** Shows a time and its label. Shows nothing if `stamp` is null. */
 export function LabelledMoment({ words: [ahead, past], stamp, zone }: LabelledMomentProps) {
   const moment = parseMoment(stamp)
   const isPast = useByClock((now) => moment !== undefined && moment <= now)
@@ -45,7 +47,7 @@ export function LabelledMoment({ words: [ahead, past], stamp, zone }: LabelledMo
   )
 }
 
-/** Shows when registration opens, or if it is open, when it closes. */
+/** Shows when registration opens. If registration is already open, shows when it closes. */
 export function RegistrationDate({ competition }: { readonly competition: Competition }) {
   const { registration_opens_at, registration_closes_at, time_zone } = competition
   const [opens, closes] = [parseMoment(registration_opens_at), parseMoment(registration_closes_at)]

@@ -3,7 +3,7 @@ import { listOf, objectOf, spaced, textOf } from '../reading/members.ts'
 import { SafeHtml } from './safe-html.tsx'
 import { videoAddress } from './outside-links.ts'
 
-/** Shows each movement of the workouts once, with its measures and its video. */
+/** Shows each movement of the workouts once. Also shows how the movement is measured and a link to its video. */
 export function MovementList({ workouts }: { readonly workouts: readonly Workout[] }) {
   const movements = new Map(workouts.flatMap((workout) => workout.movements).map((movement) => [movement.id, movement]))
   if (movements.size === 0) return null
@@ -65,7 +65,6 @@ function sayMeasures(movement: Movement): string {
   return names.length === 0 ? '' : `Counted in ${new Intl.ListFormat('en').format(names)}`
 }
 
-/** Returns the parts of a complex, such as `1 Power Clean + 1 Hang Clean`, or `undefined` if it lists none. */
 function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movement>): string | undefined {
   const parts = listOf(objectOf(complex_details)?.movements)
     .map(objectOf)
@@ -74,7 +73,6 @@ function partsOf({ complex_details }: Movement, names: ReadonlyMap<string, Movem
   return parts.length === 0 ? undefined : parts.join(' + ')
 }
 
-/** Returns a name derived from an id, for a part of a complex that is not among the movements of the workout. */
 function nameOf(id: unknown): string | undefined {
   return textOf(id)?.replace(/^mv_/, '').replaceAll('_', ' ')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The maximum number of changes to list. Further ones are only counted. */
+/** The maximum number of changes that are listed. If there are more, only their number is displayed. */
 const listedMost = 4
 
 interface NewsProps<Value> {
@@ -8,7 +8,7 @@ interface NewsProps<Value> {
   readonly changesBetween: (before: Value, after: Value) => readonly string[]
 }
 
-/** Shows what changed since the reader last dismissed this list, without moving the page. */
+/** Shows what has changed since the reader last closed this list. */
 export function News<Value>({ value, changesBetween }: NewsProps<Value>) {
   const shown = useRef(value)
   const [sentences, setSentences] = useState<readonly string[]>([])

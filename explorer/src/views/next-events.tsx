@@ -11,10 +11,13 @@ interface NextEventsProps {
   readonly competition: Competition
 }
 
-/** The maximum number of events to name. Below them, the page lists all events. */
+/** The maximum number of events that are named. All events are listed further down on the page. */
 const namedMost = 3
 
-/** Shows the next dates: registration if it comes first, then the next events. Shows nothing if all are past. */
+/**
+ * Shows the next dates of a competition. Shows registration if its date comes first. Shows nothing if all dates are in
+ * the past.
+ */
 export function NextEvents({ competition }: NextEventsProps) {
   const { id, events } = competition
   const clock = useContext(ClockOfServer)
@@ -46,7 +49,6 @@ export function NextEvents({ competition }: NextEventsProps) {
   )
 }
 
-/** Returns the next date of registration, such as `closes in 3 days`, or `undefined` if it is later than `moment`. */
 function registrationBefore(competition: Competition, moment: number | undefined, now: number): string | undefined {
   const { registration_opens_at, registration_closes_at } = competition
   const ahead = [registration_opens_at, registration_closes_at]

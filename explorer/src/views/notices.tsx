@@ -6,11 +6,11 @@ import { ViewHeading } from './view-heading.tsx'
 
 interface TroubleNoticeProps {
   readonly trouble: Trouble
-  /** Called when the reader clicks the retry button. Without it, there is no button. */
+  /** Called if the reader clicks the button for another attempt. If it is absent, there is no button. */
   readonly onAskAgain?: () => void
 }
 
-/** Shows an error and what to do about it, with a countdown if the service asked to wait. */
+/** Shows an error and what to do about it. If the service asked the page to wait, shows the remaining time. */
 export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   const now = useNow(250)
   const { title, remedy, retryAt, requestId, isFinal } = trouble
@@ -37,7 +37,10 @@ export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   )
 }
 
-/** Shown for an id that does not exist or that the account may not see, because the service does not tell which. */
+/**
+ * Says that something does not exist or that the account is not allowed to see it. The service does not tell which of
+ * the two is true.
+ */
 export function NothingHere({ what }: { readonly what: string }) {
   return (
     <section class="notice">
@@ -57,7 +60,7 @@ interface State {
   readonly failure: unknown
 }
 
-/** Shows an error in place of a view that fails to render, so that the rest of the page works. */
+/** Shows an error if a view fails to render. The rest of the page then still works. */
 export class Boundary extends Component<{ readonly children: ComponentChildren }, State> {
   override state: State = { failure: undefined }
 

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 
 interface PageHeaderProps {
   readonly session: Session | undefined
-  /** Whether the credentials came from a shared URL. If so, the header has no sign-out. */
+  /** Whether the page is shared. The header of a shared page has no button to sign out. */
   readonly isShared: boolean
   readonly onSignOut: () => void
 }
@@ -55,7 +55,10 @@ type Theme = 'auto' | 'light' | 'dark'
 
 const next: Readonly<Record<Theme, Theme>> = { auto: 'light', light: 'dark', dark: 'auto' }
 
-/** Switches between the light, dark and system theme until the page is closed. */
+/**
+ * Switches between the light theme, the dark theme and the theme of the system. The choice is forgotten when the page
+ * is closed.
+ */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('auto')
   useEffect(() => {

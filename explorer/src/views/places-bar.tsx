@@ -1,6 +1,6 @@
 import type { Places } from '../dates/registration.ts'
 
-/** Shows how full a division is, beside a text that says the same. Without a limit, the bar has no end. */
+/** Shows a bar for the number of places that are taken. The bar has no end if there is no limit. */
 export function PlacesBar({ places: { taken, limit } }: { readonly places: Places }) {
   const share = limit === undefined || limit === 0 ? undefined : Math.min(100, (taken / limit) * 100)
   return (

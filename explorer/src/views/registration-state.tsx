@@ -2,7 +2,7 @@ import type { Competition } from '../../../client/src/index.ts'
 import { useByClock } from '../dates/moments.ts'
 import { readRegistration } from '../dates/registration.ts'
 
-/** Shows whether registration is open and until when. In print it shows only the dates. */
+/** Shows whether registration is open, and until when. If the page is printed, shows only the dates. */
 export function RegistrationState({ competition }: { readonly competition: Competition }) {
   const state = useByClock((now) => readRegistration(competition, now).state)
   const words = useByClock((now) => readRegistration(competition, now).words)

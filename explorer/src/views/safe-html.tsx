@@ -2,19 +2,19 @@ import { h, type ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { webAddress } from './outside-links.ts'
 
-/** The elements that the API allows in descriptions and instructions. */
+/** The HTML elements that the API allows in descriptions and instructions. */
 const plain = new Set(
   'p br hr ul ol li strong em b i u s sub sup blockquote code pre div span thead tbody tr th td'.split(' '),
 )
 
-/** Elements whose text is left out, because browsers do not show it. */
+/** HTML elements whose content is not displayed. */
 const silent = new Set(
   'script style template noscript iframe object embed svg math head title textarea select'.split(' '),
 )
 
 /**
- * Renders HTML from the service. The service has sanitized it, but this does not rely on that. The HTML is parsed in a
- * document that runs no scripts, and only allowed elements are created from it, without attributes except checked URLs.
+ * Shows HTML from the service in a safe way. No script in the HTML can run. Only allowed elements are displayed. Their
+ * only attributes are URLs that have been checked.
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const children = useMemo(() => {
@@ -24,7 +24,7 @@ export function SafeHtml({ html }: { readonly html: string }) {
   return <div class="prose">{children}</div>
 }
 
-/** Returns the text of HTML without its elements. */
+/** Returns the text of an HTML document without the elements. */
 export function plainText(html: string): string {
   return inertBody(html).textContent
 }
@@ -75,7 +75,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** A link to a picture. The picture itself is not loaded, because its host would learn of every reader. */
+/** Shows a link to a picture. The picture itself is not loaded, because its host would learn who reads the page. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null
@@ -91,14 +91,13 @@ function ScrolledTable({ children }: { readonly children: ComponentChild[] }) {
   )
 }
 
-/** The part of the Trusted Types API that is used here. TypeScript's DOM types lack it. */
 interface WithTrustedTypes {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
   }
 }
 
-/** The only Trusted Types policy that the page allows. The only code that parses HTML uses it. */
+/** The only Trusted Types policy that the page allows. Only the code that parses HTML uses it. */
 const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('inert-document', {
   createHTML: (html) => html,
 })

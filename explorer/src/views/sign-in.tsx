@@ -6,7 +6,7 @@ import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface SignInProps {
-  /** Whether the page has just been loaded, and not the reader signed out. */
+  /** True if the page has just been loaded. False if the reader has signed out. */
   readonly isFirst: boolean
   readonly onSignIn: (session: Session, credentials: Credentials) => void
 }

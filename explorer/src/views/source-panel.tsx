@@ -5,15 +5,17 @@ import type { Session } from '../session.ts'
 import { WorkoutForm } from './workout-form.tsx'
 
 interface SourcePanelProps {
-  /** The JSON text as received. */
+  /** The JSON text as it was received. */
   readonly json: string
   readonly address: string
   readonly session: Session
-  /** The part of the response that `json` is, or `undefined` if it is the whole. */
+  /** Says which part of the response `json` is. It is `undefined` if `json` is the whole response. */
   readonly part?: string
 }
 
-/** Shows the JSON text of a view and the curl command that reads it, both folded at first. */
+/**
+ * Shows the JSON text of a view and the `curl` command that requests it. Both are hidden until the reader opens them.
+ */
 export function SourcePanel({ json, address, session, part }: SourcePanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { username, gym, gymHeader } = session
@@ -45,7 +47,7 @@ export function SourcePanel({ json, address, session, part }: SourcePanelProps) 
   )
 }
 
-/** Copies `text` when clicked, and shows whether that worked. */
+/** A button that copies `text`. It shows whether this worked. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = () => {

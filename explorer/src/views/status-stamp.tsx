@@ -1,10 +1,10 @@
 interface StatusStampProps {
   readonly status: string
-  /** Whether the account sees drafts. If not, all competitions are published. */
+  /** Whether the account sees drafts. If it does not, all competitions that it sees are published. */
   readonly seesDrafts: boolean
 }
 
-/** Shows the status of a competition, or nothing if the account sees only published ones. */
+/** Shows the status of a competition. Shows nothing if the account sees only published competitions. */
 export function StatusStamp({ status, seesDrafts }: StatusStampProps) {
   return seesDrafts ? <Stamp status={status} /> : null
 }

@@ -4,7 +4,9 @@ import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Moment } from './moment.tsx'
 
-/** Draws the time of registration, releases and deadlines, with the dates as text below. */
+/**
+ * Draws the dates of a competition: registration, releases and deadlines. Below the picture, lists the dates as text.
+ */
 export function TimelinePicture({ competition }: { readonly competition: Competition }) {
   const minute = useByClock((now) => now - (now % 60_000))
   const timeline = drawTimeline(competition, minute)
@@ -49,7 +51,6 @@ function Picture({ timeline: { lanes, ticks, now }, zone }: { readonly timeline:
   )
 }
 
-/** Returns the text anchor with which a label at `at` percent of the axis stays inside the picture. */
 function anchorAt(at: number): 'start' | 'middle' | 'end' {
   if (at < 10) return 'start'
   return at > 90 ? 'end' : 'middle'

@@ -4,11 +4,14 @@ import { pageName } from '../page-name.ts'
 
 interface ViewHeadingProps {
   readonly children: ComponentChildren
-  /** Whether the page has just been loaded. If so, the focus does not move to the heading. */
+  /** Whether the page has just been loaded. If it has, the keyboard focus does not move to the heading. */
   readonly isFirst?: boolean
 }
 
-/** The heading of a view. When the view opens, its heading gets the focus and becomes the title of the window. */
+/**
+ * The heading of a view. When the view opens, the keyboard focus moves to the heading. The heading also becomes the
+ * title of the window.
+ */
 export function ViewHeading({ children, isFirst = false }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

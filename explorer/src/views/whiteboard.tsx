@@ -10,14 +10,14 @@ import {
 import { plainText, SafeHtml } from './safe-html.tsx'
 
 interface WhiteboardProps {
-  /** Rx, Scaled or Foundations, or `undefined` for a workout outside an event. */
+  /** The level `Rx`, `Scaled` or `Foundations`. It is `undefined` if the workout does not belong to an event. */
   readonly level: string | undefined
-  /** The name of the event, for a page with whiteboards of several events. */
+  /** The name of the event. It is needed if a page shows the whiteboards of several events. */
   readonly of?: string
   readonly workout: Workout
 }
 
-/** Shows a workout as on a whiteboard: the format on top, a movement per line, loads in colour, the cap in a corner. */
+/** Shows a workout as it is written on a whiteboard. */
 export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   const board = toBoard(workout, workout.movements)
   const headline = headlineOf(board)
@@ -58,7 +58,6 @@ export function AboutNotation() {
   )
 }
 
-/** Returns whether the description only repeats the whiteboard. An import writes such a one if there is none. */
 function isRepeated(workout: Workout): boolean {
   const description = folded(plainText(workout.description))
   return description === '' || description === folded(toSentence(workout, workout.movements))
@@ -68,12 +67,15 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns the format, followed by the words before the lines, such as `of each`. Omits them if they are only `of`. */
+/** Returns the format of a workout and the words that follow it, such as `of each`. Leaves out the word `of`. */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
 }
 
-/** Returns the clock of a whiteboard, or `undefined` if the headline has the time, as in `AMRAP in 12 minutes`. */
+/**
+ * Returns the clock of a whiteboard. Returns `undefined` if the headline already says the time, as in `AMRAP in 12
+ * minutes`.
+ */
 export function clockBeside(headline: string, { clock: time }: Board): Board['clock'] {
   const isRepeated = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)
   return isRepeated ? undefined : time
@@ -109,7 +111,9 @@ function Part({ part: { label, lines } }: { readonly part: BoardPart }) {
   )
 }
 
-/** Shows a line of a whiteboard. Its parts are isolated, so that a right-to-left name does not move the numbers. */
+/**
+ * Shows a line of a whiteboard. If a name is written from right to left, the numbers next to it stay in their places.
+ */
 export function BoardLineText({ line }: { readonly line: BoardLine }) {
   const { name, isNameFirst, load, note } = line
   const amount = line.amount === undefined ? undefined : <bdi class="amount">{line.amount}</bdi>

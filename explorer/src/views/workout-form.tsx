@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { hashOfWorkout } from '../route.ts'
 
-/** Opens a workout by its id, which readers get from the operator because no list has links to workouts. */
+/** Opens a workout by its id. The reader gets the id from the operator, because no list has links to workouts. */
 export function WorkoutForm() {
   const [id, setId] = useState('')
   const open = (event: Event) => {

@@ -5,10 +5,9 @@ import type { CDPSession } from 'playwright-core'
 import { startBrowser } from '../../../server/test/browser.ts'
 import { passwordOf, startSampleService } from '../served-sample.ts'
 
-/** The number of polls to observe. With one in fifteen seconds, that is almost two days. */
+/** The number of requests to observe. The page sends one in fifteen seconds, so this is almost two days. */
 const polls = 10_000
 
-/** The memory of a page after garbage collection: bytes of the heap, and numbers of DOM nodes and listeners. */
 interface Taken {
   readonly heap: number
   readonly nodes: number
@@ -41,7 +40,6 @@ test(
   },
 )
 
-/** Runs in the page before its scripts. Makes time pass a thousand times faster, and counts requests. */
 function hurry(): void {
   const haste = 1000
   const openedAt = Date.now()
@@ -63,7 +61,6 @@ function hurry(): void {
   })
 }
 
-/** Resolves with the minimum of several measurements, because slides differ in size and one may be rendering. */
 async function takenBy(session: CDPSession): Promise<Taken> {
   await session.send('Performance.enable')
   const taken: Taken[] = []

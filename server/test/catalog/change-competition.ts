@@ -8,7 +8,6 @@ import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import type { Database } from '../../src/storage/sql.ts'
 
-/** Publishes a competition and returns the warnings for its operator. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
   return changeStatus(database, id, () => ({ status: 'published' }), now)
 }
@@ -17,7 +16,6 @@ export function unpublish(database: Database, id: string, now: Instant): Promise
   return changeStatus(database, id, () => ({ status: 'draft' }), now)
 }
 
-/** Schedules the publication of a competition for the instant `at`, and returns the warnings for its operator. */
 export function publishAt(database: Database, id: string, at: string, now: Instant): Promise<readonly Finding[]> {
   return changeStatus(database, id, () => ({ status: 'draft', publish_at: at }), now)
 }

@@ -25,17 +25,12 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
 
 const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
 
-/** Returns an import's errors, one for each item that readers would lose. Throws if there is any other error. */
 function removalsIn({ findings }: ImportResult): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
   for (const { sentence, place } of errors) assert.match(sentence, ownErrors, JSON.stringify(place))
   return errors.map(({ sentence }) => sentence)
 }
 
-/**
- * Imports a file and checks three things: the report names every change, the import is rejected exactly if readers
- * would lose something, and omitted items stay. Then exports the result and imports the export again.
- */
 export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await fill(database, pair)
   const { mode, file, catalog } = pair
@@ -61,7 +56,6 @@ export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await checkExport(database, textAfter)
 }
 
-/** Returns items of published competitions that could be read at some instant before an import, but not after it. */
 function lostItems(before: readonly ReadonlySet<string>[], after: readonly ReadonlySet<string>[]): readonly string[] {
   const published = before[0] ?? new Set()
   return before.flatMap((readable, index) => {
@@ -89,7 +83,6 @@ function assertUnchanged(before: Items, after: Items, file: GeneratedFile): void
   }
 }
 
-/** Returns the competitions in a file and those that its separate events and divisions belong to. */
 function namedCompetitions({ competitions = [], events = [], divisions = [] }: GeneratedFile): readonly Part[] {
   const beside = [...events, ...divisions].map(({ competition }) => String(competition))
   const joined = [...new Set(beside)].map((id) => {

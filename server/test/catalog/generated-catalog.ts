@@ -4,7 +4,6 @@ import type { Items } from '../write-items.ts'
 // Generates small catalogs of two gyms with everything that an import may meet: drafts, published and scheduled
 // competitions, hidden items, past and future releases, and workouts of the library, the gym and the event.
 
-/** The current time in tests of generated catalogs, whose other times are all before or after it. */
 export const generatedNow = Date.parse('2026-06-01T12:00:00Z')
 
 const past = ['2026-03-01T00:00:00Z', '2026-05-01T09:00:00Z'] as const
@@ -25,7 +24,6 @@ const movements = [
   { id: 'mv_sled', gym: 'gym_a', name: 'Sled Push', has_distance: true },
 ]
 
-/** Returns the details of a workout that has `reps` repetitions of one movement. */
 export function detailsOf(reps: number, movement = 'mv_squat') {
   return { type: 'ForTime', movements: [{ id: movement, reps: String(reps), load: null }] }
 }
@@ -47,7 +45,6 @@ export const anyOwnWorkout = fc
   )
   .map(({ reps, ...members }) => ({ ...members, type: 'ForTime', details: detailsOf(reps) }))
 
-/** Generates an event's reference to a library workout, by id or name. */
 export const anyNamedWorkout = fc.constantFrom({ id: 1 }, { id: 2 }, { name: 'Fran' }, { name: 'cindy' })
 
 const anyWorkout = fc.oneof(anyOwnWorkout, anyNamedWorkout)
@@ -61,7 +58,6 @@ export const anyPublication = fc.oneof(
 
 export const anyVisible = fc.constantFrom(true, true, true, false)
 
-/** Generates the kind of a division together with the members that depend on it. */
 export const anyTeam = fc.constantFrom(
   { kind: 'individual', team_size: null, males_required: null, females_required: null },
   { kind: 'team', team_size: 3, males_required: 1, females_required: 2 },
@@ -101,7 +97,6 @@ const anyDivision = fc
   )
   .map(({ team, ...members }) => ({ ...members, ...team }))
 
-/** A generated competition with all members that it needs to be added to a catalog. */
 export interface GeneratedCompetition {
   readonly id: string
   readonly gym: string
@@ -147,7 +142,6 @@ function anyCompetition(id: string, gym: string): fc.Arbitrary<GeneratedCompetit
     })
 }
 
-/** Returns the id of the workout that two events of a competition share. */
 export function sharedWorkoutId(competition: string): number {
   // No minted id reaches these numbers: minted ids follow the greatest id.
   return competition === 'comp_one' ? 9000 : 8000
@@ -158,7 +152,6 @@ function shareWorkout(events: { workout: object }[], competition: string): void 
   if (events.length > 1) for (const event of events.slice(0, 2)) event.workout = workout
 }
 
-/** A catalog file with two gyms, their library, and one competition of each gym. */
 export type GeneratedCatalog = Omit<Items, 'competitions'> & { readonly competitions: readonly GeneratedCompetition[] }
 
 export const anyCatalog: fc.Arbitrary<GeneratedCatalog> = fc

@@ -12,7 +12,6 @@ import {
   type GeneratedCompetition,
 } from './generated-catalog.ts'
 
-/** How to import a file: as changes, as changes with events and divisions as separate items, or as a whole catalog. */
 export type Mode = 'take over' | 'take over, parts beside' | 'whole'
 
 /** A catalog and a file that changes some of it. */
@@ -97,7 +96,6 @@ const changedDivision: fc.Arbitrary<Members> = fc
   )
   .map(([members, team]) => ({ ...members, ...team }))
 
-/** Generates a list of items with some of four ids, in any order. `any` generates the other members of each. */
 function someParts(prefix: string, any: fc.Arbitrary<Members>): fc.Arbitrary<readonly Part[]> {
   const ids = fc.shuffledSubarray([1, 2, 3, 4].map((number) => `${prefix}_${number}`))
   const members = fc.array(any, { minLength: 4, maxLength: 4 })
@@ -123,7 +121,6 @@ function changedCompetition(was: GeneratedCompetition, mode: Mode): fc.Arbitrary
     .map(([changed, publication]) => completed({ ...changed, ...publication, id: was.id }, was, mode))
 }
 
-/** Adds the members that a new item needs, and in mode `whole` every item. */
 function completed(item: ChangedCompetition, was: GeneratedCompetition, mode: Mode): ChangedCompetition {
   const isWhole = mode === 'whole'
   const there = (list: readonly { readonly id: string }[]) => new Set(isWhole ? [] : list.map(({ id }) => id))
@@ -193,7 +190,6 @@ const changedLibrary = fc.record(
   { requiredKeys: [] },
 )
 
-/** Generates a file that changes some of a catalog and is valid when imported in this mode. */
 export function anyFile(catalog: GeneratedCatalog, mode: Mode): fc.Arbitrary<GeneratedFile> {
   const competitions = fc
     .tuple(...catalog.competitions.map((one) => changedCompetition(one, mode)))

@@ -23,10 +23,8 @@ export interface ImportMode {
   readonly now?: Instant
 }
 
-/** The schemas of items. Compiling them takes long, so all imports share them. */
 const schemas = itemSchemas()
 
-/** Imports the text of a file, or an object as JSON, as the import command does. */
 export async function importFile(
   database: Database,
   file: object | string,
@@ -74,7 +72,6 @@ export function itemsOf(exportedText: string): ReadonlyMap<string, ExportedItem>
   return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]))
 }
 
-/** The state of each item of a catalog, by kind and id. */
 export type States = ReadonlyMap<string, JsonObject>
 
 const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
@@ -96,7 +93,6 @@ export function statesOf(database: Database): Promise<States> {
   })
 }
 
-/** Applies reported changes to `before` and returns the result, with added items taken from `after`. */
 export function changedBy(changes: readonly ItemChange[], before: States, after: States): States {
   const states = new Map(before)
   for (const { kind, id, outcome, differences } of changes) {
@@ -123,10 +119,6 @@ interface ServedCompetition {
   }[]
 }
 
-/**
- * Returns what can be read of the published competitions at each instant: the competitions, their divisions with counts
- * and events, and their events with workouts.
- */
 export async function readablesAt(
   database: Database,
   instants: readonly number[],
@@ -152,7 +144,6 @@ export async function readablesAt(
   return all
 }
 
-/** Returns the current time of the tests and every later publication or release time in the files, sorted. */
 export function instantsIn(...files: readonly object[]): readonly number[] {
   const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
   const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)

@@ -46,7 +46,6 @@ function clocks(timeZone: string): (instant: number) => string {
 
 const quarterMs = 900_000
 
-/** Returns the instants at which clocks show a local time. Tries every quarter of an hour within 16 hours of it. */
 function instantsOf(local: string, show: (instant: number) => string): readonly number[] {
   const wall = Date.parse(`${local}Z`)
   const offsets = Array.from({ length: 4 * 32 + 1 }, (_, index) => (index - 4 * 16) * quarterMs)

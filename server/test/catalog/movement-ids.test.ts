@@ -33,7 +33,6 @@ function at(value: unknown, pointer: string | undefined): unknown {
   return parsePointer(pointer ?? '').reduce((one, step) => (one as Record<string, unknown>)[step], value)
 }
 
-/** Returns the movement ids in a value, by a simple implementation that the real one is compared with. */
 function idsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {

@@ -14,7 +14,6 @@ import { writeItems } from '../write-items.ts'
 const start = Date.parse('2026-05-01T12:00:00Z')
 const viewer = createViewer('every', 'published')
 
-/** Returns a competition with one event for each number in `releases`, its release time in seconds after `start`. */
 function competition(id: string, releases: readonly number[] = []) {
   const events = releases.map((seconds) => ({
     id: `ce_${id}_${seconds}`,
@@ -25,7 +24,6 @@ function competition(id: string, releases: readonly number[] = []) {
   return { id, gym: 'gym_a', name: `No ${id}`, status: 'published', time_zone: 'UTC', events }
 }
 
-/** Opens a reader of competitions. Its `gate` delays the statements that read the bytes of documents. */
 async function openReader(t: TestContext, competitions: readonly object[], memoryBytes: number) {
   const { database } = await catalogFor(t, sqlite)
   const movements = [{ id: 'mv_row', name: 'Row' }]

@@ -26,7 +26,6 @@ const games = (name: string, reps: string) => ({
 const row = { id: 'mv_row', name: 'Row', has_reps: true }
 const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
 
-/** Plans an item twice, checks that the plans are equal, and returns the plan. Also writes it if `isApplied` is set. */
 async function planTwice(database: Database, competition: object, isApplied?: true): Promise<Plan> {
   const [item] = catalogItems({ competitions: [competition] }) as [CatalogItem]
   return writeCatalog(database, testAuthorship, async (store) => {

@@ -9,7 +9,6 @@ import { anyPair } from './generated-file.ts'
 export const takingOver =
   'a file changes only what it names and reports it, readers lose nothing by default, and an export changes nothing'
 
-/** Defines the test of what an import changes, for a number of generated pairs of a catalog and a file. */
 export function provesTakingOver(engine: Engine, pairs: number): void {
   let opened: Promise<TemporaryCatalog> | undefined
   const catalog = () => (opened ??= engine.temporaryCatalog())
@@ -18,7 +17,6 @@ export function provesTakingOver(engine: Engine, pairs: number): void {
   test(takingOver, async () => provePairs((await catalog()).database, pairs))
 }
 
-/** Checks `pairs` generated pairs of a catalog and a file. */
 export function provePairs(database: Database, pairs: number): Promise<void> {
   return fc.assert(
     fc.asyncProperty(anyPair, (pair) => checkPair(database, pair)),

@@ -15,7 +15,6 @@ import { publishAt } from './change-competition.ts'
 const [built, release] = [builtAt, releaseAt].map(Date.parse) as [number, number]
 const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
 
-/** Returns the hashes of two pages as a newly started service reads them, and the number of rendered documents. */
 async function readAgain(database: Database, now: number) {
   const counts = noReadings()
   const pages = await Promise.all(
@@ -34,7 +33,6 @@ async function staleDocuments(database: Database, now: number): Promise<readonly
   return rows.map(({ id }) => id)
 }
 
-/** Returns `count` competitions with one event each, released a second after that of the competition before. */
 function releasing(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const released_at = new Date(release + index * 1000).toISOString()

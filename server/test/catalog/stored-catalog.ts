@@ -10,7 +10,6 @@ import { integer, text } from '../../src/storage/row-values.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
-/** Returns a competition from its tables, with the ids of its workouts. Rejects if there is none with this id. */
 export async function storedCompetition(database: Database, id: string): Promise<StoredCompetition> {
   const [row] = await database.all('select position from competitions where id = ?', [id])
   const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
@@ -18,7 +17,6 @@ export async function storedCompetition(database: Database, id: string): Promise
   return source.competition
 }
 
-/** Returns the ids of the workouts of each event of a competition (main, scaled, foundations), by event id. */
 export async function workoutIdsOf(database: Database, id: string): Promise<Record<string, (number | null)[]>> {
   const { events } = await storedCompetition(database, id)
   return Object.fromEntries(
@@ -35,13 +33,11 @@ export async function servedCompetitions(
   return competitionsOf(await readStoredPage(catalogReads(database), createViewer('every', sees), 'limit=100', now))
 }
 
-/** Returns a workout as a viewer of everything reads it, or `undefined` if there is none with this id. */
 export async function servedWorkout(database: Database, id: number): Promise<unknown> {
   const entry = await catalogReads(database).workout(id as WorkoutId, await readRevision(database))
   return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document?.bytes ?? []).toString('utf8'))
 }
 
-/** Returns the rows of every table but those of the revision and the change counter, which change with each write. */
 export async function wholeCatalog(database: Database): Promise<unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of await tableNames(database)) {

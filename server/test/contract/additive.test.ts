@@ -10,7 +10,6 @@ import type { Document } from './description-parts.ts'
 const releasedText = readFileSync(new URL('released-openapi.json', import.meta.url), 'utf8')
 const released = () => JSON.parse(releasedText) as Document
 
-/** Returns the released description after `change` at `way`: a path of member names joined by ` > `. */
 function changed(way: string, change: (holder: Record<string, unknown>, name: string) => void): Document {
   const steps = way.split(' > ')
   const copy = JSON.parse(releasedText) as Record<string, unknown>

@@ -2,10 +2,7 @@ import { listOf, memberOf, namesOf, resolve, type Document, type Node } from './
 import { narrowedInputs } from './breaking-parameters.ts'
 import { widenedOutputs } from './breaking-schemas.ts'
 
-/**
- * Returns the changes from `released` to `now` that may break an existing client, one sentence each. Additions to
- * responses, and new paths and optional parameters, do not break a client.
- */
+/** Compares two versions of the API description. Returns one sentence for each change that can break a client. */
 export function breakingChanges(released: Document, now: Document): readonly string[] {
   const paths = memberOf(released, 'paths')
   return [

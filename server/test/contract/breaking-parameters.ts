@@ -1,6 +1,5 @@
 import { listOf, memberOf, type Node } from './description-parts.ts'
 
-/** Returns the changes that make valid requests invalid, as sentences: parameters removed, narrowed or now required. */
 export function narrowedInputs(place: string, released: readonly Node[], now: readonly Node[]): readonly string[] {
   const lost = released.flatMap((parameter) => {
     const same = now.find((one) => keyOf(one) === keyOf(parameter))

@@ -1,6 +1,5 @@
 import { listOf, memberOf, namesOf, resolve, type Document, type Node } from './description-parts.ts'
 
-/** Returns the changes that a client may not expect, as sentences: members lost or now optional, types, new words. */
 export function widenedOutputs(
   place: string,
   [part, partNow]: readonly [Node, Node],
@@ -40,10 +39,8 @@ function memberChanges(place: string, before: Node, after: Node, compare: Compar
   })
 }
 
-/** Keywords whose change breaks a client in either direction. */
 const exact = ['pattern', 'format', 'const', 'additionalProperties', 'multipleOf', 'not']
 
-/** Limits that break a client when they fall. Those in `upper` break it when they rise. */
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 

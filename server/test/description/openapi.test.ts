@@ -134,7 +134,6 @@ function validator(name: string) {
   return Compile({ components, $ref: `#/components/schemas/${name}` })
 }
 
-/** Returns whether a schema has a description or needs none. The union of a constant describes its constants. */
 function isDescribed(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ['description', '$ref', 'const'].some((name) => name in value)
 }

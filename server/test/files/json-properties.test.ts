@@ -10,7 +10,6 @@ const oddNumbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E
 const names = fc.oneof(fc.constantFrom('10', '2', '1', '__proto__', 'a"b', '\\', ''), fc.string())
 const strings = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
 
-/** Generates JSON texts as lists of tokens, between which tests can insert white space. */
 const { text: pieces } = fc.letrec<{ text: readonly string[] }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 5 },

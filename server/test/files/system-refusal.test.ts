@@ -70,7 +70,6 @@ describe('errors of the operating system', () => {
   })
 })
 
-/** Runs `action` as a user who is not root, because root may read every file. */
 async function asOrdinaryUser<Result>(action: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return action()
   const nobody = 65_534

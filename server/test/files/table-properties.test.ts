@@ -16,7 +16,6 @@ const tables = fc.integer({ min: 1, max: 6 }).chain((width) => {
   return fc.array(fc.array(cellText, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 })
 })
 
-/** Functions that return a table as a spreadsheet program exports it, by the name of the program. */
 const styles: Readonly<Record<string, (rows: readonly (readonly string[])[]) => string>> = {
   Excel: (rows) => `\ufeff${rows.map((row) => `${row.map(quotedWhereNeeded).join(';')}\r\n`).join('')}`,
   'Google Sheets': (rows) => rows.map((row) => row.map(quotedWhereNeeded).join(',')).join('\n'),

@@ -10,7 +10,6 @@ import { copyPipes } from '../../src/operator/import/copy-pipes.ts'
 export interface Reading {
   readonly items: readonly SourceItem[]
   readonly faults: readonly PlacedFinding[]
-  /** The findings as operators read them, one line each, with the name of the file but not its folder. */
   readonly lines: readonly string[]
 }
 
@@ -28,7 +27,6 @@ export async function readWritten(name: string, content: string | Buffer, kind?:
   }
 }
 
-/** Returns the result of reading files. The name `-` stands for `standardInput`. */
 export async function readNamed(
   files: readonly string[],
   standardInput = Readable.from([]),

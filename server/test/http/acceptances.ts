@@ -5,10 +5,6 @@ const header = Type.Union([Type.String(), Type.Array(Type.String())])
 const bySent = Type.Record(Type.String(), Type.Array(header))
 const byBehaviour = readCases(import.meta, 'accept-encoding.yaml', Type.Record(Type.String(), bySent))
 
-/**
- * Header values, with the content codings before (`coding`) and after (`packing`) a page is compressed in the
- * background.
- */
 export const acceptances = Object.entries(byBehaviour).flatMap(([behaviour, sent]) =>
   Object.entries(sent).flatMap(([codings, headers]) => {
     const [coding = '', packing = ''] = codings.split(' ')

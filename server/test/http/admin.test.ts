@@ -60,7 +60,6 @@ suiteOnEnginesInLong('the admin listener', (engine) => {
     )
   }
 
-  /** Runs `act`. Returns a function that takes the name of a metric and returns its increase. */
   const grown = async (act: () => Promise<unknown>) => {
     const before = await metrics()
     await act()

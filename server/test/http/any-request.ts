@@ -29,7 +29,6 @@ export interface FuzzedRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Returns a random request. Most parts are valid, so that some requests pass each check of the service. */
 export function anyRequest(chance: Chance): FuzzedRequest {
   const headers = [
     ['Host', often(chance, 'heatsheet.test', made.hosts)],

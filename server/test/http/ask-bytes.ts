@@ -3,14 +3,12 @@ import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingH
 import { buffer } from 'node:stream/consumers'
 import { basic } from '../serving-world.ts'
 
-/** A response whose body is as received, still compressed if it was. */
 export interface BytesAnswer {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** Sends a request with the credentials of account `as`. Returns the response without decoding its body. */
 export async function askBytes(
   url: string,
   headers: OutgoingHttpHeaders,

@@ -29,7 +29,6 @@ suite('a list of 6 MB, read through 4 MB of memory', () => {
   })
   after(() => running.stop())
 
-  /** Reads all pages. Returns the total length in bytes of those that came from memory instead of the database. */
   const bytesFromMemory = async (limit: number, coding: 'identity' | 'gzip') => {
     let bytes = 0
     for (let index = 0; index < size; index += limit) {
@@ -116,7 +115,6 @@ function serveHeavy(): Promise<RunningService> {
   return serveCatalog(catalog, new Clock(builtAt), { documentMemoryBytes })
 }
 
-/** Returns a competition of 100 KB. Its description is random hexadecimal digits, which compress to half. */
 function heavyCompetition(index: number): object {
   const description = createHash('shake256', { outputLength: 50_000 }).update(String(index)).digest('hex')
   const named = { id: `comp_heavy_${index}`, name: `Heavy ${index}`, time_zone: 'Europe/Lisbon' }

@@ -18,7 +18,6 @@ async function callUntilRefused(): Promise<readonly string[]> {
   return outcomes
 }
 
-/** Sends a request. Returns its status, `cut off` if the body is incomplete, or the code of the error. */
 async function outcomeOf(): Promise<string> {
   try {
     const sent = get(url, { agent, headers: { authorization } })

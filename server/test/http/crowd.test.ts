@@ -70,7 +70,6 @@ function bytesOf(line: string): number {
   return line === '' ? 0 : (JSON.parse(line) as { bytes: number }).bytes
 }
 
-/** Reads a response to its end. Resolves with the length of its body, or 0 if the connection closed before that. */
 function readAtLast(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let head = ''

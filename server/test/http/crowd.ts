@@ -8,10 +8,9 @@ import { requestOf } from './raw-http.ts'
 
 export const list = '/api/public/competitions'
 
-/** The number of large competitions. Each has 100 KB, so the page of all has about 10 MB. */
+/** The number of large competitions. Each large competition has 100 KB. */
 const largeCount = 99
 
-/** A service with large pages, and many clients that misbehave. */
 export interface Crowd {
   readonly running: RunningService
   readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
@@ -59,7 +58,6 @@ export function sendSlowly(socket: Socket): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Returns a function that requests a page of `limit` large competitions and does not read the response. */
 export function askAndReadNothing(limit: number): (socket: Socket) => void {
   return (socket) => {
     socket.pause()

@@ -23,7 +23,6 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({
 
 const problem = Compile({ components, $ref: '#/components/schemas/Problem' })
 
-/** Throws if the status is 5xx or openapi.json does not describe the response. */
 export function requireDescribed({ method, target }: FuzzedRequest, answer: AnyAnswer, caseName: string): void {
   const { status, headers } = answer
   const body = textOf(answer.body, headers['content-encoding'])

@@ -1,7 +1,6 @@
 import { proxyOfSuites } from '../proxy.ts'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 
-/** Returns the body of a problem. `more` replaces the usual detail of its code, or adds errors. */
 export function problemBody(
   address: string,
   code: ProblemCode,
@@ -26,10 +25,8 @@ export async function comparable(answer: Response): Promise<ComparableResponse> 
   })
 }
 
-/** Headers that differ between equal responses. A proxy sends its own `server` header. */
 export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
 
-/** Returns a response without the headers in `unshared`, and with a placeholder for the request id in its body. */
 export function withoutIds({ status, headers, body }: ComparableResponse): ComparableResponse {
   const requestId = headers['x-request-id'] ?? ''
   return { status, headers: without(headers, ...unshared), body: body.replaceAll(requestId, '<request id>') }

@@ -12,7 +12,6 @@ const list = '/api/public/competitions'
 suiteOnEnginesInLong('gzip bodies', (engine) => {
   const running = servedWorld(engine)
 
-  /** Returns a body as received, its content coding (`undefined` if plain) and the value of Content-Length. */
   const bytesOf = async (target: string, as: AccountName, ...accepted: string[]) => {
     const requestHeaders = accepted.length === 0 ? {} : { 'accept-encoding': accepted }
     const { headers, body } = await askBytes(`${running.service.address}${target}`, requestHeaders, { as })

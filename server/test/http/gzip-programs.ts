@@ -9,13 +9,11 @@ import { passwordOf } from '../world.ts'
 import { patienceMs } from '../until.ts'
 import { askBytes } from './ask-bytes.ts'
 
-/** Reads pages of the service at `address` with gzip. Resolves with their texts; rejects if one was not compressed. */
 export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
 
 const account = 'frontEnd'
 export const authorization = basic(account)
 
-/** Returns a body as received. Rejects if the service did not use the content coding `coding`. */
 export async function readBody(address: string, path: string, coding: 'identity' | 'gzip', as = account) {
   const { status, headers, body } = await askBytes(`${address}${path}`, { 'accept-encoding': coding }, { as })
   const { 'content-encoding': came = 'identity' } = headers
@@ -23,7 +21,6 @@ export async function readBody(address: string, path: string, coding: 'identity'
   return body
 }
 
-/** Functions that read pages with a program that every Debian has, by the name of the program. */
 export const programs: Readonly<Record<string, ReadPages>> = {
   'curl --compressed': (address, paths) =>
     inFolder(async (folder) => {

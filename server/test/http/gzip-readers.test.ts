@@ -25,7 +25,7 @@ const anyPage = fc
   })
   .map(({ limit, side, index }) => `${list}?limit=${limit}&${side}_cursor=comp_reader_${index}`)
 
-/** Sizes of the cache in bytes. The catalog has a megabyte, which only the first holds. */
+/** Sizes of the cache in bytes. The catalog has one megabyte, so it fits into the first size only. */
 const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 19 }
 
 for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, inLong(1, 2))) {
@@ -44,7 +44,6 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, in
       await running.stop()
     })
 
-    /** Reads pages with `fetch` in a browser, on a page of the service's origin. */
     const readInBrowser: ReadPages = (_address, paths) =>
       page.evaluate(
         async ({ paths, authorization }) => {
@@ -78,7 +77,6 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, in
   })
 }
 
-/** Returns a competition of 300 bytes to 15 KB, with random and repeated text and characters of all UTF-8 lengths. */
 function competition(index: number): object {
   const noise = createHash('shake256', { outputLength: (index * 37) % 4000 })
     .update(String(index))

@@ -1,10 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Tls } from '../../src/http/http-server.ts'
 
-/**
- * Returns a new self-signed certificate for 127.0.0.1, valid from the start of `fromYear` to the end of `untilYear`.
- * Encodes it here, so that no other program is needed.
- */
+/** Returns a new self-signed certificate for 127.0.0.1. */
 export function makeCertificate(fromYear = 2020, untilYear = 2049): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const algorithm = sequence(oid(1, 3, 101, 112))
@@ -52,7 +49,6 @@ function utcTime(text: string): Buffer {
   return der(0x17, Buffer.from(text))
 }
 
-/** Returns an encoded object identifier. All numbers must be below 128, so that each takes one byte. */
 function oid(first: number, second: number, ...rest: readonly number[]): Buffer {
   return der(0x06, Buffer.of(first * 40 + second, ...rest))
 }

@@ -182,7 +182,6 @@ function textFrom({ headers, body }: BytesAnswer): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Requests a page until the service has compressed it in the background. Rejects if it takes too long. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
   const answer = () => ask(running, path, { 'accept-encoding': coding })
   const { body: first } = await answer()

@@ -10,7 +10,6 @@ import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
 import { packerOf } from '../../src/http/packing/packer.ts'
 import { until } from '../until.ts'
 
-/** The length of a body of random hexadecimal digits, which compresses to half. */
 const bodyBytes = 40_000
 const brotli = readAcceptEncoding(['br'])
 

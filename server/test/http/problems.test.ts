@@ -17,12 +17,10 @@ const asked = Type.Object({
   method: text,
   target: text,
   lines: Type.Optional(Type.Array(Type.String())),
-  /** The whole request, for one that is not valid HTTP. */
   bytes: text,
   times: Type.Optional(Type.Integer()),
 })
 
-/** A request that causes a problem, the expected response, and SQL to run before and after the request. */
 const row = Type.Object({
   status: Type.Integer(),
   asked: Type.Optional(asked),

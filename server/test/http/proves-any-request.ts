@@ -9,7 +9,6 @@ import type { Engine } from '../storage/engines.ts'
 import { anyBytes, anyRequest, type FuzzedRequest } from './any-request.ts'
 import { requireDescribed } from './described-answer.ts'
 
-/** The number of requests to generate, and of mutated byte streams. */
 export interface AnyCases {
   readonly requests: number
   readonly streams: number
@@ -57,7 +56,6 @@ function isFault(line: string): boolean {
   return level >= 50 || status >= 500
 }
 
-/** Runs `count` cases, several at a time. Each case has a seed of its own, which is part of its name. */
 async function inTurns(count: number, attempt: (chance: Chance, caseName: string) => Promise<void>): Promise<void> {
   let left = count
   const tryOn = async () => {
@@ -97,7 +95,6 @@ function send(address: string, { method, target, headers }: FuzzedRequest, agent
   })
 }
 
-/** Sends bytes and ends the stream. Resolves with all responses; the body of the last may be incomplete. */
 async function answersTo(address: string, bytes: Buffer): Promise<readonly { status: number; body: string }[]> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)

@@ -13,10 +13,12 @@ export interface Conversation {
   readonly closed: boolean
 }
 
-/** The time without data after which a connection counts as kept open. It is long because test machines may be busy. */
+/**
+ * If no data arrives for this time, in milliseconds, the service keeps the connection open. Test machines can be slow.
+ */
 const silenceMs = 120_000
 
-/** Sends one request and resolves with its response. Rejects unless there is exactly one. */
+/** Sends one request. Rejects unless exactly one response arrives. */
 export async function ask(address: string, bytes: string): Promise<RawAnswer & { readonly closed: boolean }> {
   const { answers, closed } = await converse(address, bytes)
   const [answer] = answers
@@ -24,10 +26,6 @@ export async function ask(address: string, bytes: string): Promise<RawAnswer & {
   return { ...answer, closed }
 }
 
-/**
- * Sends raw bytes, which fetch cannot, and reads `count` responses. Then reads until the connection ends, if the last
- * response says that it will.
- */
 export async function converse(address: string, bytes: string | Uint8Array, count = 1): Promise<Conversation> {
   const { hostname, port } = new URL(address)
   const isHead = bytes.toString().startsWith('HEAD ')
@@ -51,7 +49,6 @@ export async function converse(address: string, bytes: string | Uint8Array, coun
   return { answers: readAnswers(received, isHead), closed }
 }
 
-/** Returns a request with a Host header, `lines`, and the credentials of account `as` (`nobody`: none). */
 export function requestOf(
   target: string,
   { method = 'GET', as = 'harbor', lines = [] }: { method?: string; as?: string; lines?: readonly string[] } = {},

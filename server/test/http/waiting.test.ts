@@ -10,17 +10,16 @@ import { addAccount, accounts, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { converse, requestOf } from './raw-http.ts'
 
-/** The time between two checks for changes: shorter than in production, so that tests are fast. */
+/** The time between two checks for changes, in milliseconds. It is short, so that tests are fast. */
 const intervalMs = 50
 const list = '/api/public/competitions'
 const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
 
 type Seen = readonly [status: number, applied: string | null]
 
-/** The requested wait. It is longer than any test, so that no timeout passes for a change. */
+/** How long the service is asked to wait for a change. No test takes this long. */
 const waitSeconds = 60
 
-/** Sends a long poll and resolves with its response. Rejects if nothing changed. */
 async function waitFor(
   running: RunningService,
   path: string,

@@ -12,7 +12,6 @@ export interface SteadyRequest {
 
 export interface SteadyOrder {
   readonly service: string
-  /** The URL of the baseline server, which gets the same number of requests. */
   readonly bare: string
   readonly requests: readonly SteadyRequest[]
   readonly perSecond: number
@@ -30,14 +29,11 @@ export interface Latencies {
 export interface SteadyReport {
   readonly service: Latencies
   readonly bare: Latencies
-  /** The number of outcomes that their requests may not have, by outcome. */
   readonly faults: Readonly<Record<string, number>>
 }
 
 const order = workerData as SteadyOrder
-/** Uses its connections in turn, so that none is idle long enough to be closed by the service before a request. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo', timeout: 30_000 })
-/** The last entity tag of each request, which every second repetition sends. */
 const tags = new Map<number, string>()
 let times: Record<'service' | 'bare', number[]> = { service: [], bare: [] }
 let faults: Record<string, number> = {}

@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 // A thread of clients: some keep their connections, some open a new one for each request. They end on a message, or
 // when the port is closed. It posts the number of each outcome.
 
-/** How often each outcome occurred: a status, or an error without a response. */
 export type Outcomes = Readonly<Record<string, number>>
 
 const given = workerData as { address: string; authorization: string; until: string; kept: number; fresh: number }
@@ -37,7 +36,6 @@ async function callOn(keeps: boolean): Promise<void> {
   socket?.destroy()
 }
 
-/** Sends a request. Resolves with the status of the whole response, or with the reason of a failure. */
 function ask(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

@@ -8,14 +8,11 @@ interface Credentials {
   readonly value: string
 }
 
-/** Changes the competitions of a catalog that is being served, and checks each change with the next request. */
 export interface Changes {
-  /** The number of changes of each kind so far, all of them visible to the next request. */
   readonly made: Record<'imports' | 'unpublished' | 'releases' | 'revocations', number>
   readonly command: (...words: readonly string[]) => Promise<unknown>
   readonly issue: (sees: 'everything' | 'published') => Promise<Credentials>
   readonly watch: (address: string, authorization: string) => Promise<void>
-  /** Changes the competition with this number, which needs a newer and an older one beside it. */
   readonly make: (index: number) => Promise<void>
 }
 

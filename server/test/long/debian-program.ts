@@ -8,17 +8,13 @@ export interface DebianProgram {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** The Debian packages of each program, with libraries that a small Debian lacks. */
 const packagesOf = {
   nginx: ['nginx'],
   haproxy: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
   promtool: ['prometheus'],
 } as const
 
-/**
- * Returns an installed program, or unpacks its Debian packages without starting a daemon. Throws an error that names
- * the packages to install if both fail, so that no test is skipped.
- */
+/** Finds a program. If it is not installed, unpacks its Debian packages. If both fail, the error names the packages. */
 export function debianProgram(name: keyof typeof packagesOf): DebianProgram {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   const installed = folders.map((folder) => join(folder, name)).find((file) => existsSync(file))

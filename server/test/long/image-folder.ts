@@ -5,9 +5,7 @@ import { basename, delimiter, dirname, join, matchesGlob, relative } from 'node:
 
 const top = join(import.meta.dirname, '../../..')
 
-/** An image built in a folder: the last stage of a Dockerfile. */
 export interface ImageFolder {
-  /** The folder that stands for `/` of the image. */
   readonly root: string
   readonly workingFolder: string
   readonly environment: Readonly<Record<string, string>>
@@ -26,11 +24,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { dev?: true; optional?: true; link?: true; resolved?: string }>>
 }
 
-/**
- * Builds `deploy/Dockerfile` in `folder` without Docker and returns its last stage. Each stage has a folder as its `/`.
- * COPY respects `.dockerignore`, RUN runs its command, and `npm ci` links packages of the checkout. `packed` is the
- * path of the packed package.
- */
+/** Builds `deploy/Dockerfile` in `folder` without Docker. */
 export function makeImage(folder: string, packed: string): ImageFolder {
   const stages = new Map<string, Stage>()
   let stage: Stage | undefined
@@ -114,7 +108,6 @@ function copyPackage(pattern: string, packed: string, to: string): void {
   for (const file of files) cpSync(join(packed, file), join(to, file))
 }
 
-/** Copies a path of the build context. Like Docker, throws if `.dockerignore` leaves nothing of it. */
 function copyContext(path: string, target: string): void {
   const below = globSync('**/*', { cwd: join(top, path), exclude: ['**/node_modules'] }).map((name) => join(path, name))
   const files = [path, ...below].filter((file) => isOfContext(file) && statSync(join(top, file)).isFile())
@@ -122,7 +115,6 @@ function copyContext(path: string, target: string): void {
   for (const file of files) cpSync(join(top, file), target + file.slice(path.length))
 }
 
-/** Returns whether Docker sees a file. The last line of `.dockerignore` that matches it or a folder of it decides. */
 function isOfContext(file: string): boolean {
   const patterns = readFileSync(join(top, '.dockerignore'), 'utf8').split('\n').filter(isPattern)
   const parts = file.split('/')
@@ -135,7 +127,6 @@ function isPattern(line: string): boolean {
   return line !== '' && !line.startsWith('#')
 }
 
-/** Links the packages that `npm ci` would install, and requires the manifests of all workspaces, as `npm ci` does. */
 function installPackages(line: string, stage: Stage): void {
   const folder = workingFolderOf(stage)
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
@@ -151,7 +142,6 @@ function installPackages(line: string, stage: Stage): void {
   if (!isLeftOut('dev')) symlinkSync(join(top, 'node_modules/.bin'), join(folder, 'node_modules/.bin'))
 }
 
-/** Runs a RUN command in a shell, as the current user, with the folder of the stage in place of `/`. */
 function run(line: string, stage: Stage): void {
   const placed = line.replaceAll(/(?<= )\/(?=[a-z])/g, `${stage.root}/`)
   const options = { cwd: workingFolderOf(stage), env: stage.environment, stdio: 'pipe' } as const

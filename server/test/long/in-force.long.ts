@@ -5,7 +5,7 @@ import { competitionOf, startTwoNodes } from './two-nodes.ts'
 
 const times = 200
 const boundMs = 1000
-/** The statuses for wrong credentials. After several of them, the client's address is locked out (429). */
+/** The service responds with 401 to wrong credentials. After several of them, it responds with 429. */
 const refusals: ReadonlySet<number> = new Set([401, 429])
 const list = '/api/public/competitions?limit=1'
 

@@ -11,7 +11,6 @@ import { openPage, startBrowser } from '../browser.ts'
 import { until } from '../until.ts'
 import { environment, repository, runIn, tarballs } from './tarballs.ts'
 
-/** Tools that check published packages. The test installs them, because they are too large for dependencies. */
 const checks = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
 async function install(folder: string, ...packages: readonly string[]): Promise<void> {
   mkdirSync(folder)
@@ -263,7 +262,6 @@ function startDemo(context: TestContext, folder: string, ...words: readonly stri
   return startProgram(context, folder, ['demo', '--port', '0', '--admin-port', '0', '--json', ...words])
 }
 
-/** Starts a command that prints its URL as a line of JSON, and kills it when the test ends. */
 async function startProgram(context: TestContext, folder: string, words: readonly string[]): Promise<Program> {
   const program = join(folder, 'node_modules/.bin/heatsheet')
   const child = spawn(program, words, { cwd: folder, env: environment })

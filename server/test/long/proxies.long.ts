@@ -8,7 +8,6 @@ import { debianProgram } from './debian-program.ts'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** Matches the test files about connections, which behind a proxy would test the proxy's connections. */
 const ofConnections = /\/(bounded-memory|crowd|overload|stopping|tls)\.test\.ts$/
 
 /** The names of tests that cannot pass behind a proxy, because the proxy answers or changes their requests. */

@@ -6,7 +6,6 @@ import { test, type TestContext } from 'node:test'
 import { startProxy } from '../proxy.ts'
 import { debianProgram } from './debian-program.ts'
 
-/** Starts a node without its database: `/absent` gets a 503, other paths a 200. Resolves with its address. */
 async function startNode(t: TestContext): Promise<string> {
   const node = createServer(({ url }, response) => {
     if (url === '/absent') response.writeHead(503, { 'Retry-After': '2' })

@@ -86,7 +86,6 @@ async function startWithChanges(t: TestContext) {
   return { changes, node: node.pid ?? 0, log, address, authorization: authorization.value }
 }
 
-/** Starts a server to compare with, whose responses are as long as a page. Resolves with its URL. */
 async function startBare(t: TestContext, address: string, authorization: string): Promise<string> {
   const headers = { authorization, 'accept-encoding': 'gzip', connection: 'close' }
   const page = await fetch(`${address}${list}?limit=10`, { headers })
@@ -123,7 +122,6 @@ interface Sample {
   readonly descriptors: number
 }
 
-/** `processorMs` is the service's CPU time per request, including its work for changes. */
 interface Taken {
   readonly samples: readonly Sample[]
   readonly processorMs: number
@@ -150,7 +148,6 @@ function sampleOf(processId: number): Sample {
   return { megabytes, descriptors: descriptorsOf(processId) }
 }
 
-/** Returns the CPU time of a process (user and system) in milliseconds. The kernel counts it in steps of 10 ms. */
 function processorMsOf(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const [user, system] = stat

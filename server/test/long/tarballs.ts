@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 
 export const repository = join(import.meta.dirname, '../../..')
 
-/** An environment without npm's variables and without paths of the checkout. This Node is first on its path. */
 export const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: [dirname(process.execPath), ...foldersOf(process.env.PATH)].join(delimiter),
@@ -16,20 +15,17 @@ function foldersOf(path = ''): readonly string[] {
   return path.split(delimiter).filter((folder) => !folder.startsWith(repository))
 }
 
-/** Runs a program in `cwd` with `environment`. Resolves with its standard output, and rejects if it fails. */
 export const runIn = async (cwd: string, program: string, words: readonly string[]) => {
   const { stdout } = await promisify(execFile)(program, words, { cwd, env: environment, maxBuffer: 1 << 24 })
   return stdout
 }
 
-/** The beginning of the name of each package's tarball, by the package's folder. */
 const packages = {
   server: 'heatsheet-[0-9]',
   client: 'heatsheet-client-',
   whiteboard: 'heatsheet-whiteboard-',
 } as const
 
-/** Returns the paths of tarballs of packages: those in $HEATSHEET_RELEASE if it is set, else new ones in `folder`. */
 export async function tarballs(
   folder: string,
   names: readonly (keyof typeof packages)[] = ['server', 'client', 'whiteboard'],

@@ -4,18 +4,15 @@ import { commandFolder, type CommandFolder } from '../operator/command-folder.ts
 import { startService } from '../operator/serving-folder.ts'
 import { startCluster } from '../storage/postgres/cluster.ts'
 
-/** Two services in processes of their own, one on a primary database and one on its replica. */
 export interface TwoNodes {
   readonly folder: CommandFolder
   readonly addresses: readonly string[]
   readonly command: (...words: readonly string[]) => Promise<unknown>
-  /** Issues an account of the gym. Resolves with its user name and the value of its Authorization header. */
   readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
 }
 
 export const gym = 'gym_harbor'
 
-/** Starts two services on a catalog with `competitions` competitions of about 20 KB each. */
 export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
   const cluster = await startCluster()
   test.after(() => cluster.remove())

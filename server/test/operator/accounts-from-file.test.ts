@@ -9,7 +9,6 @@ import { world } from './operator-world.ts'
 
 const atCommit = 'create table refused (gym bigint references gyms (added) deferrable initially deferred)'
 
-/** Statements that make a transaction which adds an account fail when it commits, by engine. */
 const refusedAtCommit = {
   sqlite: [atCommit, 'create trigger refuse after insert on accounts begin insert into refused values (-1); end'],
   postgres: [

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Outcomes } from '../long/call-through-stops.ts'
 
-/** Sends requests from another thread until `end` is called, or the port is closed if `until` is `refused`. */
 export function callMeanwhile(
   address: string,
   authorization: string,

@@ -24,12 +24,10 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
   ),
 }))
 
-/** Generates details of workouts as JSON text, with random members and the right `type` at any position among them. */
 const anyDetails = fc
   .tuple(fc.constantFrom(...workoutTypes), membersOf(value), fc.nat(6))
   .map(([type, members, at]) => ({ type, text: `{${members.toSpliced(at, 0, `"type":"${type}"`).join(',')}}` }))
 
-/** Imports `runs` generated details, reads them over HTTP and imports their export. Rejects if a byte differs. */
 export async function checkDetails(t: TestContext, runs: number): Promise<void> {
   const folder = commandFolder(t)
   const written = fc.sample(anyDetails, runs)
@@ -76,7 +74,6 @@ function ndjsonOf(written: readonly { readonly type: string; readonly text: stri
   return [gym, '{"kind":"movement","id":"mv_row","name":"Row","has_reps":true}', ...workouts, ''].join('\n')
 }
 
-/** Serves the folder's catalog. Resolves with a function that resolves with the JSON text of a workout. */
 async function reader(test: TestContext, folder: CommandFolder): Promise<(id: number) => Promise<string>> {
   const { authorization } = await issueAccount(folder, '--gym', 'gym_odd', '--rate-limit', 'off')
   const service = await serveUrl({ databaseUrl: folder.databaseUrl })

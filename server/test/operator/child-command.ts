@@ -15,7 +15,6 @@ export interface ChildCommand {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-/** Returns the environment variables for child processes: program paths, compile cache, folder of temporary files. */
 export function inherited(): Readonly<Record<string, string>> {
   const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
   const temporary = TMPDIR === undefined ? {} : { TMPDIR }
@@ -27,7 +26,6 @@ export function inherited(): Readonly<Record<string, string>> {
 }
 
 export interface ProcessBounds {
-  /** The maximum number of files and connections that the process may have open at once. */
   readonly descriptorsMax?: number
 }
 

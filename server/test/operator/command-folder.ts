@@ -13,7 +13,6 @@ export interface Ran {
   readonly messages: string
 }
 
-/** Parses the output of a command with `--json`, which has one value a line. */
 export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
   const lines = output.split('\n').filter((line) => line !== '')
   return lines.map((line): unknown => JSON.parse(line))
@@ -24,9 +23,8 @@ export interface CommandFolder {
   readonly path: string
   readonly databaseUrl: string
   readonly run: (...words: readonly string[]) => Promise<Ran>
-  /** Runs a command with environment variables, standard input, another time, or other options. */
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
-  /** Writes a file and returns its path. Writes other values than strings as JSON, one member a line. */
+  /** Writes a file and returns its path. Writes a value that is not a string as JSON. */
   readonly file: (name: string, content: unknown) => string
 }
 
@@ -34,11 +32,8 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly input?: string | AsyncIterable<string>
   readonly now?: number
-  /** Replaces the source of random bytes, from which secrets and ids are made. */
   readonly random?: (length: number) => Buffer
-  /** Interrupts the command: `true` as soon as it handles signals, a promise when it resolves. */
   readonly isInterrupted?: boolean | Promise<unknown>
-  /** The width of the terminal in characters. Without it, the outputs are not a terminal. */
   readonly columns?: number
   /** Makes every write to standard output fail, to simulate an unexpected error. */
   readonly isOutputBroken?: true
@@ -85,7 +80,6 @@ export function commandFolder(test: Pick<TestContext, 'after'>, url?: string): C
   }
 }
 
-/** Creates a folder whose commands use an empty database. Both are removed when the test ends. */
 export async function folderOn(test: Pick<TestContext, 'after'>, engine: Engine): Promise<CommandFolder> {
   const { url, remove } = await engine.emptyDatabase()
   test.after(remove)

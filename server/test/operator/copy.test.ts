@@ -31,7 +31,6 @@ const paths = [
   '/api/public/workouts/2',
 ]
 
-/** Returns the responses to all paths. `again` is the status with the entity tag in `tags`: 304 if it is valid. */
 async function readAll(address: string, authorization: string, tags: readonly string[]) {
   return Promise.all(
     paths.map(async (path, at) => {

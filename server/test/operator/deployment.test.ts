@@ -180,21 +180,18 @@ suite('guides and files for operators', () => {
   })
 })
 
-/** Returns the settings in a text: capitals with an underscore, or after `ENV`, `Environment=` or a backtick. */
 function settingsIn(text: string): readonly string[] {
   const long = text.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []
   const set = [...text.matchAll(/(?:^ENV |^Environment=|`)([A-Z][A-Z]+)[=`]/gm)].map(([, word = '']) => word)
   return [...long, ...set]
 }
 
-/** Returns the arguments of each `heatsheet` command in a text, without redirections, pipes and comments. */
 function commandLinesOf(text: string): readonly string[] {
   const command =
     /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/bin\/heatsheet) +([a-z-][^\n`|<>#]*)/gm
   return [...text.matchAll(command)].map(([, line = '']) => line)
 }
 
-/** Splits a line into words as a shell does, with quotes but without expansions, which the documents do not use. */
 function wordsOf(line: string): readonly string[] {
   return (line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replaceAll(/["']/g, ''))
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
 import { DocumentQueue } from '../../src/operator/import/document-queue.ts'
 
-/** Groups of empty, long and non-ASCII texts, several megabytes in all, so that most are pending at the same time. */
 const groups = Array.from({ length: 500 }, (_, index) => {
   return Array.from({ length: index % 4 }, (_, place) => `{"n":"${`${index}·${place} `.repeat((index * 7) % 180)}"}`)
 })

@@ -8,7 +8,6 @@ import { readCases } from '../read-cases.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** A line that succeeds and one that fails for each command. The test replaces `FOLDER` and `ACCOUNT` in them. */
 const lines = readCases(
   import.meta,
   'exit-codes.yaml',
@@ -17,10 +16,8 @@ const lines = readCases(
 
 const alwaysDone: readonly string[] = ['help']
 
-/** Commands that need another service. Tests of their own check their exit codes. */
 const withAnotherService: readonly string[] = ['mirror']
 
-/** Commands that run until they are interrupted. Tests of their own check their exit codes. */
 const followsFiles: readonly string[] = ['preview']
 
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']

@@ -6,7 +6,6 @@ import { until } from '../until.ts'
 import { inherited, programFile } from './child-command.ts'
 import { issueAccount, worldFolder } from './world-folder.ts'
 
-/** Starts services one after another on the same sockets, which stay open in between, as under systemd. */
 export async function startGiven(
   t: Pick<TestContext, 'after'>,
   sockets: number,
@@ -26,7 +25,6 @@ export async function startGiven(
   systemd.stderr.on('data', (chunk: Buffer) => (printed.messages += chunk.toString()))
   t.after(() => systemd.kill('SIGKILL'))
   const lines = () => printed.lines.trimEnd().split('\n').filter(Boolean).map(Number)
-  /** Starts a service. Resolves with its process id and a function that resolves with its exit code. */
   const start = async () => {
     const [before, servedBefore] = [lines().length, served()]
     const hasEnded = () => lines().length === before + 2

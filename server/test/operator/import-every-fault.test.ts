@@ -25,7 +25,6 @@ function harborCup() {
 }
 
 const fault = Type.Object({
-  /** Where to put the fault: `cup`, `scaled`, or an element of a list, such as `events 1`. */
   in: Type.String(),
   without: Type.Optional(Type.Array(Type.String())),
   put: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -34,7 +33,6 @@ const fault = Type.Object({
 
 const faults = readCases(import.meta, 'every-fault.yaml', Type.Array(fault))
 
-/** Puts a fault into a competition. A case has a number that YAML would round as a string ending with `n`. */
 function putInto(cup: ReturnType<typeof harborCup>, { in: place, without = [], put = {} }: Static<typeof fault>): void {
   const [member = '', at = '0'] = place.split(' ')
   const holders = new Map(Object.entries(cup)).get(member)

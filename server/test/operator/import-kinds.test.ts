@@ -14,7 +14,6 @@ interface Report {
   readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly remedy: string }[]
 }
 
-/** Returns items that cause 43 kinds of findings: a wrong value in each of the 43 members with a rule of its own. */
 function fortyThreeFaults() {
   const wrong = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { no: 'such value' }]))
   const ofMovement = ['name', 'description', 'source', 'gym']
@@ -154,7 +153,6 @@ test('the first two hundred misspelt names of an item get suggestions, and all a
   assert.deepEqual([report.errors, guessed.length], [1400, 200])
 })
 
-/** Files with one kind of item each, by name. Their items refer to each other, those of whiteboards by name. */
 const byKind: Readonly<Record<string, unknown>> = {
   'gyms.csv': 'kind,id,name\ngym,gym_pier,Pier\n',
   'movements.csv': 'kind,id,name,gym,has_reps\nmovement,mv_pier_drag,Pier Drag,gym_pier,true\n',
@@ -171,7 +169,6 @@ const byKind: Readonly<Record<string, unknown>> = {
   'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
 }
 
-/** Returns `names` forwards and backwards, so that each of two is first once. Long runs start at every name. */
 function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
   const firsts = names.slice(0, inLong(1, names.length))
   const turned = firsts.map((_, at) => [...names.slice(at), ...names.slice(0, at)])

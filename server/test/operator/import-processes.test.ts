@@ -81,7 +81,6 @@ longTest('an import that waits for another one can be interrupted', async (t) =>
   await release()
 })
 
-/** Keeps a write transaction that adds a gym open until the returned function is called. */
 async function holdWriter(t: TestContext, { databaseUrl }: CommandFolder): Promise<() => Promise<void>> {
   const database = await openForWriting(databaseUrl)
   t.after(() => database.close())

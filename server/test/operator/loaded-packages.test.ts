@@ -4,7 +4,6 @@ import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { inLong } from '../tries.ts'
 
-/** A module to preload into a program. At exit it prints a last line of standard error: the loaded packages. */
 const teller = `
 import { registerHooks } from 'node:module'
 const loaded = new Set()

@@ -100,7 +100,6 @@ const anyImport = fc
     return fc.shuffledSubarray(indexes, { minLength: items.length }).map((order) => ({ items, order }))
   })
 
-/** Returns an export with content in place of generated workout ids, which depend on the order of files. */
 function byContent(text: string): unknown {
   const { workouts, competitions } = JSON.parse(text) as Exported & { readonly competitions: readonly object[] }
   const known = new Map(workouts.map((one) => [one.id, one.id < 8 || one.id === 900 ? one : { ...one, id: 0 }]))

@@ -4,10 +4,6 @@ import written from './operator-world.json' with { type: 'json' }
 
 const { games, ...library } = written
 
-/**
- * The competitions of two gyms. Harbor has `tideGames` (published, with nothing hidden), `nightGames` (a draft) and
- * `lateGames` (with a hidden division, a hidden event, and one that is released in 2099). Summit has `summitOpen`.
- */
 export const { tide: tideGames, night: nightGames, late: lateGames, summit: summitOpen } = games
 
 /** The test data as a catalog file, with the oldest competition first. */

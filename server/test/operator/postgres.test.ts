@@ -54,7 +54,6 @@ test('accounts are issued, granted, rotated and revoked on a server', async (t) 
   assert.equal((await folder.run('accounts', 'list', '--json')).output.includes(username), false)
 })
 
-/** Functions that end the write of a server process or stop the server, by name. */
 const endings: Readonly<Record<string, (server: TestServer, writer: unknown) => Promise<unknown>>> = {
   'ends the connection': (server, writer) => server.query(`select pg_terminate_backend(${String(writer)}, 5000)`),
   'is told to stop': (server) => server.kill('SIGINT'),
@@ -73,7 +72,6 @@ test('a server that ends in the middle of an import fails it with the same messa
   assert.equal((await run('gyms add gym_first --name First')).code, 0)
   const before = (await run('export')).output
   const waiting = `select pid from pg_stat_activity where application_name = 'heatsheet' and wait_event_type = 'Lock'`
-  /** Calls `end` while an import waits for a statement's result. Resolves with the result of the import. */
   const underWay = async (end: (typeof endings)[string]) => {
     const holder = new pg.Client(databaseUrl).on('error', () => undefined)
     await holder.connect()

@@ -13,7 +13,6 @@ import {
   type MadeChange,
 } from './random-changes.ts'
 
-/** Defines the tests of undo. `inOrder` and `outOfOrder` are numbers of random changes. */
 export function provesUndo(engine: Engine, changes: { readonly inOrder: number; readonly outOfOrder: number }): void {
   test('undone newest first, every change leaves the catalog byte for byte as it was before it', async (t) => {
     const catalog = await changingCatalog(t, engine)
@@ -89,7 +88,6 @@ async function undoAndBack(
   assert.equal((await lookAt(database)).textBefore, now.textBefore, context)
 }
 
-/** Returns every member of every item as JSON, by path. Elements that have an id have it in their path. */
 function membersOf(states: States): ReadonlyMap<string, string> {
   return new Map([...states].flatMap(([key, state]) => leaves(key, state)))
 }

@@ -9,7 +9,6 @@ import type { Engine } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { commandFolder, type Ran } from './command-folder.ts'
 
-/** A catalog, and commands that use it, all at the same fixed time. */
 export interface ChangingCatalog {
   readonly database: Database
   readonly run: (...words: readonly string[]) => Promise<Ran>
@@ -27,7 +26,6 @@ export async function changingCatalog(test: TestContext, engine: Engine): Promis
   }
 }
 
-/** A change, with the states of the catalog before and after it. */
 export interface MadeChange {
   readonly entry: number
   readonly words: readonly string[]
@@ -41,7 +39,6 @@ interface Step {
   readonly file?: object
 }
 
-/** Imports a random catalog and makes `count` random changes to it with imports and other commands. */
 export async function makeChanges(
   { database, run, file }: ChangingCatalog,
   count: number,

@@ -110,7 +110,6 @@ function hasOpen(id = 0, folder: string): boolean {
   return readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(join(folder, 'catalog.db')))
 }
 
-/** Returns the path of the file of a descriptor, or an empty string if the descriptor has been closed. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor)

@@ -3,11 +3,6 @@ import { test } from 'node:test'
 import { until } from '../until.ts'
 import { startServing } from './serving-folder.ts'
 
-/**
- * A module to preload into each process of a program. It prints each file that the process loads, and a line when none
- * was loaded for a while. Once the folder has a file `replaced`, loading fails, as after a new version was installed
- * over the old.
- */
 const watcher = `
 import { registerHooks } from 'node:module'
 import { existsSync, writeSync } from 'node:fs'
@@ -23,7 +18,6 @@ registerHooks({
 })
 `
 
-/** Modules that are loaded only after the start, in the primary process or in workers. */
 const parts = ['print-metrics', 'admin/metrics', 'site/pages']
 
 test('pages, health and metrics answer when the package was replaced before anybody had asked for them', async (t) => {

@@ -156,7 +156,6 @@ test('another database, a corrupt file, or a newer program’s backup replaces n
   assert.equal(await exported(folder), now)
 })
 
-/** Returns the write-ahead log that a process leaves if it is killed after it changed the catalog. */
 function logOfCrash(file: string): Buffer {
   const writer = new DatabaseSync(file)
   writer.exec('pragma wal_autocheckpoint = 0; update gyms set name = upper(name)')

@@ -27,7 +27,6 @@ async function startDemo(test: TestContext, folder: CommandFolder) {
   return { ...demo, line, stop }
 }
 
-/** Runs a curl line that `demo` printed, in a shell. Resolves with the JSON value of the response. */
 async function pasted(line: string): Promise<{ id: string }[]> {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --fail`])
   return JSON.parse(stdout) as { id: string }[]

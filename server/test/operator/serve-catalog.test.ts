@@ -47,7 +47,6 @@ suite('a catalog whose file another program has written', () => {
   })
 })
 
-/** A worker that locks the file at `workerData`, posts a message, and unlocks the file after two seconds. */
 const holdForAMoment = `
   const { parentPort, workerData } = require('node:worker_threads')
   const held = new (require('node:sqlite').DatabaseSync)(workerData)

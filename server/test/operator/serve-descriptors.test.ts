@@ -31,7 +31,6 @@ test('a service continues if connections have taken every descriptor before its 
   assert.deepEqual([await status(), serving.process.exitCode], [200, null])
 })
 
-/** Sends a request on an open connection. Resolves with the status, or `undefined` if the connection closes instead. */
 async function statusOf(socket: Socket, path: string): Promise<number | undefined> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: heatsheet\r\n\r\n`)
   const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean]

@@ -11,7 +11,6 @@ export interface StartedService extends ChildCommand {
   readonly adminAddress: string
 }
 
-/** A service on the test data of the operator tests, and an account of Harbor without a rate limit. */
 export interface ServingFolder extends StartedService, IssuedAccount {
   readonly folder: CommandFolder
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
@@ -32,10 +31,9 @@ export interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** Settings for free ports, and a long database timeout because other tests use the same server. */
+/** Port 0 means any free port. The database timeout is long, because other tests use the same server. */
 const anyPlace = { PORT: '0', ADMIN_PORT: '0', DATABASE_TIMEOUT: '2m' }
 
-/** Starts `serve` in a folder. Resolves when it serves; rejects with its messages if it ends before that. */
 export async function startService(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,
@@ -70,7 +68,6 @@ export async function startServing(
   }
 }
 
-/** Sends the beginning of a request. A service that is asked to stop waits about ten seconds for the rest. */
 export async function beginRequest(
   test: Pick<TestContext, 'after'>,
   { address }: Pick<ServingFolder, 'address'>,
@@ -82,7 +79,6 @@ export async function beginRequest(
   socket.write('GET / HTTP/1.1\r\n')
 }
 
-/** Returns the log lines in messages. Throws if a line that begins with `{` is not JSON. */
 function linesOf(messages: string): readonly LogLine[] {
   const whole = messages.slice(0, messages.lastIndexOf('\n') + 1)
   return whole

@@ -9,7 +9,6 @@ import { beginRequest, startServing, type ServingFolder } from './serving-folder
 
 const list = '/api/public/competitions'
 
-/** Sends `count` requests over eight connections. Resolves with the number of responses by status. */
 async function askOften(serving: ServingFolder, count: number, idOf: (request: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const statuses = new Map<number, number>()
@@ -34,7 +33,6 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
 /** The number of requests that a client sends before it reads a response. */
 const pipelined = 50
 
-/** Sends requests with ids of the maximum length as fast as possible. Resolves with the number of 200 responses. */
 async function flood(serving: ServingFolder, count: number): Promise<number> {
   const { hostname, port } = new URL(serving.address)
   const socket = connect(Number(port), hostname)

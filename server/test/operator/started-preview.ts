@@ -3,7 +3,6 @@ import { until } from '../until.ts'
 import { startCommand, type ChildCommand } from './child-command.ts'
 import { jsonLines, type CommandFolder } from './command-folder.ts'
 
-/** The members of a line of `preview --json` that tests check. */
 export interface PreviewReading {
   readonly outcome: 'shown' | 'refused'
   readonly state: number
@@ -19,17 +18,13 @@ export interface PreviewReading {
 }
 
 export interface StartedPreview extends ChildCommand {
-  /** The URL of the page, with its credentials. */
   readonly page: string
   readonly origin: string
   readings(): readonly PreviewReading[]
-  /** Waits until `count` lines have been printed and resolves with the last of them. */
   reading(count: number): Promise<PreviewReading>
-  /** Sends a request whose user name is a view, such as `gym` or `public+86400`. */
   get(face: string, path: string, password?: string): Promise<Response>
 }
 
-/** Starts `preview` on a free port. Resolves when it has read its files. */
 export async function startPreview(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,

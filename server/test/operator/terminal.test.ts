@@ -42,7 +42,6 @@ longTest(
   },
 )
 
-/** Returns environment variables that delay a program by a second, after which it shows a progress bar. */
 function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
   const wait = folder.file('wait.mjs', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100)')
   return { NODE_OPTIONS: `--import=${wait}` }

@@ -22,7 +22,6 @@ function processOf(serving: ServingFolder, worker: number): number {
   return serving.log().findLast((line) => line.worker === worker)?.pid ?? 0
 }
 
-/** Sends a request on a new connection, which any worker may accept. Resolves with its status. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
   const request = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
   const [answer] = (await once(request, 'response')) as [{ statusCode?: number; resume(): void }]

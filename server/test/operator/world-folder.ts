@@ -8,7 +8,6 @@ import { world } from './operator-world.ts'
 
 let original: Promise<string> | undefined
 
-/** Creates a folder with the test data as a file and as a catalog, which each process imports once and then copies. */
 export async function worldFolder(test: Pick<TestContext, 'after'>): Promise<CommandFolder> {
   const folder = commandFolder(test)
   folder.file('world.json', world)
@@ -30,7 +29,6 @@ export interface IssuedAccount {
 
 const printed = Compile(Type.Object({ username: Type.String(), password: Type.String() }))
 
-/** Issues an account with the options in `words`, by default an account of Harbor without a rate limit. */
 export async function issueAccount(
   folder: Pick<CommandFolder, 'run'>,
   ...words: readonly string[]

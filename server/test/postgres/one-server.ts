@@ -6,14 +6,12 @@ import { prepareServer, type PreparedServer } from './test-server.ts'
 
 const variable = 'HEATSHEET_TEST_POSTGRES_PORT'
 
-/** The name of a migrated database, which the databases of tests are copies of. */
 export const template = 'heatsheet_template'
 
 export function sharedUrl(port: number, database: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${database}`
 }
 
-/** Starts the server that all test files share, and puts its port into the environment for child processes. */
 export async function startShared(): Promise<PreparedServer> {
   const server = await prepareServer()
   await server.start()
@@ -27,7 +25,6 @@ export async function startShared(): Promise<PreparedServer> {
 
 let own: Promise<number> | undefined
 
-/** Returns the port of the shared server. Starts one if there is none, as when a test file runs alone. */
 export function sharedPort(): Promise<number> {
   const port = process.env[variable]
   if (port !== undefined) return Promise.resolve(Number(port))

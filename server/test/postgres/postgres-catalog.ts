@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { EmptyDatabase } from '../temporary-catalog.ts'
 import { sharedPort, sharedUrl, template } from './one-server.ts'
 
-/** Creates a database on the shared server as a copy of the database `copied`, by default the migrated one. */
 export async function emptyOnPostgres(copied: string = template): Promise<EmptyDatabase> {
   const port = await sharedPort()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -16,14 +15,12 @@ export async function emptyOnPostgres(copied: string = template): Promise<EmptyD
   }
 }
 
-/** Copies the database at a URL, to which nothing may be connected. */
 export function copyOnPostgres(original: string): Promise<EmptyDatabase> {
   return emptyOnPostgres(new URL(original).pathname.slice(1))
 }
 
 let makers: pg.Pool | undefined
 
-/** Runs a statement on the shared server. Uses at most two connections, because each costs a server process. */
 async function onServer(port: number, statement: string): Promise<void> {
   makers ??= new pg.Pool({ connectionString: sharedUrl(port, 'postgres'), max: 2, allowExitOnIdle: true })
   // The server may end before this process does.

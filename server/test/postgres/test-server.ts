@@ -24,20 +24,15 @@ import { patienceMs } from '../until.ts'
 export interface TestServer {
   readonly port: number
   url(database: string): string
-  /** Runs a statement as superuser in `database`, by default `postgres`. */
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
-  /** Kills the server, by default with SIGKILL, and keeps its files. */
   kill(signal?: NodeJS.Signals): Promise<void>
   remove(): Promise<void>
-  /** Kills the server and removes its files synchronously, so that it works when the process exits. */
   abandon(): void
 }
 
-/** A server that has files but is not started, so that they can be copied to a replica. */
 export interface PreparedServer extends TestServer {
   readonly folder: string
-  /** Creates a streaming replica from the files of this server, which must not have been started yet. */
   replica(): Promise<PreparedServer>
 }
 
@@ -62,14 +57,12 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
-/** The access rules of the server: everyone may log in without a password except the user `locked`. */
+/** Every user except `locked` may log in without a password. This server is only for tests. */
 const entrances =
   'host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n'
 
-/** The environment variable with the folder of a server's files, which new servers copy. */
 const variable = 'HEATSHEET_TEST_POSTGRES_FILES'
 
-/** Creates the files of a server without starting it. */
 export async function prepareServer(): Promise<PreparedServer> {
   const made = process.env[variable]
   if (made === undefined) return makeServer()
@@ -77,7 +70,6 @@ export async function prepareServer(): Promise<PreparedServer> {
   return serverIn(copy, programsIn(made), await freePort())
 }
 
-/** Creates the files of a server once. Servers of this process and its children start with copies of them. */
 export async function makeOriginal(): Promise<PreparedServer> {
   const original = await makeServer()
   process.env[variable] = original.folder
@@ -186,7 +178,6 @@ function giveToServer(path: string): void {
 /** Options that let a removal try again, because the server may still be writing. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
-/** Kills a server and its child processes, which would otherwise outlive it for a moment. */
 function killAll(server: ChildProcess): void {
   const helpers = processesOf(server)
   server.kill('SIGKILL')

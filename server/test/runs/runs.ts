@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url'
 const top = join(import.meta.dirname, '../../..')
 
 /**
- * The test files of each process of `npm test`. A process runs its files one after the other, so that modules are
- * loaded and compiled once. A file belongs to the first run whose patterns match it. All runs take a similar time.
+ * `npm test` starts one process for each of these runs. A test file belongs to the first run whose pattern matches it.
  */
 export const runs = {
   // The files that need a browser, which is started once.
@@ -25,7 +24,6 @@ export const runs = {
 
 export type RunName = keyof typeof runs
 
-/** Returns the paths of the files of a run, relative to the folder of the project. */
 export function filesOf(name: RunName): readonly string[] {
   const taken = new Set<string>()
   for (const [run, patterns] of Object.entries(runs)) {
@@ -36,7 +34,6 @@ export function filesOf(name: RunName): readonly string[] {
   return []
 }
 
-/** Imports the test files of a run in this process. A file that fails to load becomes a failing test with its name. */
 export async function defineRun(name: RunName): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   // The others wait for it: else hooks of the process could run when the tests of the first files are over.
@@ -57,7 +54,6 @@ export async function defineRun(name: RunName): Promise<void> {
 /** The maximum time between the last test of a process and its end. */
 const heldMaxMs = 60_000
 
-/** Ends a process that an open handle still keeps alive, usually because a test failed. */
 function endHeld(name: RunName): void {
   const held = process.getActiveResourcesInfo().join(', ')
   process.stderr.write(`The tests of ${name} are over, and left open: ${held}\n`)

@@ -8,7 +8,6 @@ export interface BareAnswer {
   readonly text: string
 }
 
-/** A kept-alive connection that sends bytes and reads one response after the other. */
 export class BareCaller {
   readonly #socket: Socket
   #read: Buffer = Buffer.alloc(0)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { wholeCatalog } from '../catalog/stored-catalog.ts'
 import type { RunningService } from '../serving-world.ts'
 
-/** Returns everything that a write would change: hashes of files on SQLite, rows and the counter on PostgreSQL. */
 export async function footprint({ catalog }: RunningService): Promise<unknown> {
   if (catalog.database.dialect.name === 'postgres') {
     const counted = await catalog.database.all('select counter from change_counter')

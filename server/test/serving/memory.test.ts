@@ -16,16 +16,13 @@ import { inLong, tries } from '../tries.ts'
 const builtAt = '2026-05-01T12:00:00Z'
 const hourMs = 3_600_000
 
-/** The number of competitions. Every 7th has a release, one an hour; every 23rd a publication, one in three hours. */
 const size = 210
 
-/** The number of competitions of a page that is too large for one write to a socket. */
 const large = 90
 
-/** Sizes of the cache in bytes: for all pages, for a few, and for none. */
+/** Sizes of the cache in bytes. The first size holds all pages, the second a few pages, and the third none. */
 const memories = { whole: 64 * 2 ** 20, few: 150_000, nothing: 100 } as const
 
-/** The number of runs of a property, each of two or three requests. */
 const runs = { sqlite: 10, postgres: 4 } as const
 
 suiteOnEnginesInLong('reading from memory', (engine) => {
@@ -35,7 +32,6 @@ suiteOnEnginesInLong('reading from memory', (engine) => {
   let catalog: TemporaryCatalog
   let [whole, few, nothing]: RunningService[] = []
 
-  /** Starts another service on the catalog. Writes through it resolve when all services have noticed them. */
   const serve = async (documentMemoryBytes: number, on = clock, onStatement?: OnStatement) => {
     const { catalog: heard } = services.at(-1) ?? { catalog }
     const running = await serveCatalog(heard, on, { documentMemoryBytes }, onStatement)
@@ -268,7 +264,6 @@ function releaseOf(index: number): string | null {
   return index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
 }
 
-/** Reads a page as the account `frontEnd`. Resolves with what is the same in every content coding. */
 async function pageOf(running: RunningService | undefined, query: string, coding = 'identity') {
   const asked = requireRunning(running)
   const headers = { 'accept-encoding': coding }

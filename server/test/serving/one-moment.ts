@@ -13,7 +13,6 @@ import { expectedAnswer, type ModelAccount, type ModelCatalog, type ModelRequest
 import { asRead, headersOf, pathOf, someRequest } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
 
-/** Which statements fail in a simulation: none, random ones, or those of one account until all others are done. */
 export const troubles = ['while nothing fails', 'while statements fail', 'while one fault stays'] as const
 export type Trouble = (typeof troubles)[number]
 
@@ -22,19 +21,17 @@ const host = 'one-moment.example'
 
 const callersMax = 6
 const stepsMax = 300
-/** The maximum number of statements to release after the last change, a hundred times what so few requests need. */
+/** The maximum number of database statements after the last change. It is a hundred times what the requests need. */
 const lastStepsMax = 4000
-/** The number of event-loop ticks without activity after which nothing more will happen. */
+/** After this many turns of the event loop without activity, nothing more will happen. */
 const calmTurns = 5
 
-/** A time of the clock, with the first and the last state of the catalog that the service may know at that time. */
 interface Moment {
   readonly now: number
   readonly heard: number
   readonly last: number
 }
 
-/** A request that has been sent at least in part and has no response yet. */
 interface Exchange {
   readonly number: number
   readonly request: ModelRequest
@@ -50,10 +47,6 @@ interface Known {
   readonly read: object
 }
 
-/**
- * Simulates a seed and resolves with the responses in order. Rejects if a request gets no response, or one that is
- * right at no moment between its first byte and the last byte of the response.
- */
 export async function simulate(engine: Engine, seed: number, trouble: Trouble): Promise<readonly string[]> {
   const catalog = await engine.temporaryCatalog()
   const clock = new Clock(startedAt)
@@ -81,7 +74,6 @@ export async function simulate(engine: Engine, seed: number, trouble: Trouble): 
   }
 }
 
-/** Reports changes to a service only when `hear` is called, because notifications of PostgreSQL can be late. */
 class Hearing {
   readonly #look: () => number
   readonly #catalog: TemporaryCatalog
@@ -225,7 +217,6 @@ class Simulation {
     caller.send(bytes.slice(0, cut))
   }
 
-  /** Returns a random request, half of the time from an account that is about to expire if there is one. */
   #someRequest(): ModelRequest {
     const { chance, twofold } = this.#parts
     const request = someRequest(twofold, chance)
@@ -273,7 +264,6 @@ class Simulation {
     return this.#stuck !== undefined && request.account?.username === this.#stuck
   }
 
-  /** Waits until nothing more happens without the release of a statement. */
   async #settle(): Promise<void> {
     const { statements } = this.#parts
     for (let calm = 0; calm < calmTurns; calm += 1) {
@@ -319,7 +309,6 @@ class Simulation {
     if (tag !== undefined) this.#known.set(path, { tag, read })
   }
 
-  /** Returns the responses that are right at some moment since the request began. */
   #expected({ request, first, path }: Exchange): readonly object[] {
     return this.#moments.slice(first).flatMap(({ now, heard, last }) =>
       this.#models.slice(heard, last + 1).map((model) => {
@@ -340,7 +329,6 @@ class Simulation {
   }
 }
 
-/** Returns the content of a response. For a 304, it is the content that came with the entity tag. */
 function readOf({ status, headers, text }: BareAnswer, known: Known | undefined): object {
   if (status === 304) return known?.read ?? { code: 'not modified without a tag' }
   if (status !== 200) return { code: (JSON.parse(text) as { code: string }).code }

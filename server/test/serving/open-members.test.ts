@@ -15,7 +15,6 @@ import { suiteOnEnginesInLong } from '../storage/engines.ts'
 suiteOnEnginesInLong('members whose type was open', (engine) => {
   const running = servedWorld(engine)
 
-  /** Writes the details of a workout exactly as spelt. Resolves with the JSON that is served. */
   const servedDetailsAs = async (details: string): Promise<string> => {
     const item = { id: 80, type: 'ForTime', details: JSON.parse(details) as object } as WorkoutItem
     await writeCatalog(running.catalog.database, testAuthorship, async (store) => {

@@ -4,13 +4,10 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Watch } from '../../src/serving/start-served.ts'
 
-/** The header in which tests number their requests. */
 export const numberHeader = 'x-number'
 
-/** A statement that is paused before it runs, or before its rows are returned. */
 export interface PausedStatement {
   readonly text: string
-  /** The number of the request that caused the statement. Other requests may wait for its rows too. */
   readonly number: number
   readonly isAsked: boolean
   readonly letGo: () => void
@@ -21,17 +18,10 @@ const connected = 'net.server.socket'
 const started = 'http.server.request.start'
 const finished = 'http.server.response.finish'
 
-/**
- * Pauses every statement for requests twice: before it runs, and before its rows are returned. Pauses have no time
- * limit, so that a slow machine fails no test.
- */
 export class PausedStatements {
   held: PausedStatement[] = []
-  /** The number of statements that the database is running. */
   underWay = 0
-  /** A counter that each event increases, to see whether anything happened. */
   happened = 0
-  /** The numbers of the requests that the service has begun to read; `finished` has those that it has answered. */
   readonly started = new Set<number>()
   readonly finished = new Set<number>()
   readonly #request = new AsyncLocalStorage<number>()

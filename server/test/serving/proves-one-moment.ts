@@ -5,16 +5,13 @@ import { tries } from '../tries.ts'
 import type { Engine } from '../storage/engines.ts'
 import { simulate, troubles } from './one-moment.ts'
 
-/** The number of seeds to simulate, and of others to simulate twice, which must give the same responses both times. */
 export interface Seeds {
   readonly seeds: number
   readonly twice: number
 }
 
-/** The environment variable with the first seed, for repeating a simulation. */
 const seedVariable = 'HEATSHEET_TEST_SEED'
 
-/** Defines the tests. A seed determines the test data, requests, changes and times. Long runs have more seeds. */
 export function provesOneMoment(engine: Engine, { seeds, twice }: Seeds): void {
   for (const trouble of troubles) {
     test(`each answer is of one moment between its request and itself, ${trouble}`, async (t) => {

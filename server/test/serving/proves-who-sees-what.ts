@@ -17,7 +17,6 @@ export interface Cases {
   readonly requests: number
 }
 
-/** Defines the test: makes `catalogs` catalogs, changes each `changes` times, and sends `requests` in between. */
 export function provesWhoSeesWhat(engine: Engine, { catalogs, changes, requests }: Cases): void {
   const cases = catalogs * changes * requests
   test(`${cases} requests of any account, header and instant read what the contract promises, on changing catalogs`, async () => {

@@ -18,7 +18,6 @@ const workout = {
   details: { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] },
 }
 
-/** A competition with three events: released when it is published, one second later, and long before. */
 const regatta = {
   id: 'comp_regatta',
   gym: 'gym_harbor',
@@ -32,7 +31,6 @@ const regatta = {
   ],
 }
 
-/** Serves the test data and `regatta`, which is scheduled. The default cache of 64 MiB holds all documents. */
 async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
   const running = await worldServedFor(context, engine, { documentMemoryBytes })
   await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())

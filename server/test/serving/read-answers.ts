@@ -3,7 +3,6 @@ import type { RequestOptions, RunningService } from '../serving-world.ts'
 
 const root = '/api/public'
 
-/** Returns the competitions of a page as an account reads them. `query` has no `?`. */
 export async function listAs(
   running: RunningService,
   asked: RequestOptions,
@@ -23,7 +22,6 @@ export async function idsAs(
   return (await listAs(running, asked, query)).map(({ id }) => id)
 }
 
-/** Returns a competition as an account reads it, or `undefined` if it is not on the list. */
 export async function competitionAs(running: RunningService, asked: RequestOptions, id: string): Promise<unknown> {
   return (await listAs(running, asked)).find((listed) => listed.id === id)
 }

@@ -13,7 +13,6 @@ import { competitionAs, workoutAs } from './read-answers.ts'
 import { suiteOnEnginesInLong } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
-/** Competitions with texts that viewers of published items must not read. */
 const canaries = readCases(import.meta, 'canaries.yaml', Type.Object({ competitions: Type.Array(Type.Object({})) }))
 
 const website = { as: 'harborWebsite' } as const
@@ -103,7 +102,6 @@ suiteOnEnginesInLong('text that is not to be known', (engine) => {
   })
 })
 
-/** Returns everything that a caller can read: headers and body of each page and workout, each as JSON. */
 async function everyAnswer(running: RunningService, asked: RequestOptions): Promise<readonly string[]> {
   const pages = [
     '',

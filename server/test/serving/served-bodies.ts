@@ -1,4 +1,3 @@
-/** Returns an event as the API returns it. `more` replaces or adds to the default members. */
 export function servedEvent(id: string, name: string, order: number, workout: object, more: object = {}): object {
   return {
     id,

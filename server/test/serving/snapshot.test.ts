@@ -149,7 +149,6 @@ for (const engine of engines) {
   })
 }
 
-/** Opens snapshots of the test data. `onStatement` can delay their statements. */
 async function openSnapshots(t: TestContext, onStatement: OnStatement = () => Promise.resolve()) {
   const { url, database } = await worldFor(t, sqlite)
   const reader = await openForReading(url)

@@ -13,7 +13,6 @@ import { until } from '../until.ts'
 const gym = 'gym_quiet'
 const script = fileURLToPath(new URL('importing-process.ts', import.meta.url))
 
-/** Defines tests that page through `count` competitions, with each limit, while another process imports. */
 export function walksWhileImporting(engine: Engine, limits: readonly number[], count: number): void {
   let running: RunningService
   let importing: ChildProcessWithoutNullStreams
@@ -57,7 +56,6 @@ export function walksWhileImporting(engine: Engine, limits: readonly number[], c
   })
 }
 
-/** Follows the links with one `rel` to the end. Resolves with the ids in the order in which they were read. */
 async function walk(running: RunningService, agent: Agent, start: string, limit: number, rel: 'next' | 'prev') {
   const met: string[] = []
   let url: string | undefined = `${running.service.address}/api/public/competitions?limit=${limit}&${start}`
@@ -69,7 +67,6 @@ async function walk(running: RunningService, agent: Agent, start: string, limit:
   return met
 }
 
-/** Reads a page over one of four kept-alive connections. Tries again if a busy service rejects the request. */
 function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; readonly link: string }> {
   const headers = { authorization: basic('insider'), 'service-gym': gym }
   return new Promise((resolve, reject) => {

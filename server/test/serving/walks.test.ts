@@ -16,7 +16,6 @@ type Way = 'next' | 'prev'
 /** The number of seeds. Each needs a catalog, which takes longer on PostgreSQL. */
 const seeds = { sqlite: 8, postgres: 2 } as const
 
-/** Serves a random catalog and picks an account whose gyms never change. */
 async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
   const [catalog, clock] = [await catalogFor(t, engine), new Clock('2026-06-01T12:00:00Z')]
   const running = await serveCatalog(catalog, clock, { trustProxy: true })
@@ -31,7 +30,6 @@ async function serveChance(t: TestContext, engine: Engine, chance: Chance) {
     const expected = expectedAnswer(twofold.model, { ...asked, asked: { limit: Infinity }, now: twofold.now })
     return 'body' in expected ? (expected.body as { id: string }[]).map(({ id }) => id) : []
   }
-  /** Follows the links of one direction to the end. Resolves with the ids in the order of the list. */
   const walk = async (start: ListRequest, way: Way, pause: () => Promise<void> = () => Promise.resolve()) => {
     const met: string[] = []
     let url: string | undefined = `${running.service.address}${pathOf(start)}`

@@ -16,9 +16,7 @@ export interface ModelEvent {
 export interface ModelCompetition {
   readonly id: string
   readonly gym: string
-  /** The time of publication in milliseconds since 1970. `-Infinity`: from the start. `Infinity`: a draft. */
   publishedFrom: number
-  /** Whether the competition was published at any time up to the last change. */
   wasPublished: boolean
   isDeleted: boolean
   readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]
@@ -62,7 +60,6 @@ export interface ListRequest {
   readonly cursor?: string
 }
 
-/** The expected response: the code of a problem, or a body and the cursors in its Link header. */
 export type Expected = { readonly code: string } | { readonly body: object; next?: string; prev?: string }
 
 interface Sight {
@@ -70,7 +67,6 @@ interface Sight {
   readonly sees: Visibility
 }
 
-/** Returns the expected response. Checks in the contract's order: credentials, gym header, parameters, existence. */
 export function expectedAnswer(catalog: ModelCatalog, request: ModelRequest): Expected {
   const { account, isPasswordRight, gymHeader, asked, now } = request
   const isOpen = account !== undefined && isPasswordRight && !account.isRevoked && now < account.expiresAt
@@ -102,7 +98,6 @@ function pageFor(asked: ListRequest, { competitions }: ModelCatalog, sight: Sigh
   }
 }
 
-/** Returns whether a cursor is valid: whether the viewer could ever see its competition, which may be gone now. */
 function mayKnow(one: ModelCompetition | undefined, { gyms, sees }: Sight, now: number): boolean {
   if (one === undefined || !gyms.includes(one.gym)) return false
   return sees === 'everything' || one.wasPublished || isPublished(one, now)
@@ -142,7 +137,6 @@ function eventBody({ id, visible, releasedAt, workout, scaled }: ModelEvent, ord
   return servedEvent(id, id, order, workoutBody(workout), more)
 }
 
-/** Returns the body of a workout, whose description contains its id. */
 export function workoutBody(id: number): object {
   const details = { type: 'Generic', movements: [] }
   return { description: `Workout ${id}`, details, movements: [], type: 'Generic', name: null }
@@ -156,7 +150,6 @@ function isOut({ visible, releasedAt }: ModelEvent, now: number): boolean {
   return visible && (releasedAt === null || releasedAt <= now)
 }
 
-/** Returns a time stamp as the API writes it: without the fraction of the second if that is zero. */
 export function spelled(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z')
 }

@@ -4,7 +4,6 @@ import type { TwofoldCatalog } from './who-sees-what-world.ts'
 
 const root = '/api/public'
 
-/** Returns a random request at the time of the catalog or later. */
 export function someRequest(twofold: TwofoldCatalog, chance: Chance): ModelRequest {
   const { model, now, instants } = twofold
   const account = chance.below(20) === 0 ? undefined : chance.of(model.accounts)
@@ -27,7 +26,6 @@ function someList({ model }: TwofoldCatalog, chance: Chance): ListRequest {
   return { ...limited, side: chance.below(2) === 0 ? 'after' : 'before', cursor }
 }
 
-/** Returns the headers of a request, with a client address of its own, so that wrong passwords lock out no other. */
 export function headersOf(
   { account, isPasswordRight, gymHeader }: ModelRequest,
   chance: Chance,
@@ -54,7 +52,6 @@ export function pathOf(asked: ModelRequest['asked']): string {
   return `${root}/competitions${parts.length === 0 ? '' : `?${parts.join('&')}`}`
 }
 
-/** Converts an expected response to the form that real ones are converted to, so that both can be compared. */
 export function asRead(expected: Expected, path: string, address: string): object {
   if ('code' in expected) return expected
   const { body, next, prev } = expected

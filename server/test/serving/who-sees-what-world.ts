@@ -17,7 +17,6 @@ import {
 
 const minuteMs = 60_000
 
-/** A random catalog, in a model and with the same content in a database. */
 export class TwofoldCatalog {
   readonly model: ModelCatalog = {
     gyms: ['gym_a', 'gym_b', 'gym_c', 'gym_d'],
@@ -25,7 +24,6 @@ export class TwofoldCatalog {
     workouts: [],
     accounts: [],
   }
-  /** The time of the last change, in milliseconds since 1970. All scheduled times are later. */
   now: number
   readonly #database: Database
   readonly #chance: Chance
@@ -44,7 +42,6 @@ export class TwofoldCatalog {
     for (let count = 0; count < 9; count += 1) await this.#addAccount()
   }
 
-  /** Makes a random change like an operator's, up to seven minutes after the last one. */
   async change(): Promise<void> {
     this.now += this.#chance.below(8) * minuteMs
     const { competitions, accounts } = this.model
@@ -59,7 +56,6 @@ export class TwofoldCatalog {
     return this.#changeStatus(one)
   }
 
-  /** Returns the times at which the model changes without a write: releases, publications and expiries. */
   get instants(): readonly number[] {
     const events = this.model.competitions.flatMap(({ events }) => events.flatMap(({ releasedAt }) => releasedAt ?? []))
     const others = [

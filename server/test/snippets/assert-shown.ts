@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 /**
- * Throws unless a value matches an example in a document. `…` in the example stands for the rest of a text or for more
- * members. Any instant matches another, because those of the sample depend on the time of its import.
+ * Throws unless a value matches an example in a document. In the example, `…` stands for text or members that are left
+ * out.
  */
 export function assertShown(shown: unknown, real: unknown, path: string): void {
   if (typeof shown === 'string') {

@@ -19,7 +19,6 @@ interface Job {
   readonly steps: readonly { readonly name?: string; readonly run?: string }[]
 }
 
-/** The workflow step that installs the program. The test skips it, because it uses its own program. */
 const installs = 'Install'
 
 suite('a catalog in git', () => {
@@ -84,7 +83,6 @@ suite('a catalog in git', () => {
   })
 })
 
-/** Creates a git repository whose `main` has the files of the example, or only its README. */
 function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
   const folder = commandFolder(t)
   const path = join(folder.path, 'repository')
@@ -135,7 +133,6 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       git('add', 'catalog')
       git('commit', '--quiet', '--allow-empty', '--message', 'Propose')
     },
-    /** Runs the steps of a job as the forge does: after a failed step, only `Comment` runs. */
     run(name: keyof typeof jobs) {
       const { env, steps } = jobs[name]
       const more = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, valueOf(value)]))
@@ -150,7 +147,6 @@ function startRepository(t: TestContext, main: 'filled' | 'empty' = 'filled') {
       return ran
     },
     folder,
-    /** Arguments that name the catalog into which merges are imported. */
     inForce: ['--database-url', production],
     read: (name: 'commented' | 'summary') => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : ''),
   }

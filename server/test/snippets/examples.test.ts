@@ -29,7 +29,6 @@ suite('the examples', () => {
     await writeItems(running.catalog.database, { competitions: [sums] }, Date.parse(builtAt))
   })
 
-  /** Runs an example with a minimal environment, like that of cron. Resolves with its output. */
   function printed(name: string, ...words: readonly string[]): Promise<string> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
     return printedWith({ HEATSHEET: running.service.address, CREDENTIALS }, name, ...words)

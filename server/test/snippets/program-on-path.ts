@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programFile } from '../operator/child-command.ts'
 
-/** Creates a folder `bin` in `folder` with the command `heatsheet`. Returns its path. */
 export function programOnPath(folder: string): string {
   const programs = join(folder, 'bin')
   mkdirSync(programs)

@@ -5,15 +5,12 @@ export const top = join(import.meta.dirname, '../../..')
 
 /** A fenced code block in a document. */
 export interface Snippet {
-  /** The place of the snippet in messages, such as `docs/api.md:26`. */
   readonly place: string
   readonly language: string
   readonly text: string
-  /** The first line of the text, which identifies the snippet even if it moves within its document. */
   readonly firstLine: string
 }
 
-/** Returns the fenced code blocks of a document of the project. */
 export function readSnippets(file: string): readonly Snippet[] {
   return snippetsIn(readFileSync(join(top, file), 'utf8'), file)
 }

@@ -6,17 +6,12 @@ import { top, type Snippet } from './read-snippets.ts'
 
 const run = promisify(execFile)
 
-/** Functions that run a snippet, by language. The tests of the client run the TypeScript snippets. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
   python: (snippet, sample) => runProgram('python3', ['-c'], snippet, sample),
   js: (snippet, sample) => runProgram(process.execPath, ['--input-type=module', '--eval'], snippet, sample),
 }
 
-/**
- * Runs the lines of a snippet in one shell in the folder of the project, as if pasted. Rejects if a line fails, or does
- * not get the status in its comment, such as `# 200`.
- */
 async function runShell({ text, place }: Snippet, { environment, asHere }: ServedSample): Promise<void> {
   const lines = asHere(text).split('\n')
   const marked = lines.flatMap((line) => {
@@ -41,7 +36,6 @@ function statusesIn(stderr: string): readonly { readonly answered: string; reado
   })
 }
 
-/** Runs a snippet that is a complete program. Replaces its example URL and credentials with those of the sample. */
 async function runProgram(
   program: string,
   words: readonly string[],

@@ -7,14 +7,11 @@ import { until } from '../until.ts'
 import { programOnPath, writeProgram } from './program-on-path.ts'
 import { top } from './read-snippets.ts'
 
-/** The sample as `npm start` serves it, for running the snippets of documents. */
 export interface ServedSample {
   readonly folder: string
   readonly address: string
   readonly authorization: string
-  /** The environment variables of a snippet: the service's URL, an account, and a path with the command `heatsheet`. */
   readonly environment: Readonly<Record<string, string>>
-  /** Replaces the URLs and paths in a snippet with those of the test. */
   readonly asHere: (text: string) => string
 }
 

@@ -27,7 +27,6 @@ const around = createContext({
 runInContext(readFileSync(join(import.meta.dirname, '../../../examples/sheet/places-left.gs'), 'utf8'), around)
 process.stdout.write(JSON.stringify(runInContext(`${name}()`, around)))
 
-/** Replaces `UrlFetchApp.fetch`: returns the response synchronously, or throws if its status is not 2xx. */
 function fetchNow(url: string, { headers }: { headers: Record<string, string> }) {
   const words = Object.entries(headers).flatMap((header) => ['--header', header.join(': ')])
   const written = execFileSync('curl', ['--silent', '--show-error', '--fail', '--include', ...words, url]).toString()

@@ -21,10 +21,8 @@ const documents = [
   'docs/command-line.md',
 ]
 
-/** The reasons why some snippets are not run here, by document and first line. */
 const notRun = readCases(import.meta, 'not-run.yaml', Type.Record(Type.String(), Type.String()))
 
-/** Functions that return the real output for a JSON example, by document and first line. */
 const shownIn: Readonly<Record<string, (sample: ServedSample) => Promise<unknown>>> = {
   'README.md: [': async (sample) => {
     const shown = 'comp_harbor_lights_classic'
@@ -51,7 +49,6 @@ async function get({ address, authorization }: ServedSample, path: string, reque
   return answer.json()
 }
 
-/** Returns a reason to skip a snippet if it needs `jq`, which is not installed; otherwise `false`. */
 function lacks({ text }: Snippet): string | false {
   return text.includes('| jq ') && spawnSync('jq', ['--version']).status !== 0 && 'there is no jq: install it'
 }

@@ -1,7 +1,6 @@
 import { tables } from '../../src/storage/tables.ts'
 import type { Database } from '../../src/storage/sql.ts'
 
-/** Returns the rows of each table as sorted texts that are the same on SQLite and PostgreSQL. */
 export async function rowsOf(database: Database): Promise<Record<string, readonly string[]>> {
   const kept: Record<string, readonly string[]> = {}
   for (const table of tables) {

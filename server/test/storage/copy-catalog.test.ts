@@ -133,7 +133,6 @@ for (const from of engines) {
 
 const squat = [{ id: 'mv_squat', reps: '10', load: null }]
 
-/** Items that add a gym, a movement, a competition and a workout, which all get numbers. */
 const more = {
   gyms: [{ id: 'gym_more', name: 'More' }],
   movements: [{ id: 'mv_squat', name: 'Squat', has_reps: true }],
@@ -166,7 +165,6 @@ async function lastNumbers(database: Database): Promise<Record<string, number>> 
   }
 }
 
-/** Adds a grant for each pair of accounts and gyms: more rows than a copy reads at once, with two key columns. */
 async function addGrants(database: Database, accounts: number, gyms: number): Promise<void> {
   const usernames = Array.from({ length: accounts }, (_, at) => `account-${at}`)
   const ids = Array.from({ length: gyms }, (_, at) => `gym_${at}`)

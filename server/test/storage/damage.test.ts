@@ -200,7 +200,6 @@ suiteOnEnginesInLong('a flipped bit in a stored document', (engine) => {
   })
 })
 
-/** Statements that damage a column that decides who may see an item, or when. */
 const embargoes = [
   `update competitions set published_from = 0 where id = 'comp_rumor'`,
   `update competitions set body = replace(body, '"status":"draft"', '"status":"published"') where id = 'comp_rumor'`,
@@ -218,7 +217,6 @@ const embargoes = [
 ]
 
 suiteOnEnginesInLong('damage to a column that controls access', (engine) => {
-  /** Returns what accounts read before and after the release, one text for each competition and workout. */
   const readAll = async (context: TestContext, catalog: TemporaryCatalog): Promise<ReadonlySet<string>> => {
     const read = new Set<string>()
     for (const at of [builtAt, releaseAt]) {

@@ -13,9 +13,7 @@ import { inLong } from '../tries.ts'
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly emptyDatabase: () => Promise<EmptyDatabase>
-  /** Creates an empty catalog: a database that has the schema and nothing else. */
   readonly temporaryCatalog: () => Promise<TemporaryCatalog>
-  /** Copies the catalog at a URL, which must not be open. */
   readonly copyOf: (url: string) => Promise<EmptyDatabase>
 }
 
@@ -43,19 +41,16 @@ export const postgres: Engine = {
 
 export const engines: readonly Engine[] = [sqlite, postgres]
 
-/** The engines for tests of code that is the same on each: SQLite in `npm test`, both in `npm run test:long`. */
 export const enginesInLong = inLong([sqlite], engines)
 
 export function suiteOnEngines(title: string, define: (engine: Engine) => void, on = engines): void {
   for (const engine of on) suite(`${title}, on ${engine.name}`, () => define(engine))
 }
 
-/** Defines a suite for SQLite in `npm test`, and one for each engine in `npm run test:long`. */
 export function suiteOnEnginesInLong(title: string, define: (engine: Engine) => void): void {
   suiteOnEngines(title, define, enginesInLong)
 }
 
-/** Returns the engines that the first line of a test file names. Returns only SQLite if it names none. */
 export function parseEngines(line: string): readonly Engine[] {
   if (line === 'on every engine') return engines
   return line === 'on every engine in the long run' ? enginesInLong : [sqlite]

@@ -9,7 +9,7 @@ import { sqlite } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('filling-process.ts', import.meta.url))
-/** The size limit of files in the shell's blocks of 512 or 1,024 bytes: too small for the import. */
+/** The maximum size of a file, in blocks of the shell. The import needs more. */
 const blocksMax = 2048
 
 suite('a disk that is full', () => {

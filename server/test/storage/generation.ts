@@ -2,7 +2,6 @@ import type { Items } from '../write-items.ts'
 
 const competitionCount = 12
 
-/** Returns a small catalog whose texts all contain `number`, so that a mixture of two generations is visible. */
 export function generation(number: number): Items {
   const label = `Generation ${number}`
   const details = { type: 'Generic', movements: [{ id: 'mv_one', reps: String(number) }] }
@@ -26,7 +25,6 @@ export function generation(number: number): Items {
   }
 }
 
-/** Returns the number of the generation in a served list. Throws if it is a mixture of several. */
 export function generationOf(served: readonly unknown[]): number {
   const named = new Set(JSON.stringify(served).match(/(?<=Generation )\d+/g))
   const [only] = named

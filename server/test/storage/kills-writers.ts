@@ -13,13 +13,11 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** The maximum delay of a kill in milliseconds. Three imports take as long, so kills hit each phase of one. */
+/** The maximum delay before a process is killed, in milliseconds. Three imports take this long. */
 const latestMs = 40
 
-/** The number of items of a generation, all of which the next generation changes. */
 const itemCount = 15
 
-/** Defines the test that kills a writing process `kills` times, each at another moment. */
 export function killsWriters(engine: Engine, kills: number): void {
   test('leaves the old catalog or the new one, never half, and nothing for anybody to mend', async (context) => {
     const catalog = await engine.temporaryCatalog()
@@ -43,7 +41,6 @@ export function killsWriters(engine: Engine, kills: number): void {
   })
 }
 
-/** Starts a writer and kills it shortly after its first import. Resolves with the last generation that it reported. */
 async function writeUntilKilled(url: string, first: number): Promise<number> {
   const child = spawn(process.execPath, [script, url, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''

@@ -15,7 +15,6 @@ import { inLong } from '../tries.ts'
 
 const script = fileURLToPath(new URL('migrating-process.ts', import.meta.url))
 
-/** Creates an empty database. Returns a function `open` that opens one more connection to it. */
 async function emptyDatabase(context: TestContext, engine: Engine) {
   const { url, remove } = await engine.emptyDatabase()
   const opened: Database[] = []

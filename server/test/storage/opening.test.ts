@@ -13,7 +13,7 @@ import { openForReading, openForServing, openForWriting } from '../../src/storag
 import { leaveWal } from '../../src/storage/sqlite/database-file.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
-/** The user of child processes when root runs the tests, because root may write every file. */
+/** If root runs the tests, child processes run as this user. Otherwise they could write every file. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {
@@ -124,7 +124,6 @@ suite('a catalog that cannot be opened', () => {
   })
 })
 
-/** Kills a process while it writes to a file in rollback mode, so that a rollback journal remains. */
 async function killWhileWriting(file: string): Promise<void> {
   const writes = `const file = new (require('node:sqlite').DatabaseSync)(process.argv[1])
     file.exec('pragma cache_size = 1; begin immediate; create table half (made)')

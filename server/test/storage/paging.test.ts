@@ -50,7 +50,6 @@ async function readPage(database: Database, who: Viewer, query: string) {
   return { ids: competitionsOf(page).map(({ id }) => id), after: page.next, before: page.previous }
 }
 
-/** Follows the cursors of one side to the end. Resolves with the ids in the order of the list. */
 async function walk(database: Database, who: Viewer, side: Side, start: string): Promise<readonly string[]> {
   const { ids, [side]: cursor } = await readPage(database, who, start)
   if (cursor === undefined) return ids

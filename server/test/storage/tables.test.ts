@@ -10,7 +10,6 @@ const columnsThere = {
   postgres: `select table_name, column_name from information_schema.columns where table_schema = current_schema()`,
 } as const
 
-/** Tables that a copy leaves out, because the target has its own schema version and change counter. */
 const notCopied: ReadonlySet<string> = new Set(['schema_state', 'change_counter'])
 
 for (const engine of engines) {

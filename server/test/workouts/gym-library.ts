@@ -7,7 +7,6 @@ import { movementsAtHand } from './movements-at-hand.ts'
 const facts = Type.Object({ name: Type.String(), has: Type.Array(Type.Enum(measures)) })
 const written = readCases(import.meta, 'gym-movements.yaml', Type.Record(Type.String(), facts))
 
-/** The movements that the tests of rules and sentences use. */
 export const gymMovements = movementsAtHand(
   Object.entries(written).map(([id, { name, has }]) => movement(id, name, has)),
 )

@@ -7,7 +7,6 @@ import { gymMovements } from './gym-library.ts'
 
 const details = Type.Object({ type: Type.String() })
 
-/** A workout that breaks a rule, the expected finding, and a workout that almost breaks the rule. */
 const ruleCase = Type.Object({
   behaviour: Type.String(),
   trips: details,

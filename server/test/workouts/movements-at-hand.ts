@@ -1,7 +1,6 @@
 import type { MovementFacts, MovementLookup } from '../../src/workouts/rule.ts'
 import { indexNames, type NameIndex } from '../../src/workouts/lint/look-alikes.ts'
 
-/** Returns a lookup of movements to use for many workouts. It indexes the names on the first search by name. */
 export function movementsAtHand(movements: Iterable<MovementFacts>): MovementLookup {
   const byId = new Map([...movements].map((movement) => [movement.id, movement]))
   let names: NameIndex | undefined

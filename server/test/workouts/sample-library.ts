@@ -31,7 +31,6 @@ export const eventWorkouts: readonly SampleWorkout[] = files
   .filter((workout) => workout?.details !== undefined)
   .filter((workout) => workout !== null && workout !== undefined)
 
-/** The movements of the sample, including those of gyms. */
 export const sampleMovements: MovementLookup = movementsAtHand(
   files.flatMap(({ movements }) => movements ?? []).map(facts),
 )

@@ -3,20 +3,23 @@ import type { Readable } from '../details/readable.ts'
 import { isMax, sayQuantity } from '../measures/quantity.ts'
 import { parseReps, sayReps } from '../measures/reps.ts'
 
-/** A movement line of which any member may be missing, because unreadable ones are left out. */
+/** A movement line of a workout. Any member can be missing, because members that could not be read are left out. */
 export type WrittenLine = Readable<MovementLine>
 
-/** The amount of a movement on a line. */
+/** How much of a movement a line says. */
 export interface LineAmount {
-  /** The text before the name: `5`, `max`, `15/12 cal`, `4 x 10 m`. */
+  /** The text that is written before the name of the movement, such as `5`, `max`, `15/12 cal` or `4 x 10 m`. */
   readonly text: string
-  /** Whether the movement's name is written in the plural: after a number above one, but not after a measure. */
+  /** Whether the name of the movement is written in the plural. `5` needs the plural, but `1` and `400 m` do not. */
   readonly isPlural: boolean
 }
 
 const measures = ['calories', 'distance', 'duration'] as const
 
-/** Returns the amount of a line; `undefined` if the line has none, because the workout's format gives it. */
+/**
+ * Returns how much of its movement a line says. Returns `undefined` if the line does not say it. The format of the
+ * workout then says it.
+ */
 export function lineAmount(line: WrittenLine): LineAmount | undefined {
   const measured = lineMeasures(line)
   if (line.reps === undefined) return measured === '' ? undefined : { text: measured, isPlural: false }
@@ -26,7 +29,10 @@ export function lineAmount(line: WrittenLine): LineAmount | undefined {
   return { text: `${sayReps(line.reps)} x ${measured}`, isPlural: false }
 }
 
-/** Returns the calories, distance and duration of a line, abbreviated: `15/12 cal`; empty if it has none. */
+/**
+ * Returns the calories, distance and duration of a line as a short text, such as `15/12 cal`. Returns an empty text if
+ * the line has none of them.
+ */
 export function lineMeasures(line: WrittenLine): string {
   let [fixed, most] = ['', '']
   for (const measure of measures) {
@@ -40,7 +46,10 @@ export function lineMeasures(line: WrittenLine): string {
   return fixed === '' || most === '' ? fixed + most : `${fixed} of ${most}`
 }
 
-/** Returns the goal of an effort of fixed duration, such as `max calories`; `undefined` if the line has none. */
+/**
+ * Returns what athletes try to achieve in a fixed time, such as `max calories`. Returns `undefined` if the line has no
+ * fixed time or no such goal.
+ */
 export function effortOf({ duration, reps, calories, distance }: WrittenLine): string | undefined {
   if (duration === undefined || isMax(duration)) return undefined
   const measured = { calories, distance }

@@ -5,8 +5,8 @@ import type { WrittenLine } from './amount.ts'
 import { movementName, type MovementFinder } from './movements.ts'
 
 /**
- * Returns the text of a complex, which is several movements done as one: `2 Power Cleans + 1 Jerk`, or `Power Clean +
- * Jerk` if each is done once. Returns `undefined` if the line is no complex or a part has no name.
+ * Returns the text of a complex, such as `2 Power Cleans + 1 Jerk`. A complex is several movements that are done
+ * without a pause. Returns `undefined` if the line is not a complex or if a movement has no name.
  */
 export function sayComplex(line: WrittenLine, movements: MovementFinder): string | undefined {
   const parts =

@@ -9,10 +9,10 @@ import { sayComplex } from './complex.ts'
 import { movementName, type MovementFinder } from './movements.ts'
 import { unknownMembers } from './unknown-members.ts'
 
-/** A function that writes a line on the board. It returns `undefined` for a line without a movement. */
+/** A way to write a movement line on the board. Returns `undefined` if the line has no movement. */
 export type LineForm = (line: WrittenLine, movements: MovementFinder) => BoardLine | undefined
 
-/** Converts movement lines to board lines by `form`; skips lines without a movement. */
+/** Converts movement lines to lines of a board. `form` converts each line. Lines without a movement are left out. */
 export function boardLines(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -21,7 +21,7 @@ export function boardLines(
   return (lines ?? []).map((line) => form(line, movements)).filter((line) => line !== undefined)
 }
 
-/** Writes a line with the amount before the name: `400 m Run`, `21 Kettlebell Swings (24/16 kg)`. */
+/** Writes the amount before the name of the movement, as in `400 m Run` and `21 Kettlebell Swings (24/16 kg)`. */
 export const countedLine: LineForm = (line, movements) => {
   const complex = sayComplex(line, movements)
   if (complex !== undefined) return worded({ amount: undefined, name: complex }, line, movements)
@@ -31,7 +31,10 @@ export const countedLine: LineForm = (line, movements) => {
   return worded({ amount: amount?.text, name: amount?.isPlural === true ? pluralName(name) : name }, line, movements)
 }
 
-/** Writes a line without repetitions, which the workout's format gives: `Push-ups`, `Box Jumps (20 in)`, `Row`. */
+/**
+ * Writes the name without an amount, because the format of the workout says how much is done. Examples are `Push-ups`
+ * and `Box Jumps (20 in)`.
+ */
 export const uncountedLine: LineForm = (line, movements) => {
   const name = movementName(line, movements)
   const isMax = line.reps === undefined || parseReps(line.reps)?.kind === 'max'
@@ -41,7 +44,7 @@ export const uncountedLine: LineForm = (line, movements) => {
   return worded({ amount: undefined, name: known?.has_reps === false ? name : pluralName(name) }, line, movements)
 }
 
-/** Writes the line of a single effort: `500 m Row for time`, `Row for 30 minutes`, `3-minute Row for max calories`. */
+/** Writes the line of a workout that has only one effort, such as `500 m Row for time` or `Row for 30 minutes`. */
 export const effortLine: LineForm = (line, movements) => {
   const { duration, ...untimed } = line
   const timed = intervalLine(line, movements)
@@ -54,7 +57,7 @@ export const effortLine: LineForm = (line, movements) => {
   return qualified((hasReps ? uncountedLine : countedLine)(untimed, movements), `for ${time}`)
 }
 
-/** Writes the line of one of several efforts: `500 m Row`, `3-minute Row for max calories`. */
+/** Writes the line of a workout that repeats an effort, such as `500 m Row` or `3-minute Row for max calories`. */
 export const intervalLine: LineForm = (line, movements) => {
   const effort = effortOf(line)
   const name = movementName(line, movements)
@@ -63,7 +66,10 @@ export const intervalLine: LineForm = (line, movements) => {
   return qualified(worded({ amount, name }, line, movements), `for ${effort}`)
 }
 
-/** Returns a function that writes the name first: `Back Squat 5 reps`, `Front Squat 4 sets of 3 reps at 65-70%`. */
+/**
+ * Returns a function that writes the name before the amount, as in `Back Squat 5 reps`. If `sets` is given, the amount
+ * also says the number of sets.
+ */
 export function strengthLine(sets: number | undefined): LineForm {
   return (line, movements) => {
     const times = sets === undefined ? undefined : countOf(sets, 'set')

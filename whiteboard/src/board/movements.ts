@@ -1,34 +1,40 @@
 import { oneLine } from '../measures/wording.ts'
 
-/** The members of a movement that `toBoard` needs; a movement of the API has them. */
+/** A movement with the members that `toBoard` needs. The movements in responses of the API have these members. */
 export interface BoardMovement {
-  /** The id that lines reference. */
+  /** The id of the movement. Movement lines reference it. */
   readonly id: string
-  /** The name, in the singular. */
+  /** The name of the movement in the singular. */
   readonly name: string
-  /** Whether repetitions are counted; the name of another movement, such as a run, has no plural. */
+  /** Whether repetitions of the movement are counted. For a run, for example, they are not. */
   readonly has_reps?: boolean
-  /** The parts of a complex: `{ "movements": [{ "id", "reps" }] }`. */
+  /** The movements of a complex, in the form `{ "movements": [{ "id", "reps" }] }`. */
   readonly complex_details?: unknown
 }
 
-/** The movements that a workout references: a list, or a finder by id. */
+/** The movements that a workout references. You can pass a list, or an object that finds movements by id. */
 export type BoardMovements = Iterable<BoardMovement> | MovementFinder
 
 /** Finds movements by their id. */
 export interface MovementFinder {
-  /** Returns the movement with this id; `undefined` if there is none. */
+  /** Returns the movement with this id. Returns `undefined` if there is none. */
   find(id: string): BoardMovement | undefined
 }
 
-/** Returns a finder for a list of movements. Returns a finder unchanged. */
+/**
+ * Returns an object that finds the movements of a list by id. If `movements` is already such an object, returns it
+ * unchanged.
+ */
 export function finderOf(movements: BoardMovements): MovementFinder {
   if (!(Symbol.iterator in movements)) return movements
   const byId = new Map([...movements].map((movement) => [movement.id, movement]))
   return { find: (id) => byId.get(id) }
 }
 
-/** Returns the name in `movements`, else the given one, else one derived from the id; `undefined` without any. */
+/**
+ * Returns the name of a movement. Looks for the id in `movements` first. If it is not there, uses the given name. If
+ * there is no name either, makes one from the id. Returns `undefined` without an id and a name.
+ */
 export function movementName(
   { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
   movements: MovementFinder,
@@ -38,7 +44,6 @@ export function movementName(
   return text === '' ? suggestedBy(id) : text
 }
 
-/** Derives a name from an id: `Wall Ball Shot` from `mv_wall_ball_shot`, `Movement` from an id without words. */
 function suggestedBy(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   if (!/^mv_[a-z]+(_[a-z]+)*$/.test(id)) return 'Movement'

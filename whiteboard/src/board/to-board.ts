@@ -12,8 +12,9 @@ import { finderOf, type BoardMovements, type MovementFinder } from './movements.
 import { unknownMembers } from './unknown-members.ts'
 
 /**
- * Converts a workout of any type to the parts of a whiteboard text. Never throws: it leaves out unreadable members,
- * which `readDetails` reports. `movements` are those of the API's workout.
+ * Converts a workout of any type to the parts that are written on a whiteboard. Leaves out members that it cannot read,
+ * and never throws an error. Use `readDetails` to find such members. `movements` must contain the movements that the
+ * workout references.
  */
 export function toBoard({ type, name, details }: WorkoutToRead, movements: BoardMovements): Board {
   const own = oneLine(name ?? '')
@@ -45,7 +46,6 @@ function draw(type: WorkoutType, details: Written<WorkoutType>, movements: Movem
   return (formats[type] as Format<WorkoutType>).draw(details, movements)
 }
 
-/** The shape for a workout type that this version does not know. Only its movement lines, team and note are shown. */
 const laterShape = {
   type: 'object',
   properties: {
@@ -56,7 +56,6 @@ const laterShape = {
   },
 } as const
 
-/** Adds the buy-in before the work, and the work after each round and the cash-out after it. */
 function partsInOrder(
   details: Pick<Written<'FranStyle'>, (typeof lineMembers)[number]>,
   drawing: readonly BoardPart[],

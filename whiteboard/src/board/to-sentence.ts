@@ -9,9 +9,9 @@ import { startOf, toolsOf } from './to-text.ts'
 const charactersMax = 100_000
 
 /**
- * Returns a workout as a sentence: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. It is one line,
- * unless the author's own texts have line breaks; never empty; 100,000 characters at most. It is plain text with names
- * and texts from the details, so escape it before you use it as HTML.
+ * Returns a workout as a sentence, such as `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. The
+ * sentence is never empty and has at most 100,000 characters. It can contain line breaks of the author. It is plain
+ * text, so escape it before you use it as HTML.
  */
 export function toSentence(workout: WorkoutToRead, movements: BoardMovements): string {
   const board = toBoard(workout, movements)
@@ -56,10 +56,6 @@ function deathSentence({ format, parts, remarks }: Board): string {
   ])
 }
 
-/**
- * Returns the sentence of a Generic or WarmUp workout. A single short text leads into the movement lines (`Two rounds,
- * light and unhurried: 15 Band Pull-aparts, …`). After several texts, each movement line stands alone.
- */
 function ownSentence({ type, format, words, kind, parts, remarks }: Board): string {
   const lines = parts.flatMap((part) => part.lines)
   const texts = [type === 'WarmUp' ? (format ?? kind) : (format ?? ''), ...(words.length > 1 ? [] : words)].filter(

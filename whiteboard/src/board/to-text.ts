@@ -5,14 +5,14 @@ import type { BoardMovements } from './movements.ts'
 import { toBoard } from './to-board.ts'
 
 /**
- * Returns a workout as the lines of a whiteboard, without a line break at the end. The text contains all details, and
- * `readBoard` can read it again.
+ * Returns a workout as the text of a whiteboard. The text contains all details of the workout. `readBoard` can read the
+ * text again. There is no line break at the end.
  */
 export function toText(workout: WorkoutToRead, movements: BoardMovements): string {
   return boardText(toBoard(workout, movements))
 }
 
-/** Returns the text of a board, without a line break at the end. */
+/** Returns the text of a board. There is no line break at the end. */
 export function boardText(board: Board): string {
   const { name, parts, remarks, notes, words } = board
   const title = name === undefined ? [] : [`"${name}"`]
@@ -24,7 +24,6 @@ export function boardText(board: Board): string {
   return [...title, ...(head === undefined ? [] : [head]), ...own, ...body, ...remarks, ...below].join('\n')
 }
 
-/** Returns the line above the movements, with a colon if unlabelled lines follow; `undefined` if there is none. */
 function headOf({ type, kind, format, lead, parts }: Board): string | undefined {
   if (type === 'Generic' || type === 'WarmUp') return format === undefined ? `${kind}:` : `${kind}: "${format}"`
   if (format === undefined) return undefined
@@ -50,7 +49,10 @@ export function lineText(line: BoardLine): string {
   return [opened(own), ...line.or.map(lineText)].join(' or ')
 }
 
-/** Returns the line without its equipment and note: amount, name and qualifiers. */
+/**
+ * Returns the beginning of a line: the amount, the name of the movement and the words that follow them. Leaves out the
+ * equipment and the note.
+ */
 export function startOf({ amount, name, isNameFirst, qualifiers }: BoardLine): string {
   const start = isNameFirst ? [name, amount] : [amount, name]
   return [...start, ...qualifiers].filter((text) => text !== undefined).join(' ')
@@ -61,13 +63,11 @@ export function toolsOf({ load, equipment }: BoardLine): readonly string[] {
   return load === undefined ? equipment : [load, ...equipment]
 }
 
-/** Puts a note that consists of numbers in quotation marks, because `readBoard` would take it for a load. */
 function quoted(note: string): string {
   const isOfNumbers = /\d/.test(note) && !/\p{L}{3}/u.test(note)
   return isOfNumbers || /^".*"$/.test(note) ? `"${note}"` : note
 }
 
-/** Replaces unpaired brackets in a note by parentheses, because they would end the note too early. */
 function balanced(note: string): string {
   let depth = 0
   for (const letter of note) {

@@ -2,7 +2,10 @@ import { isObject } from '../details/check-shape.ts'
 import type { Shape } from '../details/shape.ts'
 import { oneLine, spaced } from '../measures/wording.ts'
 
-/** Returns the printable members that a shape does not define, such as `chains 2`. `true` is printed as its name. */
+/**
+ * Returns a text for each member that the shape does not define, such as `chains 2`. If a member is `true`, the text is
+ * only its name. Leaves out members that are not texts, numbers or `true`.
+ */
 export function unknownMembers({ properties = {} }: Shape, value: unknown): readonly string[] {
   if (!isObject(value)) return []
   const texts: string[] = []

@@ -2,7 +2,7 @@ import type { Shape } from './shape.ts'
 
 /** A place where a value does not match its shape. */
 export interface Misfit {
-  /** JSON pointer, relative to the value: `/movements/0/reps`. */
+  /** The place as a JSON pointer into the value, such as `/movements/0/reps`. */
   readonly path: string
   readonly expected: Shape
   readonly found: unknown
@@ -27,7 +27,7 @@ export function fits(shape: Shape, value: unknown): boolean {
   return required.every((name) => Object.hasOwn(value, name))
 }
 
-/** Returns every place where `value` does not match `shape`. Ignores members that the shape does not define. */
+/** Returns every place where `value` does not match `shape`. Members that the shape does not define are allowed. */
 export function misfits(shape: Shape, value: unknown, path = ''): readonly Misfit[] {
   if (shape.anyOf !== undefined) return shape.anyOf.some((one) => fits(one, value)) ? [] : [misfit(shape, value, path)]
   if (!isOfType(shape, value) || !isWithin(shape, value)) return [misfit(shape, value, path)]

@@ -21,7 +21,10 @@ export const pairedLoadShape: Shape = {
   },
 }
 
-/** The shape of a load as written: null for bodyweight, a number in `load_unit`, a text or a load for men and women. */
+/**
+ * The shape of a load. `null` means bodyweight. A number has the unit in `load_unit`. Other loads are texts, or pairs
+ * of loads for men and women.
+ */
 export const loadShape: Shape = {
   anyOf: [
     { type: 'null' },
@@ -61,13 +64,13 @@ const amounts = {
   note: writtenText('A remark about this line, such as `unbroken`.'),
 } as const satisfies Record<string, Shape>
 
-/** The shape of an alternative to a line: a movement and its amount. */
+/** The shape of an alternative to a movement line. It has a movement and an amount. */
 export const alternativeShape = object({ id: movementId }, amounts, {
   title: 'an object with the `id` of a movement',
   description: 'An alternative to a line: a movement with its own amount.',
 })
 
-/** The shape of a further movement of a complex, which is several movements done as one. */
+/** The shape of each further movement in a complex. A complex is several movements that are done without a pause. */
 export const complexPartShape = object(
   {
     id: movementId,
@@ -83,7 +86,7 @@ export const complexPartShape = object(
   { title: 'an object with `id` and `reps`', description: 'A further movement of a complex.' },
 )
 
-/** The shape of one line of a workout: a movement, its amount and its load. */
+/** The shape of a movement line. It has a movement, an amount and a load. */
 export const movementLineShape = object(
   { id: movementId },
   {
@@ -106,7 +109,7 @@ export const movementLineShape = object(
   { title: 'an object with the `id` of a movement', description: 'A movement with its amount and its load.' },
 )
 
-/** Returns the shape of a list of `least` to `most` movement lines. */
+/** Returns the shape of a list of movement lines. The list must have from `least` to `most` lines. */
 export function movementLines(description: string, least = 1, most = 100): Shape {
   return {
     type: 'array',
@@ -121,7 +124,7 @@ export function movementLines(description: string, least = 1, most = 100): Shape
 /** The types of rest. */
 export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 
-/** The shape of a rest: as needed, of a fixed length, or until the next start of an interval. */
+/** The shape of a rest. Athletes rest as long as they need, for a fixed time, or until the next interval starts. */
 export const restShape = object(
   {
     type: word(
@@ -136,10 +139,10 @@ export const restShape = object(
   },
 )
 
-/** How a team may share the work. */
+/** The ways in which a team can share the work. */
 export const teamWays = ['one_at_a_time', 'alternate_rounds', 'shared', 'synchronized', 'each'] as const
 
-/** The shape of a team: its size and how it shares the work. */
+/** The shape of a team. It has the size of the team and the way in which the team shares the work. */
 export const teamShape = object(
   { size: counted('The number of athletes in a team.', 2) },
   {

@@ -2,28 +2,28 @@ import { isObject, misfits, type Misfit } from './check-shape.ts'
 import type { WorkoutDetails } from './details.ts'
 import { shapeOf, workoutTypes } from './shapes.ts'
 
-/** The members of a workout that this package needs; a workout of the API has them. */
+/** A workout with the members that this package needs. The workouts in responses of the API have these members. */
 export interface WorkoutToRead {
-  /** One of the 15 types, or an unknown one. */
+  /** The type of the workout. It is usually one of the 15 known types. */
   readonly type: string
-  /** The workout's own name; null or absent if it has none. */
+  /** The name of the workout. It is `null` or absent if the workout has no name. */
   readonly name?: string | null
-  /** Any value parsed from JSON. */
+  /** The details of the workout. They can be any value, because this package checks them. */
   readonly details: unknown
 }
 
 /** A place where the details of a workout do not match the shape of its type. */
 export interface DetailsFault {
-  /** JSON pointer into the workout: `/details/movements/0/reps`. */
+  /** The place as a JSON pointer into the workout, such as `/details/movements/0/reps`. */
   readonly path: string
-  /** The wrong value and the expected one, in words. */
+  /** A sentence that says which value is wrong and which value is expected. */
   readonly sentence: string
 }
 
-/** The valid details, or every fault in them. */
+/** The result of `readDetails`. It contains either valid details or every fault in them. */
 export type DetailsReading =
   | {
-      /** The details; checking their `type` narrows them. */
+      /** The valid details. If you check their `type`, TypeScript knows which other members they have. */
       readonly details: WorkoutDetails
       /** Always empty, because the details are valid. */
       readonly faults: readonly []
@@ -31,13 +31,13 @@ export type DetailsReading =
   | {
       /** Always `undefined`, because the details have faults. */
       readonly details: undefined
-      /** Every fault with its place. */
+      /** Every fault in the details. */
       readonly faults: readonly DetailsFault[]
     }
 
 /**
- * Checks the details of a workout against the shape of its type. Keeps members that the shape does not define; treats
- * null like an absent member. Returns every fault, not only the first.
+ * Checks the details of a workout against the shape of its type. Returns either the details or every fault in them.
+ * Members that the shape does not define are allowed. A member that is null counts as absent.
  *
  * @example
  * const { details, faults } = readDetails(workout)

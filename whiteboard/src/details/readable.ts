@@ -2,7 +2,7 @@ import { parseClock } from '../measures/wording.ts'
 import { fits, isObject } from './check-shape.ts'
 import type { Shape } from './shape.ts'
 
-/** A value of which any member, at any depth, may be missing. */
+/** The same type as `Value`, but any member can be missing. This also applies to the members of its members. */
 export type Readable<Value> = Value extends string | number | boolean
   ? Value
   : Value extends readonly (infer Item)[]
@@ -10,8 +10,9 @@ export type Readable<Value> = Value extends string | number | boolean
     : { readonly [Member in keyof Value]?: Readable<NonNullable<Value[Member]>> }
 
 /**
- * Returns the part of `value` that matches `shape`. Leaves out null and unreadable values, keeps the positions in
- * lists, and converts `5` to `"5"` for a text and `"20:00"` to seconds for a number.
+ * Returns `value` without the parts that do not match `shape` or are null. Keeps members that the shape does not
+ * define. Converts a number to a text if the shape is a text. Converts a time such as `"20:00"` to seconds if the shape
+ * is a whole number.
  */
 export function readable(shape: Shape, value: unknown): unknown {
   if (value === undefined || value === null) return undefined
@@ -22,12 +23,11 @@ export function readable(shape: Shape, value: unknown): unknown {
   return fits(shape, other) ? other : undefined
 }
 
-/** Returns the members that `shape` defines and that match it, and leaves out all others. */
+/** Returns the members of `details` that the shape defines. Leaves out members that do not match the shape. */
 export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
   return readableMembers(shape, details, () => undefined)
 }
 
-/** Reads the members of an object. `unknown` converts those that the shape does not define; default: keeps them. */
 function readableMembers(
   { properties = {} }: Shape,
   value: unknown,
@@ -44,7 +44,6 @@ function readableMembers(
   return read
 }
 
-/** Returns the readable items. Replaces an unreadable one by an empty one, so that indexes in paths stay the same. */
 function readableItems(items: Shape, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map((item: unknown) => readable(items, item ?? {})) : []
 }

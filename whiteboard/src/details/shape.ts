@@ -1,17 +1,17 @@
 /**
- * A subset of JSON Schema. The shapes in this folder are the single source of the types in `details.ts`, the checks of
- * `readDetails`, the JSON Schema of catalog files and the API's description.
+ * The description of a value, in a subset of JSON Schema. The shapes in this folder describe the details of workouts.
+ * The types in `details.ts` and the checks of `readDetails` are made from them.
  */
 export interface Shape {
-  /** The JSON type of the value; any type if absent. */
+  /** The JSON type of the value. If it is absent, any type is allowed. */
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
-  /** The members of an object. Other members are allowed. */
+  /** The shapes of the members of an object. An object can have other members too. */
   readonly properties?: Readonly<Record<string, Shape>>
-  /** The required members of an object. */
+  /** The names of the members that an object must have. */
   readonly required?: readonly string[]
   /** The shape of every item of an array. */
   readonly items?: Shape
-  /** Alternative shapes; the value matches at least one. */
+  /** A list of shapes. The value must match at least one of them. */
   readonly anyOf?: readonly Shape[]
   /** The only valid value. */
   readonly const?: string
@@ -31,11 +31,11 @@ export interface Shape {
   readonly exclusiveMinimum?: number
   /** The largest valid number. */
   readonly maximum?: number
-  /** The expected value in words, for messages after `expected …`. */
+  /** The expected value in words. An error message puts it after `expected`. */
   readonly title?: string
-  /** The meaning of the value, with its unit. */
+  /** What the value means, and which unit it has. */
   readonly description?: string
-  /** Example values: the known words where others are allowed, or texts in the expected form. */
+  /** Example values. If any word is allowed, the examples are the known words. */
   readonly examples?: readonly string[]
 }
 
@@ -47,7 +47,10 @@ export interface ObjectShape extends Shape {
   readonly properties: Readonly<Record<string, Shape>>
 }
 
-/** Returns the shape of an object with required and optional members. Other members are allowed. */
+/**
+ * Returns the shape of an object. `needed` has the shapes of the required members, and `optional` has the shapes of the
+ * other members.
+ */
 export function object(
   needed: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>>,
@@ -62,12 +65,12 @@ export function seconds(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 1_000_000, title, description: `${description} In seconds.` }
 }
 
-/** Returns the shape of a count: a whole number from 1 to 10,000. */
+/** Returns the shape of a whole number from 1 to 10,000. */
 export function counted(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 10_000, title: `a whole number, such as ${example}`, description }
 }
 
-/** Returns the shape of a text for people, in any language. */
+/** Returns the shape of a text that people read. */
 export function writtenText(description: string): Shape {
   return { type: 'string', maxLength: 100_000, title: 'text', description }
 }
@@ -77,14 +80,14 @@ export function yesOrNo(description: string): Shape {
   return { type: 'boolean', title: 'true or false', description }
 }
 
-/** Returns the shape of a word. `examples` are the known words; others are allowed. */
+/** Returns the shape of a word. Any word is allowed. `examples` are the words that have a known meaning. */
 export function word(examples: readonly string[], description: string): Shape {
   const quoted = examples.map((one) => `"${one}"`)
   const title = `the word ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
   return { type: 'string', maxLength: 100, title, description, examples }
 }
 
-/** Returns the shape of a measure: a number in its base unit, or a text with a unit. */
+/** Returns the shape of an amount. The amount is either a number in the unit `unit` or a text such as `example`. */
 export function quantity(unit: string, example: string): Shape {
   return {
     anyOf: [

@@ -8,7 +8,7 @@ import {
 } from './line-shape.ts'
 import { counted, object, seconds, writtenText, yesOrNo, type ObjectShape, type Shape } from './shape.ts'
 
-/** The shapes of the details of the 15 types, in the order of the API's description. */
+/** The shapes of the details of all 15 workout types, in the order of the OpenAPI description. */
 export const detailsShapes = {
   Amrap: details(
     'Amrap',
@@ -159,13 +159,13 @@ export const detailsShapes = {
   WarmUp: details('WarmUp', 'A warm-up before the workout. It has no score.', {}, inOwnWords('the warm-up')),
 } as const satisfies Record<string, ObjectShape>
 
-/** One of the 15 types of workouts. */
+/** The name of one of the 15 workout types. */
 export type WorkoutType = keyof typeof detailsShapes
 
-/** The 15 types of workouts, in the order of the API's description. */
+/** The names of all 15 workout types, in the order of the OpenAPI description. */
 export const workoutTypes = Object.keys(detailsShapes) as readonly WorkoutType[]
 
-/** Returns the shape of the details of a type; `undefined` for an unknown type. */
+/** Returns the shape of the details of a workout type. Returns `undefined` if the type is unknown. */
 export function shapeOf(type: string): ObjectShape | undefined {
   return isWorkoutType(type) ? detailsShapes[type] : undefined
 }
@@ -174,10 +174,10 @@ export function isWorkoutType(type: string): type is WorkoutType {
   return Object.hasOwn(detailsShapes, type)
 }
 
-/** The members that contain movement lines, in the order in which athletes do them. */
+/** The members of details that contain movement lines, in the order in which athletes do the lines. */
 export const lineMembers = ['buy_in', 'movements', 'after_each_round', 'cash_out'] as const
 
-/** The shapes that several details share, by their names in the API's description. */
+/** Shapes that the details of several workout types use, by name. */
 export const shapesByName = {
   MovementLine: movementLineShape,
   AlternativeLine: alternativeShape,

@@ -8,7 +8,7 @@ import { clockOf, sayRest, work, type Format } from './drawing.ts'
 
 // The types of intervals, sets and single efforts.
 
-/** The format of an EMOM (every minute on the minute), at this or another interval. */
+/** How an EMOM is written on the board. An EMOM begins a new interval every minute or at another fixed time. */
 export const emom: Format<'Emom'> = {
   kind: 'EMOM',
   draw: ({ interval = 60, rounds, slots = [], movements: every }, movements) => {
@@ -30,7 +30,10 @@ function emomFormat(interval: number, rounds: number | undefined): string {
   return `${every} for ${sayDuration(interval * rounds)} (${countOf(rounds, 'round')})`
 }
 
-/** The format of a single effort: a distance as fast as possible, or as far as possible in a time. */
+/**
+ * How a workout with a single effort is written on the board. Athletes either finish a distance as fast as possible, or
+ * go as far as possible in a fixed time.
+ */
 export const cardio: Format<'Cardio'> = {
   kind: 'Cardio',
   draw: ({ movements: lines = [] }, movements) => {
@@ -43,7 +46,7 @@ export const cardio: Format<'Cardio'> = {
   },
 }
 
-/** The format of repeated efforts over a distance or a time. */
+/** How a workout is written on the board that repeats an effort over a distance or a time. */
 export const cardioIntervals: Format<'CardioIntervals'> = {
   kind: 'Intervals',
   draw: ({ rounds, rest, movements: lines }, movements) => {
@@ -63,7 +66,7 @@ function repeated(line: BoardLine, rounds: number): BoardLine {
   return { ...line, amount: line.amount === undefined ? `${rounds} x` : `${rounds} x ${line.amount}` }
 }
 
-/** The format of sets of lifts. */
+/** How a workout is written on the board that consists of sets of lifts. */
 export const strength: Format<'Strength'> = {
   kind: 'Strength',
   draw: ({ sets, rest, movements: lines = [] }, movements) => {

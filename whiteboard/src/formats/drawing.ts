@@ -7,25 +7,25 @@ import type { Readable } from '../details/readable.ts'
 import type { WorkoutType } from '../details/shapes.ts'
 import { countOf, oneLine, sayDuration, sayEvery, spaced } from '../measures/wording.ts'
 
-/** The parts of a board that depend on the type of the workout. Absent members are left empty. */
+/** The parts of a board that depend on the type of the workout. */
 export interface Drawing
   extends Pick<Board, 'format' | 'parts'>, Partial<Pick<Board, 'lead' | 'clock' | 'words' | 'remarks'>> {
-  /** The label of the work after a buy-in; `Then` if absent. */
+  /** The label of the work that follows a buy-in. The default is `Then`. */
   readonly then?: string
 }
 
-/** The details of a workout type of which any member may be missing, because unreadable ones are left out. */
+/** The details of a workout type. Any member can be missing, because members that could not be read are left out. */
 export type Written<Type extends WorkoutType> = Readable<Extract<WorkoutDetails, { readonly type: Type }>>
 
-/** The name of a workout type and how its workouts are written on a whiteboard. */
+/** Describes how workouts of one type are written on a whiteboard. */
 export interface Format<Type extends WorkoutType> {
   /** The name that coaches use for the type. */
   readonly kind: string
-  /** Returns what the board shows for this type. Never throws: every member of `details` may be missing. */
+  /** Returns the parts of the board for a workout of this type. Any member of `details` can be missing. */
   draw(details: Written<Type>, movements: MovementFinder): Drawing
 }
 
-/** Returns the movement lines of the main work as one part of a board, without a label. */
+/** Returns the main work of a workout as a part of a board. The part has no label. */
 export function work(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -34,19 +34,19 @@ export function work(
   return [{ label: undefined, lines: boardLines(lines, movements, form) }]
 }
 
-/** Returns whether the workout has a buy-in. If so, the work after it gets a label. */
+/** Returns whether the workout has a buy-in. A buy-in is work that athletes do once before the main work. */
 export function hasBuyIn({ buy_in }: { readonly buy_in?: readonly WrittenLine[] }): boolean {
   return buy_in !== undefined && buy_in.length > 0
 }
 
-/** Returns `for time`, or `for quality` if the time is not the score. */
+/** Returns `for quality` if `for_time` is false. Otherwise returns `for time`. */
 export function scored({ for_time }: { readonly for_time?: boolean }): string {
   return for_time === false ? 'for quality' : 'for time'
 }
 
 /**
- * Returns a remark about the rest between efforts, or an empty list. `effort` is what one effort is called, such as
- * `round`; `efforts` is their number. A rest as needed is left out if there is only one effort.
+ * Returns a line about the rest between efforts, or an empty list if there is nothing to say. `effort` is the noun for
+ * an effort, such as `round`. `efforts` is the number of efforts.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
   if (rest?.type === undefined) return []
@@ -59,18 +59,21 @@ export function sayRest(rest: Readable<Rest> | undefined, effort: string, effort
   return type === '' ? [] : [`Rest between ${effort}s: ${type}`]
 }
 
-/** Returns the clock for a time cap, which is in seconds, and the remarks with the cap added at the end. */
+/**
+ * Returns the clock for a time cap in seconds, and a list of remarks. If there is a time cap, a remark about it is
+ * added to the end of the list.
+ */
 export function capped({ time_cap: cap }: { readonly time_cap?: number }, remarks: readonly string[] = []) {
   const remark = cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
   return { clock: clockOf('Time cap', cap), remarks: [...remarks, ...remark] }
 }
 
-/** Returns a time or time cap for a clock; `undefined` if the seconds are `undefined` or `NaN`. */
+/** Returns a clock with this label. Returns `undefined` if the number of seconds is unknown. */
 export function clockOf(label: BoardClock['label'], seconds: number | undefined): BoardClock | undefined {
   return seconds === undefined || Number.isNaN(seconds) ? undefined : { label, seconds }
 }
 
-/** Returns `5 rounds`, or only `rounds` if their number is unknown. */
+/** Returns a number with its noun, such as `5 rounds`. Returns only the noun in the plural if the number is unknown. */
 export function sayRounds(rounds: number | undefined, noun = 'round'): string {
   return rounds === undefined ? `${noun}s` : countOf(rounds, noun)
 }

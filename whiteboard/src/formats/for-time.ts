@@ -5,7 +5,7 @@ import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from 
 
 // The types in which athletes finish as fast as possible.
 
-/** The format of a task that is done once. */
+/** How a workout is written on the board whose work is done once. */
 export const forTime: Format<'ForTime'> = {
   kind: 'For time',
   draw: (details, movements) => ({
@@ -15,7 +15,7 @@ export const forTime: Format<'ForTime'> = {
   }),
 }
 
-/** The format of a number of equal rounds. */
+/** How a workout is written on the board that has several equal rounds. */
 export const roundsForTime: Format<'RoundsForTime'> = {
   kind: 'Rounds for time',
   draw: (details, movements) => {
@@ -31,7 +31,7 @@ export const roundsForTime: Format<'RoundsForTime'> = {
   },
 }
 
-/** The format of rounds whose repetitions a scheme gives, such as Fran's 21-15-9. */
+/** How a workout is written on the board whose rounds have the repetitions of a rep scheme, such as 21-15-9. */
 export const franStyle: Format<'FranStyle'> = {
   kind: 'Rep scheme',
   draw: (details, movements) => {
@@ -49,7 +49,7 @@ export const franStyle: Format<'FranStyle'> = {
   },
 }
 
-/** The format of a ladder of days, cumulative as in the song, or each day once. */
+/** How a Twelve Days workout is written on the board. Usually each day repeats the work of all days before it. */
 export const twelveDays: Format<'TwelveDays'> = {
   kind: 'Twelve days',
   draw: ({ cumulative = true, movements: lines }, movements) => {

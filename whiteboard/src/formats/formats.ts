@@ -5,7 +5,7 @@ import { forTime, franStyle, roundsForTime, twelveDays } from './for-time.ts'
 import { amrap, deathBy, fgb, maxReps, tabata } from './in-a-time.ts'
 import { generic, warmUp } from './in-own-words.ts'
 
-/** The whiteboard format of each of the 15 workout types. */
+/** For each workout type, how its workouts are written on a whiteboard. */
 export const formats: { readonly [Type in WorkoutType]: Format<Type> } = {
   Amrap: amrap,
   Cardio: cardio,

@@ -4,7 +4,7 @@ import { clockOf, hasBuyIn, sayRest, work, type Format, type Written } from './d
 
 // The types in which athletes do as much as possible in a time.
 
-/** The format of an AMRAP (as many rounds as possible). */
+/** How an AMRAP is written on the board. In an AMRAP, athletes do as many rounds as possible in a fixed time. */
 export const amrap: Format<'Amrap'> = {
   kind: 'AMRAP',
   draw: (details, movements) => {
@@ -25,7 +25,6 @@ export const amrap: Format<'Amrap'> = {
   },
 }
 
-/** Returns an open ladder: `4-8-12-… reps`. A missing start or step equals the other; `undefined` without both. */
 function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | undefined {
   const first = initial_reps ?? rep_increment
   if (first === undefined) return undefined
@@ -33,7 +32,7 @@ function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | u
   return `${first}-${first + more}-${first + 2 * more}-… reps`
 }
 
-/** The format of a workout with as many repetitions as possible of each movement. */
+/** How a workout is written on the board in which athletes do as many repetitions as possible of each movement. */
 export const maxReps: Format<'MaxReps'> = {
   kind: 'Max reps',
   draw: ({ duration, rest, movements: lines = [] }, movements) => {
@@ -49,7 +48,7 @@ export const maxReps: Format<'MaxReps'> = {
   },
 }
 
-/** The format of stations, such as those of Fight Gone Bad. */
+/** How a workout with stations, such as Fight Gone Bad, is written on the board. */
 export const fgb: Format<'Fgb'> = {
   kind: 'Stations',
   draw: ({ rounds, station = 60, rest, movements: lines = [] }, movements) => ({
@@ -62,7 +61,7 @@ export const fgb: Format<'Fgb'> = {
   }),
 }
 
-/** The format of a Tabata, such as 20 seconds on and 10 seconds off. */
+/** How a Tabata is written on the board. A Tabata alternates short times of work and rest. */
 export const tabata: Format<'Tabata'> = {
   kind: 'Tabata',
   draw: ({ rounds, work: on, rest, movements: lines = [] }, movements) => {
@@ -85,7 +84,7 @@ function sayTurn(on: number | undefined, off: number | undefined): string {
   return phases.filter(Boolean).join(', ')
 }
 
-/** The format of a ladder against the clock (Death by). */
+/** How a Death by workout is written on the board. The number of repetitions increases in each interval. */
 export const deathBy: Format<'DeathBy'> = {
   kind: 'Death by',
   draw: ({ interval = 60, initial_reps = 1, rep_increment = 1, movements: lines = [] }, movements) => {

@@ -3,17 +3,19 @@ import type { Readable } from '../details/readable.ts'
 import { parseQuantity, type Unit } from './quantity.ts'
 import { oneLine } from './wording.ts'
 
-/** The units of loads; `size` is in kilograms. */
+/** The units of loads. Their `size` is in kilograms. */
 export const loadUnits: readonly Unit[] = [
   { short: 'kg', size: 1, words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme'] },
   { short: 'lb', size: 0.453_592_37, words: ['lb', 'lbs', 'pound', 'pounds', '#'] },
   { short: 'pood', size: 16.380_496_4, words: ['pood', 'poods', 'pd'] },
 ]
 
-/** A load as details give it: a number, a text, or an object of which any member may be missing. */
+/** A load in the details of a workout. It is a number, a text or an object. Any member of the object can be missing. */
 export type Load = Readable<NonNullable<MovementLine['load']>>
 
-/** Returns a load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`, for a load without a unit. */
+/**
+ * Returns a load as a short text, such as `43/30 kg` or `bodyweight`. If the load has no unit, `beside` is its unit.
+ */
 export function sayLoad(load: Load, beside: string | undefined): string {
   if (typeof load === 'object') {
     return withUnit(
@@ -28,19 +30,25 @@ export function sayLoad(load: Load, beside: string | undefined): string {
   return withUnit(quantity.figures, quantity.unit === '' ? beside : quantity.unit)
 }
 
-/** Returns `kg`, `lb` or `pood` for any spelling of one of them; `undefined` for another word. */
+/** Returns the usual name of a unit: `kg`, `lb` or `pood`. Returns `undefined` if the word is not a unit of loads. */
 export function findLoadUnit(word: string): string | undefined {
   return unitOf(word)?.short
 }
 
-/** Returns a load in kilograms: one number, or those for men and women. Returns `undefined` if it has no known unit. */
+/**
+ * Converts a load to kilograms. If the load differs for men and women, returns both numbers. If the load has no unit,
+ * `beside` is its unit. Returns `undefined` if the unit is unknown.
+ */
 export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
   const quantity = parseQuantity(sayLoad(load, beside))
   const unit = quantity === undefined ? undefined : unitOf(quantity.unit)
   return unit === undefined ? undefined : quantity?.numbers.map((figure) => figure * unit.size)
 }
 
-/** Returns whether a load has a known unit, in itself or in `beside`, or needs none: `bodyweight`, `heavy`. */
+/**
+ * Returns whether the unit of a load is known. `beside` is the unit of a load that has none. A load such as
+ * `bodyweight` needs no unit.
+ */
 export function loadHasUnit(load: Load, beside: string | undefined): boolean {
   if (typeof load === 'object') return findLoadUnit(load.unit ?? '') !== undefined
   const hasUnitBeside = beside !== undefined && findLoadUnit(beside) !== undefined

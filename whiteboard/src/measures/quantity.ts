@@ -1,18 +1,21 @@
 import { abbreviateDuration, oneLine, parseClock } from './wording.ts'
 
-/** A measure as it is written on a whiteboard: `22.5/15 kg`, `65-70%`, `400/350 meters`. */
+/** A number, or several numbers, with a unit, such as `22.5/15 kg`, `65-70%` or `400/350 meters`. */
 export type Quantity = {
-  /** The numbers as written, without the unit: `22.5/15`. */
+  /** The numbers without the unit, as they were written. Example: `22.5/15`. */
   readonly figures: string
-  /** The values of the numbers, in order; empty for `Max`. */
+  /** The values of the numbers in order. The list is empty for `Max`. */
   readonly numbers: readonly number[]
-  /** The smallest of the numbers; 0 for `Max`. */
+  /** The smallest of the numbers. It is 0 for `Max`. */
   readonly least: number
-  /** The word after the numbers; empty if there is none. */
+  /** The unit, as it was written after the numbers. It is empty if there is no unit. */
   readonly unit: string
 }
 
-/** Parses the numbers and the unit of a text; ignores a remark in parentheses. Returns `undefined` for other texts. */
+/**
+ * Reads the numbers and the unit of a text. Ignores a remark in parentheses at its end. Returns `undefined` if the text
+ * is not a quantity.
+ */
 export function parseQuantity(text: string): Quantity | undefined {
   const [, figures, unit, plus] = pattern.exec(oneLine(text)) ?? []
   if (figures === undefined || unit === undefined) return undefined
@@ -27,7 +30,10 @@ export function parseQuantity(text: string): Quantity | undefined {
   }
 }
 
-/** Returns a quantity in short: `15/12 cal`, `5 km`, `1 mile`, `45 s`. An unreadable one is returned as written. */
+/**
+ * Returns a value of a measure as a short text, such as `15/12 cal`, `5 km` or `45 s`. If the value cannot be read,
+ * returns it as it was written.
+ */
 export function sayQuantity(measure: QuantityMeasure, value: number | string): string {
   if (typeof value === 'number') return sayNumber(measure, value)
   if (measure === 'duration' && parseClock(value) !== undefined) return value.trim()
@@ -38,7 +44,10 @@ export function sayQuantity(measure: QuantityMeasure, value: number | string): s
   return joined(quantity?.figures ?? '', unit)
 }
 
-/** Returns the smallest value in the base unit of `measure`, such as metres; `undefined` if it cannot be parsed. */
+/**
+ * Returns the smallest number of a value in the base unit of the measure. For distances, this is metres. Returns
+ * `undefined` if the value cannot be read.
+ */
 export function leastOf(measure: QuantityMeasure, value: number | string): number | undefined {
   if (typeof value === 'number') return value
   if (measure === 'duration' && parseClock(value) !== undefined) return parseClock(value)
@@ -47,7 +56,6 @@ export function leastOf(measure: QuantityMeasure, value: number | string): numbe
   return unit === undefined ? undefined : (quantity?.least ?? 0) * unit.size
 }
 
-/** The words after `max` for each measure: `max hold`, `max distance`. */
 const maxWords = {
   calories: 'cal',
   distance: 'distance',
@@ -58,7 +66,7 @@ const maxWords = {
   rpe: 'effort',
 } as const
 
-/** Returns whether a value means as much as possible, in any unit. */
+/** Returns whether a value means as much as possible. */
 export function isMax(value: number | string | undefined): boolean {
   return typeof value === 'string' && /max/i.test(value) && parseQuantity(value)?.numbers.length === 0
 }
@@ -89,19 +97,19 @@ function parseNumber(written: string): number {
   return Number.parseFloat(thousands ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
 
-/** The measures of a line that are a number with a unit. */
+/** The measures whose values have a number and a unit. */
 export const quantityMeasures = ['calories', 'distance', 'duration', 'height', 'percent', 'power', 'rpe'] as const
 export type QuantityMeasure = (typeof quantityMeasures)[number]
 
 export type Unit = {
-  /** How the unit is written on a whiteboard; empty if it is written as part of the number. */
+  /** The name of the unit as it is written on a whiteboard. It is empty if the unit is not written. */
   readonly short: string
-  /** The size in the base unit of the measure: metres, seconds, centimetres. */
+  /** The size of the unit in the base unit of its measure, such as metres or seconds. */
   readonly size: number
   readonly words: readonly string[]
 }
 
-/** The units of each measure. The first is the base unit, which a number without a unit has. */
+/** The units of each measure. The first unit is the base unit. A number without a unit is in the base unit. */
 export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
   calories: [{ short: 'cal', size: 1, words: ['cal', 'cals', 'calorie', 'calories', 'kcal'] }],
   distance: [

@@ -3,14 +3,14 @@ import { oneLine } from './wording.ts'
 /** Repetitions as they are written on a whiteboard. */
 export type Reps = {
   /**
-   * `6-8` is a range, `21-15-9` a scheme of rounds or sets, `10/8` a pair for men and women, `2+1` a complex whose
-   * parts are done without a pause.
+   * The kind of the repetitions. `6-8` is a range. `21-15-9` is a scheme of several rounds or sets. `10/8` is a pair
+   * for men and women. `2+1` is a complex, whose movements are done without a pause.
    */
   readonly kind: 'count' | 'range' | 'scheme' | 'pair' | 'complex' | 'max'
   readonly counts: readonly number[]
 }
 
-/** Parses repetitions; returns `undefined` for other texts. `5+` means at least five. */
+/** Reads repetitions. Returns `undefined` if the text is not a number of repetitions. `5+` is read like `5`. */
 export function parseReps(text: string): Reps | undefined {
   // The common case first.
   if (count.test(text)) return { kind: 'count', counts: [Number.parseInt(text)] }
@@ -22,7 +22,7 @@ export function parseReps(text: string): Reps | undefined {
   return series.test(written) ? readSeries(written) : undefined
 }
 
-/** Returns repetitions in their usual form. Unreadable ones are returned as written. */
+/** Returns repetitions in their usual form. If they cannot be read, returns them as they were written. */
 export function sayReps(text: string): string {
   const reps = parseReps(text)
   if (reps === undefined) return oneLine(text)
@@ -43,8 +43,8 @@ function readSeries(written: string): Reps {
 }
 
 /**
- * Returns the repetitions of each round of a scheme such as `21-15-9`; `undefined` for other texts. A single round is
- * not a scheme.
+ * Returns the repetitions of each round of a rep scheme, such as 21, 15 and 9 for `21-15-9`. Returns `undefined` if the
+ * text is not a rep scheme. A scheme has at least two rounds.
  */
 export function parseRepScheme(text: string): readonly number[] | undefined {
   const written = text.trim().replaceAll('–', '-')
@@ -53,7 +53,10 @@ export function parseRepScheme(text: string): readonly number[] | undefined {
 
 const scheme = /^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})+$/
 
-/** Returns the four phases of a tempo: `3211` for `3211`, `3-2-1-1` and `3211 tempo`; `undefined` for other texts. */
+/**
+ * Returns the four phases of a tempo. `3211`, `3-2-1-1` and `3211 tempo` all become `3211`. Returns `undefined` if the
+ * text is not a tempo.
+ */
 export function parseTempo(text: string): string | undefined {
   const phases = text
     .trim()

@@ -1,16 +1,18 @@
-/** Returns seconds in words: `20 minutes`, `90 seconds`, `2:30`. */
+/** Returns a duration as text, such as `20 minutes`, `90 seconds` or `2:30`. */
 export function sayDuration(seconds: number): string {
   if (seconds % 60 === 0) return countOf(seconds / 60, 'minute')
   return seconds < 120 ? countOf(seconds, 'second') : clock(seconds)
 }
 
-/** Returns seconds in short, for an amount before a movement: `2 min`, `45 s`, `2:30`. */
+/**
+ * Returns a duration as a short text, such as `2 min`, `45 s` or `2:30`. It is written before the name of a movement.
+ */
 export function abbreviateDuration(seconds: number): string {
   if (seconds % 60 === 0) return `${seconds / 60} min`
   return seconds < 120 ? `${seconds} s` : clock(seconds)
 }
 
-/** Returns the interval of something that repeats: `every minute`, `every 90 seconds`. */
+/** Returns a text that says how often something starts again, such as `every minute` or `every 90 seconds`. */
 export function sayEvery(seconds: number): string {
   return seconds === 60 ? 'every minute' : `every ${sayDuration(seconds)}`
 }
@@ -20,20 +22,23 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`
 }
 
-/** Parses a clock such as `20:00` or `1:05:00` to seconds; returns `undefined` for other texts. */
+/** Converts a time such as `20:00` or `1:05:00` to seconds. Returns `undefined` if the text is not such a time. */
 export function parseClock(text: string): number | undefined {
   if (!/^\d{1,3}(:[0-5]\d){1,2}$/.test(text.trim())) return undefined
   return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** Returns seconds as a wall clock shows them: `12:00`, `1:05:00`. */
+/** Returns a duration in the form of a digital clock, such as `12:00` or `1:05:00`. */
 export function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const tail = String(seconds % 60).padStart(2, '0')
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`
 }
 
-/** Returns a text on one line, without control characters, which could affect a terminal. */
+/**
+ * Replaces line breaks and control characters in a text by spaces. Control characters could change how a terminal
+ * behaves.
+ */
 export function oneLine(text: string): string {
   if (wordsApart.test(text)) return text
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
@@ -42,7 +47,10 @@ export function oneLine(text: string): string {
 // Most texts need no change, and this test is cheaper than the replacements.
 const wordsApart = /^[!-~]+(?: [!-~]+)*$/
 
-/** Returns the lines of a text, trimmed, without empty lines at the start and the end. */
+/**
+ * Returns the lines of a text. Removes the spaces around each line, and empty lines at the start and the end of the
+ * text.
+ */
 export function linesOfText(text: string): readonly string[] {
   return text.trim() === ''
     ? []
@@ -53,8 +61,8 @@ export function linesOfText(text: string): readonly string[] {
 }
 
 /**
- * Returns the plural of a movement's name: `Push Presses`, `Clean and Jerks`, `Double-unders`, `Burpees Over Bar`,
- * `Shoulder to Overheads`. A name that contains its goal does not change: `10 Toes-to-bar`.
+ * Returns the plural of a movement's name, such as `Push Presses`, `Clean and Jerks` or `Burpees Over Bar`. Some names
+ * do not change, such as `Toes-to-bar`.
  */
 export function pluralName(name: string): string {
   // A complex is counted as a whole.
@@ -81,12 +89,18 @@ function pluralWord(word: string): string {
   return /[a-rt-zA-Z]$/.test(word) ? `${word}s` : word
 }
 
-/** Capitalizes a text that starts with the word `max`. */
+/**
+ * Returns the text with an upper-case first letter if the text starts with the word `max`. Returns other texts
+ * unchanged.
+ */
 export function opened(text: string): string {
   return text.startsWith('max ') || text === 'max' ? `M${text.slice(1)}` : text
 }
 
-/** Returns an identifier as people read it: `time_cap` → `time cap`, `SledRelay` → `Sled Relay`. */
+/**
+ * Inserts spaces between the words of an identifier. `time_cap` becomes `time cap`, and `SledRelay` becomes `Sled
+ * Relay`.
+ */
 export function spaced(word: string): string {
   return word.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 }

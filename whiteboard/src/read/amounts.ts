@@ -1,33 +1,33 @@
 import { unitsOf, type QuantityMeasure } from '../measures/quantity.ts'
 
-/** The amount of a movement line, by member of the details: `reps`, `calories`, `distance`, `duration`, `per_side`. */
+/** The members of a movement line that say how much is done, such as `reps`, `calories` and `distance`. */
 export type Members = Readonly<Record<string, string | number | boolean>>
 
-/** An amount of a movement, before or after its name. */
+/** How much of a movement is done, as it was read from a text. */
 export type Amount = {
   readonly members: Members
-  /** The offset after the amount. */
+  /** The offset in the text after the amount. */
   readonly end: number
 }
 
-/** A number as it is written: `5`, `22.5`, `22,5`, `1,000`. */
+/** Matches a number as it is written: `5`, `22.5`, `22,5`, `1,000`. */
 export const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,6}(?:[.,]\d{1,2}(?!\d))?)`
-/** One number, a pair for men and women, a range, or `75+`. */
+/** Matches a number, a pair for men and women, a range, or `75+`. */
 export const figures = String.raw`${number}(?: ?\/ ?${number}(?! ?\/ ?\d)|(?:-| to )${number}(?!-)|\+)?`
 const fraction = String.raw`(?:(\d+) )?([123])\/([234])`
 
-/** Creates a case-insensitive sticky regular expression, which matches only at its `lastIndex`. */
+/** Creates a regular expression that ignores case and matches only at one offset, its `lastIndex`. */
 export function sticky(pattern: string): RegExp {
   return new RegExp(pattern, 'iuy')
 }
 
-/** Returns the match of a sticky expression at the offset `at`, or `null` if it does not match there. */
+/** Matches a sticky regular expression at the offset `at`. Returns `null` if it does not match there. */
 export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at
   return expression.exec(text)
 }
 
-/** Returns the offset of the bracket that closes the bracket at `at`, or `undefined` if it is never closed. */
+/** Returns the offset of the bracket that closes the bracket at `at`. Returns `undefined` if there is none. */
 export function closing(text: string, at: number, open: string, close: string): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end += 1) {
@@ -38,12 +38,12 @@ export function closing(text: string, at: number, open: string, close: string): 
   return undefined
 }
 
-/** Returns the value of a written number: 22.5 for `22,5`, 1000 for `1,000`. */
+/** Returns the value of a number as it is written. `22,5` is 22.5, and `1,000` is 1000. */
 export function numberOf(written: string): number {
   return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
 
-/** Returns every way to read an amount at the offset `at`. The first result is always an amount without members. */
+/** Returns every way to read an amount at the offset `at`. The first way always reads no amount. */
 export function amountsAt(text: string, at: number): readonly Amount[] {
   const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])
   return [{ members: {}, end: at }, ...found]
@@ -104,7 +104,6 @@ function secondsOf([, first = '0', second = '0', third]: RegExpExecArray): numbe
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** Returns a plain number in metres or seconds, but a pair, a range or a number with an unusual unit as text. */
 function measureOf(measure: QuantityMeasure, written: string, unit: { short: string; size: number }): string | number {
   const plain = written.replace(/ to /i, '-').replaceAll(' ', '')
   const value = numberOf(plain)
@@ -114,7 +113,6 @@ function measureOf(measure: QuantityMeasure, written: string, unit: { short: str
   return unit.short === '' ? plain : `${plain} ${unit.short}`
 }
 
-/** Returns the amount with the maximum that follows it in the text, as in `1 min of max cal`, if there is one. */
 function withMost(text: string, amount: Amount): Amount {
   const most = maxAt(text, text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end)
   return most === undefined ? amount : { members: { ...amount.members, ...most.members }, end: most.end }
@@ -122,7 +120,6 @@ function withMost(text: string, amount: Amount): Amount {
 
 const portion = sticky(`${fraction} ?(mile|mi|km|k|min(?:ute)?s?)(?![\\p{L}])`)
 
-/** Reads a fraction such as `1 1/2 mile`, which is no pair for men and women. Returns `undefined` for other text. */
 function fractionAt(text: string, at: number): Amount | undefined {
   const found = matchAt(portion, text, at)
   if (found === null) return undefined
@@ -136,7 +133,6 @@ function fractionAt(text: string, at: number): Amount | undefined {
 
 const times = sticky(String.raw`(\d{1,3}) ?x ?(?=\d)`)
 
-/** Reads a repeated measure such as `4 x 10 m`. Returns `undefined` for other text. */
 function timesAt(text: string, at: number): Amount | undefined {
   const found = matchAt(times, text, at)
   const measure = found && measureAt(text, at + found[0].length)
@@ -155,7 +151,10 @@ function repsAt(text: string, at: number): Amount | undefined {
   return { members: membersOfReps((found[1] ?? '').replaceAll(' ', '')), end: at + found[0].length }
 }
 
-/** Returns the members for repetitions. `10/8` is for men and women, and `5/5` is five on each side. */
+/**
+ * Returns the members for repetitions. Two different numbers such as `10/8` are for men and women. Two equal numbers
+ * such as `5/5` are for each side.
+ */
 export function membersOfReps(written: string): Members {
   const [one, other] = written.split('/')
   return one !== undefined && one === other ? { reps: one, per_side: true } : { reps: written }

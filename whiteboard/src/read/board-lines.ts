@@ -11,10 +11,13 @@ import { isHeading, isTalk, nextWorkout, opensNotes } from './talk.ts'
 import { nearestNames, newMovement, remedyForName, remedyForTitle } from './unknown-name.ts'
 import { readSetsBelow } from './work.ts'
 
-/** How many unknown names of a board get suggestions. Finding them is slow, so further names get none. */
+/**
+ * The maximum number of unknown names that get suggestions. A suggestion is slow, because it compares the name with
+ * every known name.
+ */
 const suggestedMax = 6
 
-/** Reads the lines of a board one by one and adds them to a draft. */
+/** Reads the lines of a board. Adds what each line says to a draft of the workout. */
 export class BoardLines {
   readonly #draft: Draft
   readonly #index: MovementIndex
@@ -75,7 +78,6 @@ export class BoardLines {
     return true
   }
 
-  /** Reads a line below `Workout:` or `Warm-up:`. Readable work becomes a movement; all other text stays as it is. */
   #readOwnWords(line: SourceLine): void {
     const own = line.written.trim()
     const isDashed = /^-(?: |$)/.test(line.text)
@@ -87,7 +89,6 @@ export class BoardLines {
     if (!isDashed && !isRead) this.#checkWords(line, own)
   }
 
-  /** Rejects a workout below a warm-up. Adds a remark if a line with a number, which may be work, was kept as text. */
   #checkWords(line: SourceLine, own: string): void {
     const label = labelAt(line.text, 0)
     const content = readContent(line.text, label?.end ?? 0, this.#contextOf(line))
@@ -100,7 +101,6 @@ export class BoardLines {
     } else if (/\d/.test(own)) this.#conclude(placeAt(line, 0), `"${own}" was kept as it is.`)
   }
 
-  /** Adds a line and its label to the draft if `fits` accepts each piece of the line. Otherwise returns the failure. */
   #take(line: SourceLine, fits: (piece: Piece) => boolean = () => true): Failure | undefined {
     const label = this.#labelOf(line.text)
     if (label === undefined) return this.#takeContent(line, 0, undefined, fits)
@@ -161,7 +161,6 @@ export class BoardLines {
     else if (label.kind !== 'bullet') this.#draft.begin(label.kind, place)
   }
 
-  /** Rejects the board if a line such as `B. AMRAP 9` begins another workout. Returns whether it does. */
   #beginsAnother(line: SourceLine): boolean {
     const label = nextWorkout(line.text)
     if (label === undefined || !this.#draft.hasWork) return false
@@ -172,10 +171,6 @@ export class BoardLines {
     return true
   }
 
-  /**
-   * Reads sets below a lift without an amount: `5x3, rest 2 min`. Returns `read` on success, `undefined` if the line is
-   * something else, and otherwise the failure of what follows the sets.
-   */
   #takeSets(line: SourceLine): 'read' | Failure | undefined {
     const { text } = line
     const last = this.#draft.lastLine
@@ -234,7 +229,6 @@ export class BoardLines {
     )
   }
 
-  /** Returns catalog names that may be meant, and a remedy that lists them. Returns `{}` if there are none. */
   #suggest(name: string, { text }: SourceLine) {
     this.#suggested += 1
     const asTitle = this.#isFirst ? remedyForTitle(name, text) : undefined

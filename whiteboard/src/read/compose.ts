@@ -9,17 +9,23 @@ import { typeRows, type TypeRow } from './types.ts'
 
 /** A workout that was read from a board. */
 export type ReadWorkout = {
-  /** The workout's own name; null if the board has none. */
+  /** The name of the workout. It is null if the board has no name. */
   readonly name: string | null
-  /** One of the 15 types. */
+  /** The type of the workout. */
   readonly type: WorkoutType
-  /** The details as in the API: seconds, metres, loads as written. */
+  /** The details of the workout in the form that the API uses. Times are in seconds and distances usually in metres. */
   readonly details: Readonly<Record<string, unknown>>
-  /** Where each part of the workout is on the board. The keys are JSON pointers, such as `/details/movements/0`. */
+  /**
+   * The places of the workout and of its movements in the text. The keys are JSON pointers, such as
+   * `/details/movements/0`.
+   */
   readonly places: Readonly<Record<string, Place>>
 }
 
-/** Creates the workout of a draft. If that fails, adds errors to the draft and returns `undefined`. */
+/**
+ * Creates a workout from a draft. `rounds` says whether rounds are for time or for quality if the board does not say
+ * it. If there are errors, adds them to the draft and returns `undefined`.
+ */
 export function compose(draft: Draft, rounds: Facts['how']): ReadWorkout | undefined {
   const composed = draft.ownWords === undefined ? composeFormat(draft, rounds) : composeOwnWords(draft)
   if (composed === undefined || draft.hasErrors) return undefined
@@ -71,7 +77,6 @@ function checkAfterEachRound(draft: Draft): void {
   draft.refuse(part.place, '"After each round" belongs to a rep scheme, such as 21-15-9.', remedy)
 }
 
-/** A board with one of these facts already says what its rounds are for, so the option `rounds` does not apply. */
 const beside = new Set<keyof Facts>(['how', 'rest', 'tabata', 'station', 'days', 'every', 'amrap', 'cardio'])
 
 function takesAll(draft: Draft, row: TypeRow): boolean {
@@ -101,7 +106,6 @@ function takesAll(draft: Draft, row: TypeRow): boolean {
   return false
 }
 
-/** Returns the start of a sentence: `An AMRAP has no`, `Rounds have no`. */
 function hasNo(name: string): string {
   return `${name} ${/^(?:Stations|Rounds|Sets|Intervals|Twelve days|Max reps)$/.test(name) ? 'have' : 'has'} no`
 }
@@ -172,7 +176,6 @@ function hasAmount({ line }: PlacedWork): boolean {
   return ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => Object.hasOwn(line, member))
 }
 
-/** Returns whether each lift of a part needs its own sets, because the board has no sets for all lifts. */
 function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
   return row.lines === 'any' && !draft.has('sets') && lines.length > 1
 }
@@ -197,10 +200,8 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
 
 const noSides = { buy_in: undefined, cash_out: undefined }
 
-/** Matches text that may refer to the lines above it, such as `repeat` or a number. */
 const order = /\d|\b(?:rest|then|repeat|rounds?|each|every)\b/i
 
-/** Returns whether words below a movement depend on it. A description is always shown above the movements. */
 function hasWordsBetween(lines: Draft['ownLines']): boolean {
   const first = lines.findIndex(({ isRead }) => isRead)
   const last = lines.map(({ isRead }) => isRead).lastIndexOf(true)

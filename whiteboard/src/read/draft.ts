@@ -3,14 +3,17 @@ import type { Facts } from './fact-forms.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import type { Work } from './line-draft.ts'
 
-/** The member of the details that contains the lines of a part. `work` stands for `movements`. */
+/** The kind of a part of a workout. The lines of `work` are stored in the member `movements` of the details. */
 export type PartKind = 'work' | 'buy_in' | 'cash_out' | 'after_each_round' | 'slot'
 
 export type PlacedWork = Work & { readonly place: Place }
 
 export type Part = {
   readonly kind: PartKind
-  /** The numbers of the first and the last interval of a slot, from 1. Undefined for other parts. */
+  /**
+   * The numbers of the first and last interval in which the part is done. The first interval of the workout has the
+   * number 1. It is `undefined` if the part does not belong to an interval.
+   */
   readonly slot: readonly [from: number, to: number] | undefined
   readonly lines: PlacedWork[]
   readonly place: Place
@@ -18,23 +21,22 @@ export type Part = {
   isRest: boolean
 }
 
-/** The result of reading a board so far: its parts, facts and findings. */
+/** What has been read from a board so far. */
 export class Draft {
   name: string | null = null
   place: Place | undefined
-  /** The type and name from the line `Workout:` or `Warm-up:`. Undefined if the board has no such line. */
+  /** The type and name in the line `Workout:` or `Warm-up:`. It is `undefined` if the board has no such line. */
   ownWords: { readonly type: 'Generic' | 'WarmUp'; readonly name: string } | undefined
-  /** The lines below `Workout:` or `Warm-up:`. `isRead` is false for a line that is kept as words. */
+  /** The lines below `Workout:` or `Warm-up:`. `isRead` is false if the line is kept as words. */
   readonly ownLines: { readonly text: string; readonly isRead: boolean }[] = []
   readonly notes: string[] = []
   readonly parts: Part[] = []
   readonly findings: BoardFinding[]
   readonly facts = new Map<keyof Facts, { readonly value: unknown; readonly place: Place }>()
   #current: Part | undefined
-  /** The place of the label `Then, in the time left:`. Undefined if the board has none. */
+  /** The place of the label `Then, in the time left:`. It is `undefined` if the board has no such label. */
   timeLeft: Place | undefined
   #isAfterThen = false
-  /** Adds the error for a line that must be below all work, such as a bare `Rest 2 min`, if more work follows. */
   #refuseLast: (() => void) | undefined
 
   constructor(findings: readonly BoardFinding[]) {
@@ -50,7 +52,7 @@ export class Draft {
     return this.facts.has(name)
   }
 
-  /** The place of the first line that was read; line 1 if there is none. */
+  /** The place of the first line that was read. It is line 1 if no line was read. */
   get start(): Place {
     return this.place ?? { line: 1, column: 1 }
   }
@@ -72,7 +74,6 @@ export class Draft {
     if (isFormat && this.#current?.kind === 'buy_in') this.#current = undefined
   }
 
-  /** Adds a rest that does not say what it separates. It must be below all of the work. */
   #addBareRest(place: Place): void {
     const between = 'Write what it is between, "Rest 2 minutes between rounds".'
     const next = 'If another workout follows, put --- there and "> " before the rest.'
@@ -111,19 +112,19 @@ export class Draft {
     return [...this.facts.keys()].some((name) => name === 'how' || (formats.has(name) && name !== 'sets'))
   }
 
-  /** Starts a part. The next lines are added to it. */
+  /** Starts a new part of the workout. The lines that follow are added to this part. */
   begin(kind: PartKind, place: Place, slot?: readonly [number, number]): void {
     this.place ??= place
     this.#current = { kind, slot, lines: [], place, isRest: false }
     this.parts.push(this.#current)
   }
 
-  /** Ends the current part. The next lines are main work again. */
+  /** Ends the current part of the workout. The lines that follow belong to the main work. */
   endPart(): void {
     this.#current = undefined
   }
 
-  /** Handles the label `Then`. With `isInTimeLeft`, the work above becomes the buy-in of an AMRAP. */
+  /** Records that the board has the label `Then`. If `isInTimeLeft` is true, the work above the label is a buy-in. */
   then(isInTimeLeft: boolean, place: Place): void {
     const isRepeated = [...this.facts.keys()].some((name) => formats.has(name))
     if (isRepeated && this.#hasMainWork && !isInTimeLeft) {
@@ -138,7 +139,6 @@ export class Draft {
     this.#buyIn()
   }
 
-  /** Makes the work above a buy-in, as `Then 3 rounds of` does with `400 m Run`. */
   #buyIn(): void {
     for (const [at, part] of this.parts.entries()) {
       if (part.kind === 'work') this.parts[at] = { ...part, kind: 'buy_in' }
@@ -162,7 +162,7 @@ export class Draft {
     this.#part(place).isRest = true
   }
 
-  /** The last line of work. A line such as `5x5` below it may be its sets. */
+  /** The last movement line of the last part. It is `undefined` if there is none. */
   get lastLine(): PlacedWork | undefined {
     return this.parts.at(-1)?.lines.at(-1)
   }
@@ -179,7 +179,7 @@ export class Draft {
     this.refuse(this.facts.get(name)?.place ?? this.start, sentence, remedy, rule)
   }
 
-  /** Adds a remark about an assumption that the reader made because the board does not say it. */
+  /** Adds a remark about something that the board does not say and that the reader assumed. */
   conclude(sentence: string): void {
     this.findings.push(understood(this.start, sentence, 'Write it on the board if something else is meant.'))
   }
@@ -198,12 +198,11 @@ export function membersOf(lines: readonly PlacedWork[]) {
   return lines.map(({ line }) => line)
 }
 
-/** The type and the members of a workout’s details. Members that are undefined are left out of the details. */
+/** The type of a workout and the members of its details. Members that are `undefined` are left out later. */
 export type WorkoutDraft = { readonly type: WorkoutType } & Readonly<Record<string, unknown>>
 
 const secondFormat = 'A format is below the work.'
 
-/** The facts that say what the format of the workout is. */
 const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ...([
     'amrap',
@@ -220,7 +219,7 @@ const formats: ReadonlySet<string> = new Set<keyof Facts>([
   ] as const),
 ])
 
-/** What messages call a fact, if that differs from its name in the code. */
+/** The names of facts in messages. Facts that are not listed have the same name in messages as in the code. */
 export const factNames = new Map<keyof Facts, string>([
   ['amrap', 'AMRAP'],
   ['every', 'interval'],

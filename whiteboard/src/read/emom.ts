@@ -1,6 +1,8 @@
 import { membersOf, type WorkoutDraft, type Draft, type Part, type PlacedWork } from './draft.ts'
 
-/** Creates an EMOM. If the board contradicts itself, adds errors to the draft and returns `undefined`. */
+/**
+ * Creates the details of an EMOM. If the board contradicts itself, adds errors to the draft and returns `undefined`.
+ */
 export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const interval = draft.fact('every') ?? 60
   const count = intervalsOf(draft, interval)
@@ -17,7 +19,6 @@ export function emom(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft |
   return { type: 'Emom', interval, rounds: count, slots, movements: isAllTurns ? [] : membersOf(lines) }
 }
 
-/** Adds remarks about lines that alternate. Rejects `x 8 sets`, which may count all intervals or those of each line. */
 function checkTurns(draft: Draft, count: number, slots: number | undefined, lines: number): void {
   if (slots === undefined) {
     const sentence = 'All lines are done in every interval; "alternating" makes each line an interval.'
@@ -31,7 +32,6 @@ function checkTurns(draft: Draft, count: number, slots: number | undefined, line
   draft.refuseFact('every', sentence, 'Write the time in all: "Every 2 minutes for 16 minutes, alternating".')
 }
 
-/** Returns the number of intervals. If the board contradicts itself, adds an error and returns `undefined`. */
 function intervalsOf(draft: Draft, interval: number): number | undefined {
   const total = draft.fact('total') ?? 0
   const count = draft.fact('intervals') ?? total / interval
@@ -43,7 +43,6 @@ function intervalsOf(draft: Draft, interval: number): number | undefined {
   return undefined
 }
 
-/** Returns the lines of each interval, in turn; an empty list for a rest. Adds an error for each missing interval. */
 function slotsOf(draft: Draft, parts: readonly Part[], interval: number) {
   for (const [at, { slot: [from, to] = [0, 0], lines, place, isRest }] of parts.entries()) {
     // `Minutes 1 - 2` is one interval if an interval has two minutes.
@@ -62,7 +61,6 @@ function slotsOf(draft: Draft, parts: readonly Part[], interval: number) {
   return parts.map(({ lines }) => membersOf(lines))
 }
 
-/** Returns an interval for each line, because lines without labels alternate. */
 function turnsOf({ parts }: Draft) {
   return parts.flatMap(({ lines, isRest }) => [...lines.map((line) => membersOf([line])), ...(isRest ? [[]] : [])])
 }

@@ -1,18 +1,18 @@
 import { parseRepScheme } from '../measures/reps.ts'
 import { template, type Slots, type Template } from './template.ts'
 
-/** What a line can say about a workout. A board says each fact at most once. All times are in seconds. */
+/** The facts that lines of a board can say about a workout. All times are in seconds. */
 export type Facts = {
   readonly amrap?: number
-  /** The number of AMRAPs: 3 in `3 x AMRAP in 5 minutes`. */
+  /** How many AMRAPs the workout has, such as 3 in `3 x AMRAP in 5 minutes`. */
   readonly times?: number
-  /** The length of an interval, from one start to the next. `total` or `intervals` says how many there are. */
+  /** The time from the start of an interval to the start of the next one. */
   readonly every?: number
   readonly total?: number
   readonly intervals?: number
-  /** The noun behind the number of intervals: `set`, `round` or `interval`. */
+  /** The noun that follows the number of intervals: `set`, `round` or `interval`. */
   readonly counted?: string
-  /** True if each line is an interval of its own, in turn. */
+  /** True if each movement line is an interval, and the intervals repeat in this order. */
   readonly turns?: true
   readonly how?: 'time' | 'quality'
   readonly rounds?: number
@@ -28,12 +28,12 @@ export type Facts = {
   readonly step?: number
   readonly maxReps?: number
   readonly station?: number
-  /** For Twelve Days: true if each day is followed by all the days before it. */
+  /** True if each of the Twelve Days repeats the work of all days before it. */
   readonly days?: boolean
   readonly cardio?: true
   readonly rest?: 'as_needed' | 'fixed' | 'interval'
   readonly pause?: number
-  /** The noun behind `between`: what the rest separates, such as `round`, `set` or `interval`. */
+  /** The noun that follows `between` and says what a rest separates, such as `round` or `set`. */
   readonly between?: string
   readonly cap?: number
   readonly team?: number
@@ -41,17 +41,16 @@ export type Facts = {
   readonly score?: 'reps'
 }
 
-/** A way to write facts, with one example that it matches and one that it must not match. */
+/**
+ * A way to write facts on a board. `reads` is an example that it matches, and `not` is an example that it must not
+ * match.
+ */
 export type Row = {
   readonly form: string
   readonly reads: string
   readonly not: string
 }
 
-/**
- * All forms of facts. One line has a template (see `template.ts`) and its meaning, the next an example that it reads |
- * one that it must not read. To add a form, add these two lines. docs/boards.md shows the examples.
- */
 const table = `
 amrap [in|of|for|-|x] <minutes> => amrap=minutes
   AMRAP 12 | AMRAP 12 rounds
@@ -176,7 +175,10 @@ const compiled: readonly (readonly [Template, meaning: string])[] = entries.map(
   meaning,
 ])
 
-/** Returns the facts at an offset and the offset after them. The longest match wins. `undefined` if no form matches. */
+/**
+ * Reads facts at an offset in a text. Uses the form that matches the longest text. Returns the facts and the offset
+ * after them. Returns `undefined` if no form matches.
+ */
 export function factsAt(text: string, at: number): { readonly facts: Facts; readonly end: number } | undefined {
   let best: { readonly facts: Facts; readonly end: number } | undefined
   for (const [read, meaning] of compiled) {
@@ -190,7 +192,6 @@ export function factsAt(text: string, at: number): { readonly facts: Facts; read
   return best
 }
 
-/** Evaluates a meaning such as `every=60*n total=minutes`. Returns `undefined` if its rep scheme is only a range. */
 function factsOf(meaning: string, slots: Slots): Facts | undefined {
   const facts = new Map<string, number | string | boolean>()
   for (const said of meaning.split(' ')) {
@@ -211,7 +212,6 @@ function valueOf(value: string, slots: Slots): number | string | boolean {
   return slots.get(value) ?? ''
 }
 
-/** Returns whether a text is a rep scheme such as `21-15-9`, and not a range such as `6-8`. */
 function isScheme(written: string): boolean {
   const counts = parseRepScheme(written) ?? []
   const [first = 0, second = 0] = counts

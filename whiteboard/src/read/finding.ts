@@ -1,12 +1,12 @@
-/** A place in the text. */
+/** A place in the text of a board. */
 export type Place = {
-  /** The line of the text, counted from 1. */
+  /** The number of the line. The first line has the number 1. */
   readonly line: number
-  /** The character of that line, counted from 1. */
+  /** The number of the character in the line. The first character has the number 1. */
   readonly column: number
 }
 
-/** The kinds of findings, for programs. Only `understood` is a remark; all others are errors. */
+/** The kinds of findings. `understood` is a remark. All other kinds are errors. */
 export type BoardRule =
   | 'too-long'
   | 'html'
@@ -23,38 +23,47 @@ export type BoardRule =
   | 'not-understood'
   | 'understood'
 
-/** A catalog item for an unknown movement, with the measures that its line uses. */
+/**
+ * A movement that you can add to the catalog so that its name becomes known. Its other members say how the movement is
+ * measured, such as `has_reps`.
+ */
 export type NewMovement = {
-  /** The id, made of `mv_` and the words of the name: `mv_sled_pull`. */
+  /** The id of the movement. It consists of `mv_` and the words of the name, such as `mv_sled_pull`. */
   readonly id: string
-  /** The name on the board. */
+  /** The name of the movement, as it is written on the board. */
   readonly name: string
 } & Readonly<Record<string, string | boolean>>
 
-/** An error or remark about a board. */
+/** An error or a remark about the text of a board. */
 export type BoardFinding = {
-  /** The kind of the finding, for programs. */
+  /** The kind of the finding. */
   readonly rule: BoardRule
-  /** `error`: no workout was read. `remark`: it was read, and the sentence explains how. */
+  /**
+   * `error` means that no workout was read. `remark` means that a workout was read, and `sentence` says how the text
+   * was understood.
+   */
   readonly severity: 'error' | 'remark'
-  /** The place of the finding in the text. */
+  /** The place in the text that the finding is about. */
   readonly place: Place
-  /** What was found, as a sentence for people. */
+  /** A sentence that says what was found. */
   readonly sentence: string
-  /** What to write instead, as a sentence for people. */
+  /** A sentence that says what to write instead. */
   readonly remedy: string
-  /** For an unknown name: up to three catalog names that may be meant, the most similar first. */
+  /**
+   * Up to three similar names from the catalog if the finding is about an unknown name. The most similar name comes
+   * first.
+   */
   readonly candidates?: readonly string[]
-  /** For an unknown name: a movement to add to the catalog, if the name is correct. */
+  /** The movement to add to the catalog if the finding is about an unknown name and the name is correct. */
   readonly unknown?: NewMovement
 }
 
-/** Creates an error. A board with an error has no workout. */
+/** Creates an error about a board. */
 export function boardError(rule: BoardRule, place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule, severity: 'error', place, sentence, remedy }
 }
 
-/** Creates a remark that explains how a text was understood. */
+/** Creates a remark that says how a text of the board was understood. */
 export function understood(place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule: 'understood', severity: 'remark', place, sentence, remedy }
 }

@@ -2,7 +2,7 @@ import { loadUnits } from '../measures/load.ts'
 import { unitsOf } from '../measures/quantity.ts'
 import { amountsAt, figures, matchAt, number, sticky, type Amount } from './amounts.ts'
 
-/** A load, a height, or how to lift: percent, effort or tempo. The member `bare` stands for a number without a unit. */
+/** A load, a height, or how to lift, as it was read from a text. `bare` means a number without a unit. */
 export type Gear = {
   readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
   readonly value: string | number | true
@@ -32,7 +32,7 @@ const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
 const bare = sticky(`(${figures})(?=$|[ ,;)])`)
 
-/** Reads a load, a height or the like at an offset, with or without `@`. Returns `undefined` if there is none. */
+/** Reads a load, a height, a percentage or the like at an offset. Returns `undefined` if there is none. */
 export function gearAt(text: string, from: number): Gear | undefined {
   const sign = matchAt(sticky('@ ?|at (?=\\d)'), text, from)
   const at = from + (sign?.[0].length ?? 0)
@@ -106,7 +106,10 @@ function numeric(written: string, unit: string): string | number {
   return /^\d+(\.\d+)?$/.test(written) ? Number(written) : `${written}${unit}`
 }
 
-/** Returns the amounts at an offset. If a load or height follows, as in `10 20-inch`, also returns both as one. */
+/**
+ * Returns every way to read an amount at the offset `at`. If a load or a height follows the amount, as in `10 20-inch
+ * Box Jumps`, one more way is to read both.
+ */
 export function amountsWithGear(text: string, at: number): readonly Amount[] {
   return amountsAt(text, at).flatMap((amount) => {
     const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end

@@ -1,10 +1,6 @@
 import type { Failure } from './line-draft.ts'
 import { headings } from './talk.ts'
 
-/**
- * Common texts that no board can express. Each has three lines: a case-insensitive pattern, the error, and what to
- * write instead. The first pattern that matches counts.
- */
 const table = String.raw`
 (?<!% ?(?:of )?(?:your )?)\b\d+ ?rm\b
   A weight that is found on the day is not read.
@@ -161,7 +157,10 @@ export const failures = [...table.trim().matchAll(/^(.+)\n {2}(.+)\n {2}(.+)$/gm
   },
 )
 
-/** Returns the error and remedy of a common text that no board can express. Returns `undefined` for other texts. */
+/**
+ * Returns an error and what to write instead if the text is a common one that a board cannot express. Returns
+ * `undefined` for other texts.
+ */
 export function knownFailure(text: string): Failure | undefined {
   const found = failures.find(({ pattern }) => pattern.test(text))
   if (found === undefined) return undefined

@@ -1,10 +1,10 @@
 import { matchAt, sticky } from './amounts.ts'
 import { headings } from './talk.ts'
 
-/** A label such as `Buy-in:` or `Minute 2:`, by what it says about the lines below it. */
+/** A label on a board, such as `Buy-in:` or `Minute 2:`. It says what the lines below it are. */
 export type Label =
   | { readonly kind: 'buy_in' | 'cash_out' | 'after_each_round' | 'then' | 'time_left' | 'bullet' | 'work' }
-  /** The number of the interval, from 1; for minutes the first and the last one. */
+  /** A label such as `Minutes 1-3:`. `from` is the number of the first interval, and `to` is that of the last. */
   | {
       readonly kind: 'slot'
       readonly from: number
@@ -27,7 +27,10 @@ const station = sticky(String.raw`station ?(\d{1,2})(?: ?[:.)-]| ?$) ?`)
 const oddEven = sticky(String.raw`(odd|even)(?: min(?:ute)?s?)?(?: ?[:-]| ?$) ?`)
 const numbered = sticky(String.raw`(\d{1,2})[.):] (?=\S)`)
 
-/** Returns the label at an offset and the offset after it. Returns `undefined` if there is no label. */
+/**
+ * Reads a label at an offset in a text. Returns the label and the offset after it. Returns `undefined` if there is no
+ * label.
+ */
 export function labelAt(text: string, at: number): { readonly label: Label; readonly end: number } | undefined {
   for (const [kind, expression] of simple) {
     const found = matchAt(expression, text, at)

@@ -4,7 +4,7 @@ import { factsAt, type Facts } from './fact-forms.ts'
 import type { Failure, Work, WorkContext } from './line-draft.ts'
 import { readWork } from './work.ts'
 
-/** A piece of a line: facts about the workout, or a movement with its amount. */
+/** A part of a line. It contains either facts about the workout or a movement with its amount. */
 export type Piece =
   { readonly kind: 'facts'; readonly facts: Facts; readonly at: number } | (Work & { readonly at: number })
 
@@ -13,7 +13,7 @@ const lead = sticky(String.raw`\)?,? ?(?:of each|of)? ?[:;,|]? ?(?:-(?= ))? ?`)
 const betweenWork = sticky(String.raw`(?:[,;]? (?:and )?then |, and |[,;] ?| [•|] | - |\. )`)
 const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
 
-/** Reads a line from an offset: facts, movements, or both. Returns the failure if a piece of it cannot be read. */
+/** Reads a line from the offset `at` to its end. Returns its parts. Returns a failure if a part cannot be read. */
 export function readContent(text: string, at: number, context: WorkContext): readonly Piece[] | Failure {
   const facts = factsFrom(text, at)
   const behind = facts.at(-1)?.end ?? at
@@ -66,7 +66,6 @@ function workFrom(text: string, start: number, context: WorkContext): readonly P
   }
 }
 
-/** Returns a failure if only the last of several lifts has a load, which may be for all. Otherwise `undefined`. */
 function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   const lines = pieces.filter((piece) => piece.kind === 'work')
   const [last, ...others] = [...lines].reverse()
@@ -77,7 +76,6 @@ function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load behind each of them.' }
 }
 
-/** Returns a failure with examples of the format that `text` names before `end`, or `undefined` if it names none. */
 function wordsOfForms(text: string, at: number, end: number): Failure | undefined {
   const [word] =
     /\b(?:amrap|emom|e\dmom|every|tabata|rest|cap|rounds?|sets|teams?|max reps)\b/i.exec(text.slice(at, end)) ?? []
@@ -92,7 +90,6 @@ const formats = sticky(
     String.raw`(amrap|emom|e\dmom|every|tabata|rest|time cap|death by|max reps|teams?)(?![\p{L}])`,
 )
 
-/** Returns a failure for a line that starts like a format but is incomplete; `undefined` for other lines. */
 function beginsFormat(text: string, at: number): Failure | undefined {
   const word = matchAt(formats, text, at)?.[1]
   if (word === undefined) return undefined
@@ -102,15 +99,15 @@ function beginsFormat(text: string, at: number): Failure | undefined {
   return { kind: 'failure', rule: 'no-format', at, sentence, remedy: formsOf(word) }
 }
 
-/** Returns whether a piece of a line is the format of a workout. */
+/** Returns whether a part of a line says the format of a workout, such as `AMRAP 12`. */
 export function beginsWorkout(piece: Piece): boolean {
   if (piece.kind === 'work') return false
   return ['amrap', 'every', 'scheme', 'how'].some((name) => Object.hasOwn(piece.facts, name))
 }
 
 /**
- * Returns whether a piece of a line below `Workout:` or `Warm-up:` is read: movements and the team are. All other lines
- * there are kept as words.
+ * Returns whether a part of a line below `Workout:` or `Warm-up:` is read. Only movements and teams are read. All other
+ * lines below these labels are kept as words.
  */
 export function isOfOwnWords(piece: Piece): boolean {
   // `3 sets of 10` are words, because details of these types have no sets.

@@ -3,17 +3,17 @@ import type { Gear } from './gear.ts'
 import type { BoardRule } from './finding.ts'
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 
-/** The unit of loads that are written without one. */
+/** The unit of loads on a board that are written without a unit. */
 export type LoadUnit = 'kg' | 'lb'
 
 export type WorkContext = {
   readonly index: MovementIndex
   readonly loads: LoadUnit | undefined
-  /** Returns a part of the line exactly as the author wrote it. */
+  /** Returns the text of the line between two offsets, exactly as the author wrote it. */
   readonly written: (start: number, end: number) => string
 }
 
-/** A movement line of the details. */
+/** A movement line in the details of a workout. */
 export type Line = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** A movement that was read from a line, with its amounts. */
@@ -21,26 +21,34 @@ export type Work = {
   readonly kind: 'work'
   readonly line: Line
   readonly movement: ReadableMovement
-  /** The number of sets in `5 sets of` or `5x5`. Undefined if the line has none. */
+  /** How many sets the line says, as in `5 sets of` or `5x5`. It is `undefined` if the line does not say it. */
   readonly sets: number | undefined
-  /** True if repetitions follow the name, as in `Back Squat 5 reps`. */
+  /** True if the line says sets, or repetitions after the name, as in `Back Squat 5 reps`. */
   readonly isLift: boolean
-  /** What the effort is for: `for time`, `for 30 minutes` (duration) or `for max calories` (most). */
+  /**
+   * What the line says after `for`. `time` is `for time`, `duration` is a text such as `for 30 minutes`, and `most` is
+   * a text such as `for max calories`.
+   */
   readonly effort: 'time' | 'duration' | 'most' | undefined
-  /** True if an alternative without an amount got the amount of the line: `10 Pull-ups or Ring Rows`. */
+  /**
+   * True if the line has an alternative without an amount, such as `10 Pull-ups or Ring Rows`. The reader then assumes
+   * the same amount for the alternative.
+   */
   readonly isConcluded: boolean
   readonly end: number
 }
 
-/** Why a text could not be read, and what to write instead. */
+/** Says why a text could not be read, and what to write instead. */
 export type Failure = {
   readonly kind: 'failure'
   readonly rule: BoardRule
-  /** The offset of the text that was not understood. */
+  /** The offset of the text that could not be read. */
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /** A name that the catalog does not have. `members` contains the amount and load that were read beside it. */
+  /**
+   * The name that is not in the catalog. `members` are the amount and the load that belong to this name on the line.
+   */
   readonly name?: string
   readonly members?: Members
 }
@@ -60,10 +68,13 @@ const spelled = new Map([
   ['rpe', 'RPE'],
 ])
 
-/** So many repetitions of a movement with a distance are probably metres without their unit: `400 Run`. */
+/**
+ * `400 Run` probably means metres. A number of repetitions from this limit on is an error for movements that have a
+ * distance.
+ */
 const manyReps = 200
 
-/** Collects the members of a movement line while it is read, and the first failure. */
+/** Collects what a movement line says while it is read. */
 export class LineDraft {
   readonly movement: ReadableMovement
   readonly members: Map<string, unknown>
@@ -99,7 +110,10 @@ export class LineDraft {
     for (const [member, value] of Object.entries(members)) this.set(member, value, at)
   }
 
-  /** Adds a load, a height or the like. A load without a unit gets that of the board; without one it is a failure. */
+  /**
+   * Adds a load, a height or a similar instruction. If a load has no unit, it gets the unit of the board. If the board
+   * has no unit either, this is an error.
+   */
   take({ member, value }: Gear, at: number): void {
     if (member !== 'bare') this.set(member, value, at)
     else if (this.movement.has_load === true && this.#loads !== undefined) {
@@ -117,7 +131,9 @@ export class LineDraft {
     this.failure ??= { kind: 'failure', rule, at, sentence, remedy }
   }
 
-  /** Returns the movement line, which ends at the offset `end`, or the first failure. */
+  /**
+   * Returns the movement line. `end` is the offset at which the line ends. Returns the first failure if there is one.
+   */
   finish(end: number): Work | Failure {
     this.#checkMeasures(end)
     if (this.failure !== undefined) return this.failure
@@ -136,7 +152,6 @@ export class LineDraft {
     return { kind: 'work', line, movement, sets, isLift, effort, isConcluded, end }
   }
 
-  /** Sets the failure for a measure that the movement does not have, and for `400 Run`, which lacks its unit. */
   #checkMeasures(at: number): void {
     const has = [...measures].filter(([, flag]) => this.movement[flag] === true)
     if (this.failure !== undefined) return
@@ -155,7 +170,6 @@ export class LineDraft {
     this.fail('measure-not-applicable', at, sentence, remedy)
   }
 
-  /** Returns whether the line itself has the measure. A time that only limits the effort does not count. */
   #isAlien(member: string): boolean {
     const value = this.members.get(member)
     if (value === undefined) return false
@@ -167,7 +181,7 @@ export class LineDraft {
   }
 }
 
-/** Returns an example of a line with this movement: `10 Burpee`, `400 m Run`. */
+/** Returns an example of a line with this movement, such as `10 Burpee` or `400 m Run`. */
 export function exampleOf({ name, has_reps, has_distance, has_calories, has_duration }: ReadableMovement): string {
   if (has_reps === true) return `10 ${name}`
   if (has_distance === true) return `400 m ${name}`

@@ -3,13 +3,13 @@ import { nameKey, singular, wordsOfName } from './name-key.ts'
 import { sameMovements } from './same-movements.ts'
 import { sourceLine } from './source-lines.ts'
 
-/** The members of a movement that the reader needs. Movements of the API and of catalog files have them. */
+/** A movement with the members that `readBoard` needs. Movements of the API and of catalog files have these members. */
 export type ReadableMovement = {
   /** The id, which starts with `mv_`. */
   readonly id: string
-  /** The name, in the singular. */
+  /** The name of the movement in the singular. */
   readonly name: string
-  /** Other names. */
+  /** Other names of the movement. */
   readonly aliases?: readonly string[] | undefined
   /** Whether the movement is measured in calories. */
   readonly has_calories?: boolean | undefined
@@ -27,27 +27,35 @@ export type ReadableMovement = {
   readonly has_reps?: boolean | undefined
 }
 
-/** An index of movements by name. Create it once and use it for any number of boards. */
+/** Finds movements by name. Create an index once and use it for many boards. */
 export type MovementIndex = {
-  /** All movements, in their order. */
+  /** All movements, in the order in which they were passed. */
   readonly movements: readonly ReadableMovement[]
-  /** Returns the movements with this name, alias, spelling or well-known other name. Several if it is ambiguous. */
+  /**
+   * Returns the movements that have this name or alias. Different spellings and some common other names are known too.
+   * Returns several movements if the text is ambiguous.
+   */
   named(text: string): readonly ReadableMovement[]
-  /** An entry for each name and alias. */
+  /** The names and aliases of all movements. */
   readonly names: readonly {
-    /** The name of the movement, even if the entry is for an alias. */
+    /** The name of the movement. If the entry is about an alias, this is still the name. */
     readonly name: string
-    /** The letters of the name or alias, in the singular and without spaces. Misspelt names are compared with them. */
+    /**
+     * The letters of the name or alias in the singular, without spaces. Unknown names are compared with these letters.
+     */
     readonly letters: string
   }[]
-  /** The number of characters of the longest name. No longer text needs to be looked up. */
+  /** The maximum length of a known name, in characters. Longer texts cannot be names. */
   readonly longest: number
 }
 
-/** The maximum number of cached lookups. A full cache is emptied. */
+/**
+ * The maximum number of names for which the index remembers the result. After that, it forgets all results and starts
+ * again.
+ */
 const rememberedMax = 5000
 
-/** Creates an index of movements by name, for `readBoard`. */
+/** Creates an index that finds movements by name. Pass it to `readBoard`. */
 export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
   const all = [...movements]
   const exact: Index = new Map()
@@ -103,10 +111,9 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   }
 }
 
-/** The minimum of `longest`: well-known other names may be longer than all names of the catalog. */
+/** The minimum value of `longest`. Common other names can be longer than all names in the catalog. */
 const shortestBound = 45
 
-/** Words that cannot end a name. */
 const emptyEnds = new Set(['the', 'a', 'of', 'on', 'onto', 'and', 'or', 'with', 'for', 'at', 'each', 'per'])
 
 type Index = Map<string, Set<ReadableMovement>>
@@ -123,7 +130,6 @@ function lettersOf(name: string): string {
   return wordsOfName(name).map(singular).join('')
 }
 
-/** Returns spellings of a name in which one abbreviation is written out: `strict T2B` as `strict toes to bar`. */
 function spellings(words: readonly string[], written: ReadonlyMap<string, readonly string[]>) {
   return words.flatMap((_, from) =>
     [3, 2, 1].flatMap((length) => {

@@ -1,6 +1,6 @@
 /**
- * Returns a key that is equal for all spellings of a name: lower case, singular, one word, and equipment first. `DB
- * Hang Power Cleans` and `hang power clean dumbbell` have the same key.
+ * Returns a key for the name of a movement. Different spellings of a name have the same key. For example, `DB Hang
+ * Power Cleans` and `hang power clean dumbbell` have the same key.
  */
 export function nameKey(words: readonly string[]): string {
   const spelled = words.flatMap((word) => abbreviations.get(word) ?? [word]).map(singular)
@@ -10,7 +10,7 @@ export function nameKey(words: readonly string[]): string {
   return [...equipment, rest.join('')].join('|')
 }
 
-/** Splits a name of a catalog, or of a list of names, into words. */
+/** Splits a name into its words. */
 export function wordsOfName(name: string): readonly string[] {
   const plain = plainWord(name).replaceAll('&', ' and ')
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
@@ -19,7 +19,6 @@ export function wordsOfName(name: string): readonly string[] {
 const equipmentWords = new Set(['barbell', 'dumbbell', 'kettlebell', 'sandbag', 'plate', 'medicineball'])
 const emptyWords = new Set(['the', 'a', 'of', 'on', 'onto'])
 
-/** Abbreviations of single words. Those of whole movements are in `same-movements.ts`. */
 const abbreviations = new Map(
   `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell,
   medball=medicineball, med=medicine,
@@ -32,7 +31,6 @@ const abbreviations = new Map(
     }),
 )
 
-/** Plurals with three letters. Other short words in `s`, such as `OHS` and `KBS`, are not plurals. */
 const shortPlurals = new Set(['ups', 'dus', 'sus', 'mus', 'pus', 'dls', 'pcs', 'ers'])
 
 /** Returns the singular: `presses` → `press`, `carries` → `carry`, `lunges` → `lunge`. */
@@ -44,7 +42,6 @@ export function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Joins equipment of two words: `medicine ball` is one piece, and `kettle bell` was expanded to `kettlebell bell`. */
 function joinEquipment(words: readonly string[]): readonly string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -57,7 +54,6 @@ function joinEquipment(words: readonly string[]): readonly string[] {
   return joined
 }
 
-/** Returns a word in lower case without accents, apostrophes and the dots of initials. */
 function plainWord(text: string): string {
   return text
     .toLowerCase()

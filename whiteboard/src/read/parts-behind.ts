@@ -2,10 +2,10 @@ import { amountsAt, matchAt, membersOfReps, sticky } from './amounts.ts'
 import { gearAt } from './gear.ts'
 import type { Failure, LineDraft, Work, WorkContext } from './line-draft.ts'
 
-/** Reads a line of work at an offset. */
+/** Reads a movement that begins at the offset `at`. Returns a failure if the text cannot be read. */
 export type ReadWork = (text: string, at: number, context: WorkContext) => Work | Failure
 
-/** The line that is being read, with the draft that collects its members. */
+/** The line that is being read, and the draft that collects what was read. */
 export type Reading = {
   readonly text: string
   readonly draft: LineDraft
@@ -13,7 +13,7 @@ export type Reading = {
   readonly readOther: ReadWork
 }
 
-/** Reads a part at an offset. Returns the offset after it, or `undefined` if there is no such part. */
+/** Reads one part of a line at the offset `at`. Returns the offset after it, or `undefined` if it is not there. */
 export type ReadPart = (at: number, reading: Reading) => number | undefined
 
 const one = String.raw`\d{1,3}`
@@ -23,7 +23,10 @@ const setsBehind = sticky(
     String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
 )
 
-/** Reads sets and repetitions behind a lift: `5 sets of 5 reps`, `5x5`, `5 reps`, `5-3-1`. */
+/**
+ * Reads the sets and repetitions behind the name of a lift, such as `5x5` or `5-3-1`. Returns the offset after them, or
+ * `undefined` if there are none.
+ */
 export function readSets(at: number, { text, draft }: Reading): number | undefined {
   const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
   if (found === null) return undefined
@@ -37,7 +40,10 @@ export function readSets(at: number, { text, draft }: Reading): number | undefin
   return at + all.trimEnd().length
 }
 
-/** Reads a load or the like after a comma. A number without a unit is not read, because it could mean anything. */
+/**
+ * Reads a load or a height after a comma. Returns the offset after it. Returns `undefined` if there is none, and for a
+ * number without a unit, which could mean anything.
+ */
 export function readGearOfUnit(at: number, reading: Reading): number | undefined {
   return ['bare', 'per_side'].includes(gearAt(reading.text, at)?.member ?? '') ? undefined : readGear(at, reading)
 }
@@ -73,7 +79,7 @@ function readEquipment(at: number, text: string, { movement, notes }: LineDraft)
 
 const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
 
-/** Reads an amount after the name: `Run 400 m`, `Burpees x 10`. */
+/** Reads an amount behind the name: `Run 400 m`. Returns the offset after it, or `undefined` if there is none. */
 export function readAmount(at: number, { text, draft }: Reading): number | undefined {
   const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
   const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)

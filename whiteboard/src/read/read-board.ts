@@ -6,30 +6,33 @@ import type { LoadUnit } from './line-draft.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { sourceLines, type SourceLine } from './source-lines.ts'
 
-/** Options of `readBoard`. A head such as `loads: lb` on the board overrides them. */
+/** Options of `readBoard`. Lines at the top of the board, such as `loads: lb`, override these options. */
 export type ReadOptions = {
-  /** The unit of loads that are written without one. Without this option such a load is an error. */
+  /** The unit of loads that are written without a unit. If this option is absent, such a load is an error. */
   readonly loads?: LoadUnit
-  /** Whether rounds are for time or for quality if the board does not say it. Without this option that is an error. */
+  /**
+   * Whether rounds are for time or for quality if the board does not say it. If this option is absent and the board
+   * does not say it, this is an error.
+   */
   readonly rounds?: 'time' | 'quality'
 }
 
 /** The result of reading a board. */
 export type BoardReading = {
-  /** The workout of the board, as a list of one; empty if the findings contain an error. */
+  /** The workout that was read. The list contains one workout, or none if there are errors. */
   readonly workouts: readonly ReadWorkout[]
   /** Errors and remarks, in the order of the text. */
   readonly findings: readonly BoardFinding[]
-  /** The members of the board's head, such as `gym: gym_harbor`. */
+  /** The values in the lines at the top of the board, such as `gym: gym_harbor`. */
   readonly head: Readonly<Record<string, string>>
 }
 
-/** The number of findings after which reading stops. A text with so many is probably not a board. */
+/** Reading stops after this number of findings, because the text is probably not a board. */
 const errorsMax = 24
 
 /**
- * Reads a whiteboard in the notation of docs/boards.md. Unreadable text is an error with its place, and conclusions
- * are remarks. With any error, the result has no workout.
+ * Reads a workout from the text of a whiteboard. docs/boards.md describes what the text can contain. A text that cannot
+ * be read is an error, and the result then has no workout. A remark says what the reader assumed.
  */
 export function readBoard(
   text: string,
@@ -77,7 +80,6 @@ const headValues = new Map([
   ['rounds', ['for time', 'for quality']],
 ])
 
-/** Reads the head of a board: the lines such as `loads: kg` at its top. */
 function readHead(lines: readonly SourceLine[]) {
   const members = new Map<string, string>()
   const findings: BoardFinding[] = []
@@ -100,7 +102,6 @@ function roundsOf(stated: string | undefined, { rounds }: ReadOptions): ReadOpti
   return stated === 'for time' ? 'time' : stated === 'for quality' ? 'quality' : rounds
 }
 
-/** Returns the unit for loads without one, or `undefined` if the board has loads in the other unit. */
 function unitOf(lines: readonly SourceLine[], stated: string | undefined): LoadUnit | undefined {
   if (stated !== 'kg' && stated !== 'lb') return undefined
   const other = stated === 'kg' ? /\d ?(?:lbs?|pounds?|#)(?!\p{L})/iu : /\d ?(?:kgs?|kilos?)(?!\p{L})/iu

@@ -1,6 +1,6 @@
 import { rows } from './fact-forms.ts'
 
-/** Returns a remedy with up to four examples of formats that contain `word`, such as `AMRAP`. */
+/** Returns a sentence that says what to write instead. It has up to four examples of formats that contain `word`. */
 export function formsOf(word: string): string {
   const stem = word
     .toLowerCase()
@@ -16,7 +16,7 @@ export function formsOf(word: string): string {
 
 const formsMax = 4
 
-/** Returns the remedy for a text that cannot follow the name of a movement. */
+/** Returns a sentence that says what to write instead of a text that is not allowed after the name of a movement. */
 export function remedyBehind(rest: string): string {
   if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
   if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
@@ -41,7 +41,7 @@ export function remedyBehind(rest: string): string {
   return `A movement can be followed by ${ways}. Put a remark in square brackets, [like this], or its line after "> ".`
 }
 
-/** Returns the remedy for parentheses that contain neither a load nor a remark. */
+/** Returns a sentence that says what to write instead of a text that is not allowed in parentheses. */
 export function remedyInside(inner: string): string {
   if (/^(?:after|before) (?:each|every) round/i.test(inner)) {
     return 'In a rep scheme, write "After each round: 3 Handstand Push-ups". Elsewhere, put "> " before the line.'

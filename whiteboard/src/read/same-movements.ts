@@ -1,6 +1,6 @@
 /**
- * Names for the same movement, one movement per line. A board may use any of them instead of the catalog's name.
- * Ambiguous words (`MU`, `jerk`) are not listed, so that the reader asks which movement is meant.
+ * Other names of common movements. Each line has one movement and its names. A board can use any of them. Ambiguous
+ * names such as `MU` are not listed.
  */
 export const sameMovements = `
 Air Squat: bodyweight squat, bw squat, unweighted squat, kniebeuge, kniebeugen, sentadilla, sentadilla al aire, agachamento, agachamento livre

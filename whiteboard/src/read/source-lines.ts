@@ -1,13 +1,13 @@
 import { boardError, type BoardFinding } from './finding.ts'
 
-/** A line of the board with normalized dashes, quotes and spaces, and without invisible characters. */
+/** A line of a board. In `text`, all kinds of dashes, quotation marks and spaces are replaced by the usual ones. */
 export type SourceLine = {
-  /** The line number, from 1. */
+  /** The number of the line. The first line has the number 1. */
   readonly line: number
   readonly text: string
-  /** The text as it was written. */
+  /** The line as the author wrote it. */
   readonly written: string
-  /** For each character of `text`, and for its end: the column of that character in `written`, from 1. */
+  /** For each character of `text`, its column in `written`. The first column has the number 1. */
   readonly columns: readonly number[]
 }
 
@@ -18,7 +18,7 @@ const lineCharactersMax = 500
 
 const separate = 'Write one workout a board, with a line of --- between boards.'
 
-/** Splits a text into lines. Returns errors and no lines if the text is too long or contains HTML. */
+/** Splits the text of a board into lines. If the text is too long or contains HTML, returns errors and no lines. */
 export function sourceLines(text: string): {
   readonly lines: readonly SourceLine[]
   readonly findings: readonly BoardFinding[]
@@ -49,7 +49,10 @@ function lineFault(written: string, line: number): readonly BoardFinding[] {
   return [boardError('html', { line, column: tag.index + 1 }, 'The line contains HTML.', remedy)]
 }
 
-/** Normalizes a line, or a name, so that it can be compared. `at` is the index of the line, from 0. */
+/**
+ * Replaces all kinds of dashes, quotation marks and spaces in a line by the usual ones. `at` is the index of the line.
+ * The first line has the index 0.
+ */
 export function sourceLine(written: string, at: number): SourceLine {
   let text = ''
   const columns: number[] = []
@@ -87,15 +90,15 @@ const spelled = new Map<string, string>(
     ]),
 )
 
-/** One of several boards in a file. */
+/** A board from a text that can contain several boards. */
 export type SplitBoard = {
-  /** The text of the board, without the separators. */
+  /** The text of the board. It does not contain the lines of `---`. */
   readonly text: string
-  /** The number of lines above the board. Add it to the line numbers of the board’s findings. */
+  /** The number of lines before this board. Add it to the line numbers in the findings of the board. */
   readonly linesAbove: number
 }
 
-/** Splits a text into boards at lines of `---`. Leaves out empty boards. */
+/** Splits a text into boards. Lines of `---` separate the boards. Empty boards are left out. */
 export function splitBoards(text: string): readonly SplitBoard[] {
   const boards: SplitBoard[] = []
   let lines: string[] = []

@@ -1,6 +1,5 @@
 import { factsAt } from './fact-forms.ts'
 
-/** The first words of remarks, such as `Scale the box.` A line that begins with one of them becomes a note. */
 const first = new Set(
   `go focus keep scale scaling aim goal target stimulus intent intention coach coaches tip tips remember record share
   post compare try choose pick build increase decrease stay think today tomorrow you your we if once when while please
@@ -8,23 +7,21 @@ const first = new Set(
   let's there`.split(/\s+/),
 )
 
-/** Matches the amounts that a remark may contain, such as `75 %`. With any other number a line is no remark. */
 const amount = /\brpe \d+(?:-\d+)?|\d+(?:-\d+)? ?%|\d+(?:-\d+)? (?:sets?|weeks?)\b/gi
 const noTalk = /\d|\b(?:rest|teams?|partners?|pairs?|athletes?|split|shar(?:e|ing)|together|at a time|i go|you go)\b/i
 
-/** Returns whether a line is a coach’s remark. A line that may be work, a rest or a team is none. */
+/** Returns whether a line is a remark of the coach. A line that could be work, a rest or a team is not a remark. */
 export function isTalk(text: string): boolean {
   const [word = ''] = /^[\p{L}']+/u.exec(text.toLowerCase()) ?? []
   return first.has(word) && !noTalk.test(text.replace(amount, ''))
 }
 
-/** The headings of gyms’ posts, as a regular expression: `Metcon`, `Strength`. */
+/** A regular expression for headings in the posts of gyms, such as `Metcon` or `Strength`. */
 export const headings = [
   "today's (?:wod|workout)|metcon|wod|workout of the day|conditioning|strength|skills?(?: work)?|gymnastics",
   '(?:olympic )?weightlifting|accessory(?: work)?|cardio|endurance|engine|finisher|main(?: work| part)?',
 ].join('|')
 
-/** Matches what may follow a heading: parentheses without a number, such as `(Time)`. */
 const scored = String.raw`\([^()\d]*\)`
 
 const headingAlone = new RegExp(`^(?:[a-h][.)]|(?:[a-h][.)] ?)?(?:${headings}|workout) ?(?:${scored})?[:-]*)$`, 'i')
@@ -35,20 +32,23 @@ export function isHeading(text: string): boolean {
   return headingAlone.test(text) && factsAt(inBrackets, 0) === undefined
 }
 
-/** Returns what begins another workout below the first: a heading, or a letter such as `B.`; otherwise `undefined`. */
+/**
+ * Returns the heading or letter with which a line begins another workout, such as `Metcon:` or `B.`. Returns
+ * `undefined` for other lines.
+ */
 export function nextWorkout(text: string): string | undefined {
   return isHeading(text) ? text : /^[B-H][.)](?= |$)/.exec(text)?.[0]
 }
 
-/** Matches a heading below which all lines are notes, such as `Scoring:`. */
+/** Matches a heading such as `Scoring:`. All lines below such a heading are notes. */
 export const opensNotes =
   /^(?:scoring|intent|intention|notes?|stimulus|goal|goals|scaling|coach(?:es)?['’]? notes?|strategy|tips?)(?::|$)/i
 
-/** Words that say how to do a movement, as a regular expression. They become the note of its line. */
+/** A regular expression for words that say how to do a movement. They become a note of the movement line. */
 export const manner =
   'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
 
-/** Returns the note for such a word, in lower case. */
+/** Returns the note for a word that says how to do a movement. */
 export function mannerNote(word: string): string {
   const plain = word.toLowerCase()
   return plain.startsWith('cal') ? 'calories' : plain

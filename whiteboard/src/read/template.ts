@@ -1,14 +1,18 @@
 import { matchAt, numberOf, sticky } from './amounts.ts'
 
-/** The values of a template’s slots by name: seconds for a time, a number for `<n>`, a text for others. */
+/** The values that a template found in a text, by the name of the slot. Times are in seconds. */
 export type Slots = ReadonlyMap<string, number | string>
 
-/** Matches a text at an offset. Returns the slots and the offset after the match, or `undefined` without a match. */
+/**
+ * Matches a text at an offset. Returns the values of the slots and the offset after the match. Returns `undefined` if
+ * the text does not match.
+ */
 export type Template = (text: string, at: number) => { readonly slots: Slots; readonly end: number } | undefined
 
 /**
- * Compiles a template. `[in|for]` is optional, `(a|b)` is required, `<n>` is a number, `<time>` is a time with a unit,
- * `<minutes>` one that may lack it, and `<scheme>` is a scheme such as `21-15-9`. A slot may have a name: `<n:rest>`.
+ * Creates a template. In a template, `[in|for]` is optional and `(a|b)` is required. `<n>` is a number, `<time>` is a
+ * time with a unit, `<minutes>` is a time that can lack its unit, and `<scheme>` is a rep scheme. `<n:rest>` gives the
+ * name `rest` to a slot.
  */
 export function template(form: string): Template {
   const slots: { readonly name: string; readonly kind: string }[] = []
@@ -33,7 +37,6 @@ export function template(form: string): Template {
   }
 }
 
-/** Matches the end of a word. No letter may follow a letter, but one may follow a number: `12min`. */
 const wordEnd = String.raw`(?<![\p{L}](?=[\p{L}\p{N}]))`
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')

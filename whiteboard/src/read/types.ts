@@ -3,24 +3,32 @@ import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } fr
 import { emom } from './emom.ts'
 import type { Facts } from './fact-forms.ts'
 
-/** A row of the table from facts to types: the facts that a type needs, and those that it may have. */
+/**
+ * Says which facts on a board lead to which type of workout. A board must have all facts in `needs`. It is allowed to
+ * have the facts in `takes`.
+ */
 export type TypeRow = {
-  /** The name of the type in messages. */
+  /** The name of the workout type in messages. */
   readonly name: string
   readonly needs: readonly (keyof Facts)[]
   readonly takes: readonly (keyof Facts)[]
-  /** Who gives the amounts. `uncounted`: the format. `counted`: each line. `any`: either of them. */
+  /**
+   * Where the board says how much of a movement is done. `uncounted`: the format says it. `counted`: each line says it.
+   * `any`: either the format or the lines say it.
+   */
   readonly lines: 'uncounted' | 'counted' | 'any'
-  /** The remedy for a fact that the type may not have; by default, to remove it. */
+  /** What to write instead if the board has a fact that this type does not allow. */
   readonly hint?: string
-  /** What a rest may separate, such as `round`. Without this member, no rest may say what it separates. */
+  /**
+   * What a rest is allowed to separate, such as `round`. If it is absent, the board must not say what a rest separates.
+   */
   readonly rests?: readonly string[]
   readonly make: (draft: Draft, lines: readonly PlacedWork[]) => WorkoutDraft | undefined
 }
 
 const efforts = ['round', 'interval', 'effort', 'set']
 
-/** All rows. The first whose needed facts are all on the board creates the workout. */
+/** The table of workout types. The first row whose facts in `needs` are all on the board creates the workout. */
 export const typeRows: readonly TypeRow[] = [
   {
     name: 'An AMRAP',
@@ -68,7 +76,6 @@ function restOf(draft: Draft) {
   return type === 'as_needed' ? asNeeded : { type, duration: draft.fact('pause') }
 }
 
-/** Returns the lines without repetitions, because the format gives the amounts. */
 function uncounted(lines: readonly PlacedWork[]) {
   return membersOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps')))
 }
@@ -88,7 +95,6 @@ function amrap(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undef
   }
 }
 
-/** Returns the first step of a ladder such as `3-6-9-…` and its increment. Returns `{}` without a ladder. */
 function ladderOf(draft: Draft) {
   const written = draft.fact('ladder')
   if (written === undefined) return {}
@@ -116,7 +122,6 @@ function tabata(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   return { type: 'Tabata', rounds: count, work, rest, movements: uncounted(lines) }
 }
 
-/** Creates a Tabata from times on and off. Adds an error for several movements, because they might alternate. */
 function onAndOff(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   if (lines.length > 1) {
     const sentence = 'The board does not say whether each movement is done so often before the next.'
@@ -212,7 +217,6 @@ function cardioIntervals(draft: Draft, lines: readonly PlacedWork[]): WorkoutDra
   return { type: 'CardioIntervals', ...members, movements: membersOf(lines) }
 }
 
-/** Creates a workout from lines without a format: lifts, one effort, or repeats of one effort. */
 function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   if (lines.some(({ isLift, line }) => isLift || stepsOf(line.reps) !== undefined)) return strength(draft, lines)
   const repeated = repeatedEffort(draft, lines)
@@ -230,7 +234,6 @@ function byLines(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | und
   return undefined
 }
 
-/** Creates intervals from one repeated effort such as `5 x 500 m Row`. Returns `undefined` for other lines. */
 function repeatedEffort(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const [only, second] = lines
   const { reps, ...line }: Readonly<Record<string, unknown>> = only?.line ?? {}
@@ -241,7 +244,6 @@ function repeatedEffort(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraf
   return { type: 'CardioIntervals', fixed, rounds: Number(reps), rest: restOf(draft) ?? asNeeded, movements: [line] }
 }
 
-/** Returns the measure that all lines have, or `undefined` if they have none in common. */
 function fixedOf(lines: readonly PlacedWork[]) {
   return (['duration', 'distance'] as const).find((name) => lines.every(({ line }) => line[name] !== undefined))
 }

@@ -10,13 +10,13 @@ const keepAll = '"Workout:" above the lines keeps the board as it is.'
 
 const ifKnown = 'If it is a movement, correct its name or add it to the catalog; put "> " before a remark.'
 
-/** Returns the remedy for an unknown name. `candidates` are the catalog names that may be meant. */
+/** Returns a sentence that says what to do about an unknown name. `candidates` are similar names from the catalog. */
 export function remedyForName(candidates: readonly string[]): string {
   if (candidates.length === 0) return `${ifKnown} ${keepAll}`
   return `Did you mean ${candidates.join(', or ')}? Else add the movement to the catalog, or put "> " before a remark.`
 }
 
-/** Returns the remedy if an unknown name on the first line may be the name of the workout; otherwise `undefined`. */
+/** Returns a remedy if the unknown name may be the name of the workout. Returns `undefined` if it cannot be one. */
 export function remedyForTitle(name: string, line: string): string | undefined {
   const isTitle = /^[\p{L}\s'’&-]+$/u.test(name) && /^(?: for (?:time|quality))?$/i.test(line.slice(name.length))
   return isTitle
@@ -24,7 +24,10 @@ export function remedyForTitle(name: string, line: string): string | undefined {
     : undefined
 }
 
-/** Returns the failure for a text that is no movement, format or label, with the most likely cause. */
+/**
+ * Returns a failure for a text that could not be read as a movement, a format or a label. It says what is probably
+ * wrong.
+ */
 export function unknownWork(text: string, at: number): Failure {
   const [longest] = [...amountsWithGear(text, at)].sort((one, other) => other.end - one.end)
   const { members, end } = longest ?? { members: {}, end: at }
@@ -56,7 +59,6 @@ function notUnderstood(text: string, at: number): Failure {
   return failed('not-understood', at, `"${text.slice(at)}" was not understood.`, remedy)
 }
 
-/** Returns the failure for words. Behind an amount they are an unknown name, otherwise perhaps a remark. */
 function unknownWords(text: string, at: number, start: number, members: Members): Failure {
   const [name, rest] = [nameAt(text, start), text.slice(at)]
   const isShort = rest.split(' ').length <= wordsMax
@@ -73,14 +75,12 @@ function unknownWords(text: string, at: number, start: number, members: Members)
   return failed('not-understood', at, sentence, remedy ?? remedyForName([]))
 }
 
-/** Returns a remedy with examples of the format that the text names, or `undefined` if it names none. */
 function formsIn(text: string): string | undefined {
   const [word] =
     /\b(?:amrap|emom|tabata|round|set|cap|death by|max reps|team|pair|partner|for time)s?(?!\p{L})/iu.exec(text) ?? []
   return word === undefined ? undefined : formsOf(word)
 }
 
-/** The maximum number of words of a name. Longer texts without an amount are taken for remarks. */
 const wordsMax = 4
 
 const labels =
@@ -91,13 +91,16 @@ function failed(rule: Failure['rule'], at: number, sentence: string, remedy: str
   return { kind: 'failure', rule, at, sentence, remedy }
 }
 
-/** Returns the name that begins at `start`. It ends before a number, a bracket, a comma, `for`, `at` or `or`. */
+/**
+ * Returns the name that begins at the offset `start`. It ends before a number, a bracket, a comma, or the word `for`,
+ * `at` or `or`.
+ */
 export function nameAt(text: string, start: number): string {
   const [name = ''] = /^[^,;()[\]@+]+?(?= \d| (?:for|at|or) |[,;()[\]@+]|[.: ]*$)/.exec(text.slice(start)) ?? []
   return name.trimEnd()
 }
 
-/** Returns the failure for a name that the catalog does not have. `members` is the amount before the name. */
+/** Returns a failure for a name that is not in the catalog. `members` says how much of the movement is done. */
 export function unknownName(text: string, start: number, members: Members, sentence: string): Failure {
   const name = nameAt(text, start)
   const behind = /^ ?\(?/.exec(text.slice(start + name.length))?.[0].length ?? 0
@@ -128,7 +131,7 @@ const flagOf = new Map([
   ['height', 'has_height'],
 ])
 
-/** Returns up to three catalog names that are similar to an unknown name, end with it, or are its end. */
+/** Returns up to three names from the catalog that are similar to an unknown name. */
 export function nearestNames(name: string, { names }: MovementIndex): readonly string[] {
   const asked = wordsOfName(name).map(singular).join('').slice(0, lettersMax)
   const near = names.flatMap(({ name: known, letters }) => {
@@ -149,10 +152,8 @@ const leastLetters = 5
 // Only the first forty letters are compared; names are shorter.
 const lettersMax = 40
 
-/** The share of a name's letters that a misspelling may change. */
 const nearness = 0.3
 
-/** Returns the Levenshtein distance of two texts, or `most` if it is greater. */
 function editDistance(one: string, other: string, most: number): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {

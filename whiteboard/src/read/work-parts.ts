@@ -19,7 +19,10 @@ const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, 
 
 const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
 
-/** Reads all that follows a name, and returns the offset after it. Unreadable text sets the failure of the draft. */
+/**
+ * Reads everything that follows the name of a movement. Returns the offset after it. If a text cannot be read, records
+ * a failure in the draft.
+ */
 export function readParts(start: number, reading: Reading): number {
   const { text, draft } = reading
   let at = start
@@ -68,7 +71,6 @@ function readManner(at: number, { text, draft }: Reading): number | undefined {
   return at + found[0].length
 }
 
-/** Reads a note such as `[unbroken]`. A note with numbers needs quotation marks, because it may be a load. */
 function readNote(at: number, reading: Reading): number | undefined {
   const { text, draft, context } = reading
   if (text.charAt(at) !== '[') return undefined
@@ -86,7 +88,6 @@ function readNote(at: number, reading: Reading): number | undefined {
   return end + 1
 }
 
-/** Matches words that say when or how often something is done. They are no remark about a movement. */
 const isOrder = /\d|\b(?:every|each|sides?|after|before|then|rest|round|rounds|min|or|x|times)\b/i
 
 function readGroup(at: number, reading: Reading): number | undefined {
@@ -112,7 +113,6 @@ function wholeGear(text: string): Gear | undefined {
 const effortFor = sticky(String.raw`for (time|(?:max )?(calories|cals?|distance|met(?:er|re)s|reps))(?![\p{L}])`)
 const forAmount = sticky(String.raw`for (?=\d)`)
 
-/** Reads `for time`, `for max calories`, `for 30 minutes`. */
 function readEffort(at: number, { text, draft }: Reading): number | undefined {
   const found = matchAt(effortFor, text, at)
   if (found === null) return readEffortTime(at, text, draft)
@@ -139,7 +139,6 @@ function readEffortTime(at: number, text: string, draft: LineDraft): number | un
 
 const joining = sticky(String.raw`(or|\+) |\+(?=\d)`)
 
-/** Reads `or` and an alternative, or `+` and the next lift of a complex. */
 function readJoined(at: number, reading: Reading): number | undefined {
   const { text, draft, context, readOther } = reading
   const found = matchAt(joining, text, at)
@@ -162,7 +161,6 @@ function readJoined(at: number, reading: Reading): number | undefined {
   return other.end
 }
 
-/** Returns an alternative, with the line's repetitions if it has none: `10 Pull-ups or Ring Rows` are ten of either. */
 function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft): Line {
   const own = load === null ? line : { ...line, load }
   const reps = draft.members.get('reps')
@@ -172,7 +170,6 @@ function likeOwn({ load, ...line }: Line, { movement }: Work, draft: LineDraft):
   return { ...own, reps }
 }
 
-/** Adds a lift to a complex. A load or note after the last lift applies to the whole complex. */
 function takeComplex(
   { id, reps = '1', load, note, ...others }: Line,
   plus: readonly Line[],

@@ -6,7 +6,7 @@ import { manner, mannerNote } from './talk.ts'
 import { readParts } from './work-parts.ts'
 import { nameAt, unknownName, unknownWork } from './unknown-name.ts'
 
-/** Reads a movement at the offset `at`: sets, an amount, a name, and the load and notes behind it. */
+/** Reads a movement at the offset `at`. It can have sets, an amount, a load and notes. */
 export function readWork(text: string, at: number, context: WorkContext): Work | Failure {
   const sets = matchAt(setsBefore, text, at)
   if (sets !== null) {
@@ -20,7 +20,6 @@ const setsBefore = sticky(
   String.raw`(\d{1,2}) sets? of (?=\S)|(\d{1,2}) ?x ?(?=\d{1,3}\+? (?!(?:${unitWords})(?!\p{L}))\p{L})`,
 )
 
-/** Reads a movement without sets before it. Of several names, takes the longest whose rest can be read. */
 function readCounted(text: string, at: number, context: WorkContext): Work | Failure {
   const read = amountsWithGear(text, at).flatMap((amount) => readLongest(text, amount, context))
   const [best] = read.flatMap(({ work, length }) => (work.kind === 'work' ? [{ work, length }] : [])).sort(longestFirst)
@@ -33,7 +32,6 @@ function readCounted(text: string, at: number, context: WorkContext): Work | Fai
 const longestFirst = (one: { readonly length: number }, other: { readonly length: number }) => other.length - one.length
 const furthestFirst = (one: Failure, other: Failure) => other.at - one.at
 
-/** Tries the names after an amount, the longest first, until the rest of the line can be read. Returns all results. */
 function readLongest(text: string, { members, end: amountEnd }: Amount, context: WorkContext) {
   const start = text.charAt(amountEnd) === ' ' ? amountEnd + 1 : amountEnd
   const read: { readonly work: Work | Failure; readonly length: number }[] = []
@@ -45,7 +43,6 @@ function readLongest(text: string, { members, end: amountEnd }: Amount, context:
   return read
 }
 
-/** Reads a movement whose name is from `start` to `end`. Returns `undefined` if that is no known name. */
 function readNamed(text: string, start: number, end: number, amount: Members, context: WorkContext) {
   const [movement, ...others] = context.index.named(text.slice(start, end))
   if (movement === undefined) return undefined
@@ -54,7 +51,6 @@ function readNamed(text: string, start: number, end: number, amount: Members, co
   return work.kind === 'failure' && work.at === end ? (longerName(text, start, end, amount) ?? work) : work
 }
 
-/** Returns the failure for a name that goes on behind a known one, as in `Single leg RDL`; otherwise `undefined`. */
 function longerName(text: string, start: number, end: number, amount: Members): Failure | undefined {
   const name = nameAt(text, start)
   const rest = name.slice(end - start).trim()
@@ -63,13 +59,11 @@ function longerName(text: string, start: number, end: number, amount: Members): 
   return unknownName(text, start, amount, sentence)
 }
 
-/** Matches a word that cannot be the next word of a name. */
 const noName =
   /^(?:and|after|before|during|on|in|at|for|every|with|each|per|until|while|then|or|to|from|emom|amrap|rest|x)\b/i
 
 const mannerBefore = sticky(`(${manner})\\.? (?=\\p{L})`)
 
-/** Reads `10 alternating Pistols`: the word before the name becomes a note. `undefined` without such a word. */
 function describedAt(text: string, at: number, context: WorkContext): Work | Failure | undefined {
   for (const amount of amountsAt(text, at)) {
     const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
@@ -108,7 +102,10 @@ function several(name: string, at: number, movements: readonly ReadableMovement[
   return { kind: 'failure', rule: 'several-movements', at, sentence, remedy: 'Write the whole name of one of them.' }
 }
 
-/** Reads the sets of the lift on the line above, such as `5x5 @ 75%`. Returns `undefined` for other lines. */
+/**
+ * Reads a line such as `5x5 @ 75%`, which says the sets of the lift in the line above it. Returns `undefined` for other
+ * lines.
+ */
 export function readSetsBelow(text: string, lift: Work, context: WorkContext): Work | undefined {
   const members = new Map(Object.entries(lift.line))
   if (lift.isLift || ['reps', 'calories', 'distance', 'duration', 'plus'].some((member) => members.has(member))) {

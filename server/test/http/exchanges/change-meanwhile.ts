@@ -9,7 +9,6 @@ import { accounts, addAccount } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { rateLimit, type Change } from './read-exchanges.ts'
 
-/** Functions that make a change between two requests, by the word that a step in a test file begins with. */
 const changes: Readonly<Record<string, (words: string, running: RunningService) => unknown>> = {
   write: (items, { catalog, clock }) => writeItems(catalog.database, written.Parse(JSON.parse(items)), clock.now()),
   publish: (id, { catalog, clock }) => publish(catalog.database, id, clock.now()),
@@ -41,7 +40,6 @@ const ofAccount = Compile(
   Type.Object({ rateLimit: Type.Optional(rateLimit), expiresAt: Type.Optional(Type.Integer()) }),
 )
 
-/** Makes the change of a step. Rejects if its verb is unknown. */
 export async function changeMeanwhile({ verb, words }: Change, running: RunningService): Promise<void> {
   const change = changes[verb]
   if (change === undefined) throw new Error(`No step begins so: ${verb}`)

@@ -5,7 +5,6 @@ import { problemKinds } from '../../../src/contract/problem-kinds.ts'
 import { problemBody } from '../expected-problem.ts'
 import type { Conversation, RawAnswer } from '../raw-http.ts'
 
-/** Returns responses as lines of a test file, with only the headers and members that the `expected` lines show. */
 export function linesOf(
   { answers, closed }: Conversation,
   expected: readonly string[],
@@ -25,7 +24,6 @@ function answerLines(answer: RawAnswer, expected: readonly string[], address: st
   return [...bodyLines(answer, address, parts.length > 0), ...parts, ...headers]
 }
 
-/** Returns the value at a path such as `.0.events.*.id`, where `*` stands for each element of a list. */
 function partAt(body: unknown, path: string): unknown {
   const [, name = '', rest = ''] = /^\.([^.]+)(.*)$/.exec(path) ?? []
   if (name === '') return body

@@ -10,11 +10,9 @@ interface Played extends Pick<Exchange, 'line' | 'expected'> {
   readonly lines: readonly string[]
 }
 
-/** Returns a function that replaces `{etag}` with `tag`, and `{opaque}` with its text without the content coding. */
 const fillWith = (tag: string) => (text: string) =>
   text.replaceAll('{etag}', tag).replaceAll('{opaque}', tag.slice(3, -1).replace(/-(gzip|br)$/, ''))
 
-/** Sends the requests and makes the changes of a test in order. Resolves with the responses as lines of a test file. */
 export async function playExchanges(running: RunningService, steps: readonly (Change | Exchange)[]) {
   const { service } = running
   const played: Played[] = []
@@ -46,7 +44,6 @@ export async function playExchanges(running: RunningService, steps: readonly (Ch
   return played
 }
 
-/** Joins equal consecutive responses into one that begins with their number, such as `3 times 200`. */
 function inRuns(each: readonly (readonly string[])[]): readonly string[] {
   const runs: { count: number; readonly lines: readonly string[] }[] = []
   for (const lines of each) {

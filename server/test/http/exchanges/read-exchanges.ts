@@ -22,7 +22,6 @@ export interface Change {
   readonly words: string
 }
 
-/** A request and its expected response. It is sent `count` times, each time with its number in place of `{n}`. */
 export interface Exchange {
   readonly line: string
   readonly bytes: string
@@ -33,13 +32,11 @@ export interface Exchange {
 
 export interface Exchanges {
   readonly title: string
-  /** The first line of the file. It may name the database engines to run the tests with. */
   readonly head: string
   readonly options: Static<typeof serviceOptions>
   readonly tests: readonly { readonly name: string; readonly steps: readonly (Change | Exchange)[] }[]
 }
 
-/** Reads a file of requests and responses, whose format README.md of this folder describes. Throws if it is invalid. */
 export function readExchanges(file: string): Exchanges {
   const text = readFileSync(file, 'utf8')
   const [head = '', ...parts] = text.split(/^# /m)
@@ -79,7 +76,6 @@ function parseExchange(line: string, lines: readonly string[]): Exchange {
 
 const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
-/** Expands escapes: `\x00`, `\r`, `\n`, `\t`, `{a*9000}` (9,000 letters) and `{harbor:password}` (as base64). */
 export function spelledOut(written: string): string {
   const repeated = (text: string) =>
     text.replace(/\{([^{}]+)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))

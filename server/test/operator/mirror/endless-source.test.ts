@@ -6,7 +6,6 @@ import { suite, test, type TestContext } from 'node:test'
 import { sqlite } from '../../storage/engines.ts'
 import { serveGym } from './served-gym.ts'
 
-/** Returns a page of a source: the ids of its competitions, and whether it links to another page. */
 type Page = (cursor: string | null) => { readonly ids: readonly string[]; readonly hasNext: boolean }
 
 suite('mirroring a source with endless pages', () => {

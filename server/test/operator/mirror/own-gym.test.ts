@@ -71,7 +71,6 @@ function of(gym: string, ids: readonly string[]): readonly object[] {
   return ids.map((id) => ({ id, gym, name: id, time_zone: 'UTC' }))
 }
 
-/** Returns a database that adds to `listed` the id of each competition that is read for the competition list. */
 function listening(database: Database, listed: string[]): Database {
   const isLine = (row: Row) => 'gym_id' in row && 'published_from' in row && 'name' in row
   return {

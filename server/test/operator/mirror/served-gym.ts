@@ -10,20 +10,16 @@ import { addAccount } from '../../world.ts'
 
 export const password = 'reader-password'
 
-/** A service on a catalog with one gym, `gym_harbor`, and commands that use the catalog. */
 export interface ServedGym {
   readonly address: string
   readonly folder: CommandFolder
   run(...words: readonly string[]): Promise<Ran>
   runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
   load(text: string): Promise<Ran>
-  /** Mirrors Harbor from another service as its account `reader`. Resolves with the output of `--json`. */
   mirror(source: string, ...words: readonly string[]): Promise<Record<string, unknown>>
-  /** Reads all pages of the list as an account. Resolves with their texts. */
   pages(limit: number, username?: Reader): Promise<readonly string[]>
 }
 
-/** The accounts of each gym: `reader` sees everything, `visitor` only what is published. */
 export type Reader = 'reader' | 'visitor'
 
 export async function serveGym(test: TestContext, engine: Engine): Promise<ServedGym> {

@@ -1,4 +1,3 @@
-/** Returns a line for each difference between two values. Elements that have an id are matched by it. */
 export function differencesOf(before: unknown, after: unknown, path = ''): readonly string[] {
   const [ones, others] = [membersOf(before), membersOf(after)]
   if (ones === undefined || others === undefined) {

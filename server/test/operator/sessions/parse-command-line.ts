@@ -23,7 +23,6 @@ export function parseCommandLine(line: string): CommandLine {
   }
 }
 
-/** Removes the quotes of a word. Text in double quotes may contain the escapes of JSON. */
 function unquoted(part: string): string {
   return part.replace(/'([^']*)'|("(?:[^"\\]|\\.)*")/g, (_, plain?: string, json?: string) =>
     json === undefined ? (plain ?? '') : String(JSON.parse(json)),

@@ -16,10 +16,8 @@ type Verb = (words: string, expected: readonly string[]) => Promise<readonly str
 
 const startsAt = '2026-05-01T12:00:00Z'
 
-/** The URLs of the catalogs after the `given` steps, by session file and engine. */
 const prepared = new Map<string, string>()
 
-/** Plays a session on a catalog after the `given` steps. Resolves with the lines that each step printed. */
 export async function playSession(
   t: TestContext,
   engine: Engine,
@@ -36,7 +34,6 @@ export async function playSession(
   return played
 }
 
-/** Plays the `given` steps and resolves with the URL of the resulting catalog. Rejects if a step fails. */
 async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): Promise<string> {
   const { play, databaseUrl } = await player(t, engine)
   for (const step of given) {
@@ -50,7 +47,6 @@ function needsCatalog({ line }: Step): boolean {
   return /^(\$|sql|damage) /.test(line)
 }
 
-/** Creates a player of steps in a new folder, with a fixed clock and predictable secrets. */
 async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: string) {
   const folder = commandFolder(t)
   folder.file('world.json', world)
@@ -113,7 +109,6 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
   return { play, changes, databaseUrl }
 }
 
-/** Returns the URL of a database, for SQLite a file in the folder. It is a copy of `original` if that is given. */
 async function databaseFor(
   t: Pick<TestContext, 'after'>,
   engine: Engine,
@@ -153,7 +148,6 @@ async function rowsOf(databaseUrl: string, ...statements: readonly string[]): Pr
   return rows.map((row) => `  ${JSON.stringify(row)}`)
 }
 
-/** Replaces all occurrences of a text in a file. `words` is `FILE: OLD => NEW`. */
 function edit(words: string): readonly string[] {
   const [, file = '', one = '', other = ''] = /^(.*?): (.*) => (.*)$/.exec(words) ?? []
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one, other))

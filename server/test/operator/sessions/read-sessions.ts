@@ -12,10 +12,8 @@ export interface Session {
   readonly steps: readonly Step[]
 }
 
-/** A file of sessions, in the format that README.md of this folder describes. */
 export interface Sessions {
   readonly title: string
-  /** The first line of the file. It may name the database engines to run the sessions with. */
   readonly head: string
   readonly given: readonly Step[]
   readonly sessions: readonly Session[]
@@ -49,7 +47,6 @@ export function readSessions(file: string): Sessions {
   }
 }
 
-/** Returns whether lines match expected ones, in which `[..]` stands for any text and `...` for any number of lines. */
 export function matchesExpected(lines: readonly string[], expected: readonly string[]): boolean {
   const patterns = expected.map((line) => {
     if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'

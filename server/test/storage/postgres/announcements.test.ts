@@ -14,7 +14,6 @@ async function watched(context: TestContext): Promise<TemporaryCatalog & { reado
   return { ...catalog, reader }
 }
 
-/** Changes the counter without a notification: 1 simulates a lost notification, -1 a server that lost a write. */
 async function raiseUnannounced({ url }: TemporaryCatalog, by: 1 | -1): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -6,7 +6,6 @@ import { until } from '../../until.ts'
 
 export const options = { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity }
 
-/** A primary server and its streaming replica, with a migrated catalog. */
 export interface Cluster {
   readonly primary: TestServer
   readonly replica: TestServer
@@ -42,7 +41,6 @@ export async function startCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** Resolves when the replica has received everything from the primary, even if its queries do not see it yet. */
 export function untilReceived(cluster: Cluster): Promise<void> {
   return untilAt(cluster, 'pg_last_wal_receive_lsn()')
 }
@@ -53,7 +51,6 @@ async function untilAt({ primary, replica }: Cluster, reached: string): Promise<
   await until(async () => (await replica.query(hasAll))[0]?.is_there === true, `${reached} has all`)
 }
 
-/** Calls `read` until it succeeds. */
 export function untilRead(read: () => Promise<unknown>): Promise<void> {
   const isRead = () =>
     read().then(

@@ -18,13 +18,11 @@ import { postgres } from '../engines.ts'
 const published: Viewer = createViewer(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
 const ofHarbor: Viewer = createViewer(new Set(['gym_harbor'] as GymId[]), 'published')
 
-/** A query plan of a prepared statement, and how often PostgreSQL planned it again. */
 interface Plan {
   readonly lines: string
   readonly replanned: number
 }
 
-/** Returns the plans of the statements that `read` runs on the catalog at a URL. */
 async function plansOf(url: string, read: (reads: Catalog) => Promise<unknown>): Promise<readonly Plan[]> {
   // A single connection, which knows the plans of all statements.
   const database = await openForReading(url, { poolMax: 1, timeoutMs: 10_000, outageMaxMs: Infinity })
@@ -92,7 +90,6 @@ suite('a read of a catalog of which the server has no statistics', () => {
 /** The number of competitions, large enough that PostgreSQL considers other plans. */
 const competitionCount = 20_000
 
-/** Adds many competitions with empty documents, and updates the statistics of PostgreSQL. */
 async function fillLarge(database: Database): Promise<void> {
   const numbers = `generate_series(1, ${competitionCount}) as n`
   await database.run(`insert into gyms (id, name) values ('gym_harbor', 'Harbor Barbell')`)

@@ -3,21 +3,17 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 
 export interface Relay {
   readonly port: number
-  /** The port of the server that new connections are forwarded to. Tests may change it. */
   to: number
-  /** While true, each connection is ended as soon as the server has accepted it. */
   isEnding: boolean
   readonly ended: number
   stop(): void
 }
 
-/** The fields of PostgreSQL's error for a shutdown (severity, code, message), each ended by a zero byte. */
 const fields =
   ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', ''].join('\0') + '\0'
 const farewell = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
 farewell.writeInt32BE(farewell.length - 1, 1)
 
-/** PostgreSQL's message that a new connection is ready and not in a transaction. */
 const ready = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 export async function startRelay(to: number): Promise<Relay> {
