@@ -1,4 +1,4 @@
-/** Returns a function that calls `load` once and then returns its result. If `load` rejects, it is called again. */
+/** Returns a function that calls `load` once and then returns its result. If `load` rejects, the next call retries. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   const forget = (error: unknown) => {
