@@ -5,10 +5,7 @@ export interface Finding {
   /** What is wrong, in words that can follow the place of the value: `is the string "ten"`. */
   readonly sentence: string
   readonly remedy: string
-  /**
-   * The effect on the import: an `error` prevents it, a `warning` prevents it only with `--strict`, a `note` never
-   * does.
-   */
+  /** The effect on the import: an `error` prevents it, a `warning` only if `--strict` is given, a `note` never. */
   readonly severity: 'error' | 'warning' | 'note'
   /** Set if the item of another service was corrected or left out. */
   readonly about?: 'correction' | 'left out'

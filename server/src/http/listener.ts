@@ -79,6 +79,7 @@ function refuseConnection(socket: Socket, place: ProblemContext | undefined): vo
   socket.destroySoon()
 }
 
+/** How long a client that asked for a tunnel (CONNECT) can read the error response, in milliseconds. */
 const readingMs = 1000
 
 function endSoon(socket: Duplex): void {

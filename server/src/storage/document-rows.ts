@@ -61,6 +61,7 @@ type Audience = 'both' | 'everything' | 'published'
 
 const audiences: readonly Audience[] = ['both', 'everything', 'published']
 
+/** The number of document keys reserved for each competition: one for each audience, and one to spare. */
 const keysEach = 4
 
 function documentKey(position: Position, sees: Audience): number {

@@ -7,6 +7,7 @@ import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/databas
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './error-remedies.ts'
 
+/** Commands need few connections, can wait for a result, and serve no cached content. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**

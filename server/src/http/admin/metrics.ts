@@ -130,6 +130,7 @@ const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
 
+/** The longest delay that a timer can have, in milliseconds. */
 const never = 2 ** 31 - 1
 
 /** Adds metrics of the process to a registry. They take time only when they are read. */

@@ -37,8 +37,10 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   await endWithin(graceMs, closed, server)
 }
 
+/** How long to wait for the end of new connections, in milliseconds. */
 const connectMaxMs = 1000
 
+/** After this number of checks without a new connection, 2 ms apart, no more connections are expected. */
 const quietChecks = 5
 const betweenMs = 2
 

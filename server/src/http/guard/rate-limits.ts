@@ -71,6 +71,7 @@ interface Bucket {
   at: Instant
 }
 
+/** The tolerance for rounding errors, in tokens. */
 const tiny = 5e-7
 
 /**

@@ -7,6 +7,7 @@ const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 /** Headers that plain reads do not have. A request that has one is not cached, except for `Connection: keep-alive`. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
+/** The maximum number of header names to cache, and of their letters. Clients use only a few names. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 

@@ -135,6 +135,7 @@ function tryBegin(connection: DatabaseSync, mayFail: boolean): boolean {
   }
 }
 
+/** SQLite's code SQLITE_BUSY: another connection has the write lock. */
 const busyCode = 5
 
 async function transact<Result>(connection: DatabaseSync, work: () => Promise<WorkResult<Result>>): Promise<Result> {

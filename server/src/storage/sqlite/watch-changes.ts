@@ -1,6 +1,7 @@
 import { openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
+/** The size of the WAL index's header, and the position of its checksum, in bytes. */
 const headerBytes = 48
 const checksumAt = 40
 
