@@ -105,7 +105,10 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
   return trailer
 }
 
-/** Concatenates bytes. Never uses Node's shared pool as `Buffer.concat` does: a cached result would keep it alive. */
+/**
+ * Concatenates bytes into a buffer of its own. `Buffer.concat` can use Node's shared pool. A cached result would then
+ * keep the whole pool in memory.
+ */
 export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0

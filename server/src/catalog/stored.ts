@@ -3,7 +3,10 @@ import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 
-/** A number that orders competitions in lists. Newer competitions have greater numbers. Never changed or reused. */
+/**
+ * A number that decides the order of competitions in lists. Newer competitions have greater numbers. A number is never
+ * changed or reused.
+ */
 export type Position = number
 
 export interface StoredGym {
@@ -17,7 +20,10 @@ export type MovementWithAliases = Movement & { readonly aliases?: readonly strin
 /** A movement of the shared library (`gym` is null) or of one gym. */
 export interface StoredMovement {
   readonly id: MovementId
-  /** A number that orders movements. Later movements have greater numbers. Absent until the movement is stored. */
+  /**
+   * A number that decides the order of movements: later movements have greater numbers. Absent if the movement is not
+   * stored yet.
+   */
   readonly added?: number
   readonly gym: GymId | null
   /** The JSON of the movement as the API serves it, plus `aliases` if there are any. */
@@ -58,7 +64,10 @@ export type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 /** A competition as the catalog stores it. Events contain the ids of workouts. `gym` owns the competition. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {
   readonly gym: GymId
-  /** The time stamp at which a draft becomes published. Never served. Without it, a draft stays a draft. */
+  /**
+   * The time stamp at which a draft becomes published. The API never serves it. A draft without `publish_at` stays a
+   * draft.
+   */
   readonly publish_at?: string | null
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]

@@ -40,7 +40,10 @@ export function competitionAt(competition: StoredCompetition, now: Instant): Sto
   return from <= now ? { ...rest, status: 'published' } : { ...rest, publish_at }
 }
 
-/** Returns the instant of publication. `-Infinity` if published already; `undefined` if no `publish_at` is set. */
+/**
+ * Returns the instant of publication. Returns `-Infinity` if the status is `published`, and `undefined` for a draft
+ * without `publish_at`.
+ */
 export function publishedFrom({ status, publish_at = null }: Publication): Instant | undefined {
   if (status === 'published') return -Infinity
   return publish_at === null ? undefined : parseTimeStamp(publish_at)
@@ -72,7 +75,10 @@ export interface ListingHistory {
   readonly publishedFrom: Instant | undefined
 }
 
-/** Returns true if the viewer can have seen the competition in a list, even if it is deleted: its id is a cursor. */
+/**
+ * Returns true if the viewer can ever have seen the competition in a list, even if the competition is now deleted. Its
+ * id is then a valid cursor.
+ */
 export function wasEverListed(
   viewer: Viewer,
   { gym, wasPublished, publishedFrom }: ListingHistory,

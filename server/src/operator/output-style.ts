@@ -36,8 +36,8 @@ export function asksForJson(words: readonly string[]): boolean {
 }
 
 /**
- * Returns standard error for a command. With `--json`, it writes JSON. With `--json` or TERM=dumb, it shows no
- * progress.
+ * Returns standard error for a command. With `--json`, everything is written as lines of JSON. With `--json` or
+ * TERM=dumb, no progress is shown.
  */
 export function messagesFor(isJson: boolean, { messages, environment }: CommandContext): Output {
   if (isJson) return undrawable(messages, (text) => messages.write(asLine(text)))

@@ -4,7 +4,7 @@ import type { Tls } from '../http/http-server.ts'
 import { reasonOf } from '../storage/error-remedies.ts'
 
 /**
- * Reads a certificate and its key from PEM files. Returns `undefined` without files or after adding to `wrong`.
+ * Reads a certificate and its key from PEM files. Returns `undefined` without files, or after an error in `wrong`.
  */
 export function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): Tls | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined

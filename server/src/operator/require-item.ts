@@ -62,7 +62,10 @@ function withName(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
 
 const listedMax = 20
 
-/** Returns the only item, or `undefined` for an empty list. Throws a `Refusal` that lists the ids of several items. */
+/**
+ * Returns the only item. Returns `undefined` if the list is empty. Throws a `Refusal` that lists the ids if there are
+ * several items.
+ */
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
   name: string,

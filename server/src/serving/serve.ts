@@ -101,7 +101,7 @@ function preloadCatalog(url: string, log: Logger): void {
   preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
-/** How long `systemd-notify` can take, in milliseconds. systemd’s own program ends immediately, another may not. */
+/** How long `systemd-notify` can take, in milliseconds. systemd’s own program ends immediately. Another may not. */
 const patienceMs = 10_000
 
 async function notifySystemd(environment: Environment, log: Logger): Promise<void> {

@@ -100,7 +100,10 @@ const contentIn = {
   gzip: 'd.deflated as content from competition_deflated d',
 } as const
 
-/** Creates a function that reads documents' bytes by key. Rejects with `StaleRevisionError` at another revision. */
+/**
+ * Creates a function that reads documents' bytes by key. The function rejects with `StaleRevisionError` if the catalog
+ * has another revision.
+ */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.
   const texts: Record<Coding, string[]> = { identity: [], gzip: [] }

@@ -84,7 +84,10 @@ export interface HistoryFilter {
 
 const itemsOfEntry = 'from history_items i where i.entry = history.entry'
 
-/** Returns up to `limit` entries that match the filter, newest first, with the number of items that each changed. */
+/**
+ * Returns up to `limit` history entries that match the filter, newest first. `items` is the number of items that an
+ * entry changed.
+ */
 export async function listHistory(
   sql: Sql,
   limit: number,

@@ -58,7 +58,10 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/** Returns true if the file of this URL exists. Always true for a server, which is checked when it is opened. */
+/**
+ * Returns true if the file of this URL exists. Always returns true for the URL of a server, because a server is checked
+ * when it is opened.
+ */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)

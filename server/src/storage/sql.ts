@@ -66,7 +66,8 @@ const retryMs = 25
 export type OnWait = () => void
 
 /**
- * Calls `acquire` again and again until it returns true. If `isLast` is true, `acquire` must throw, not return false.
+ * Calls `acquire` again and again until it returns true. If `isLast` is true, `acquire` must throw an error instead of
+ * returning false.
  */
 export async function waitForWriteLock(
   acquire: (isLast: boolean) => boolean | Promise<boolean>,

@@ -16,7 +16,10 @@ export interface ReaderOptions {
   readonly counts: ReadingCounts
 }
 
-/** The share of `memoryBytes` for the caches of one snapshot. The document cache can use what they leave free. */
+/**
+ * The share of `memoryBytes` that the caches of one snapshot can use. The document cache can use everything that these
+ * caches do not use.
+ */
 const snapshotPart = 1 / 4
 
 export type CatalogReader = ReturnType<typeof catalogReader>

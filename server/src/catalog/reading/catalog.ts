@@ -15,11 +15,17 @@ import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibil
 export interface Catalog extends ChangeDetector {
   /** Returns the current revision and the interval around `now` in which no competition becomes published. */
   snapshot(now: Instant): Promise<CatalogSnapshot>
-  /** Returns a page and up to `more` entries after it; `undefined` if the viewer cannot have received the cursor. */
+  /**
+   * Returns a page and up to `more` entries after it. Returns `undefined` if the viewer cannot have received the cursor
+   * of the request.
+   */
   page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
   /** Returns the bytes of stored documents by key, without verifying checksums. Omits keys that do not exist. */
   documentBytes(keys: readonly number[], coding: Coding, revision: number): Promise<ReadonlyMap<number, Uint8Array>>
-  /** Returns a competition; `undefined` if there is none. Rejects with `CorruptRowError` if its rows are damaged. */
+  /**
+   * Returns a competition and the JSON of its workouts. Returns `undefined` if there is none. Rejects with
+   * `CorruptRowError` if its rows are damaged.
+   */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**

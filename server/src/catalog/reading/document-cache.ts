@@ -46,7 +46,10 @@ export class DocumentCache {
     return entry.content
   }
 
-  /** Copies a document into the cache, with a comma in front. Returns the copy; `undefined` if not admitted. */
+  /**
+   * Copies a document into the cache, with a comma in front. Returns the copy. Returns `undefined` if the cache does
+   * not admit the document.
+   */
   offer({ key, hash }: ContentKey, coding: Coding, bytes: Uint8Array): Uint8Array | undefined {
     const id = entryKey(key, coding)
     this.#remove(id)

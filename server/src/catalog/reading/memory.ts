@@ -33,7 +33,10 @@ export class Memory {
     return this.#values.calculatedSize
   }
 
-  /** Returns functions for one kind of values, whose keys begin with `word`. No word may begin with another word. */
+  /**
+   * Returns functions for the values of one kind. The keys of these values begin with `word`. No word can be the
+   * beginning of another word.
+   */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
     return {
@@ -52,7 +55,10 @@ export class Memory {
       keep: (key: string, value: Value, bytes: number): void => {
         values.set(word + key, value, { size: sizeOf(word + key, bytes) })
       },
-      /** Calls `make` once for all concurrent calls that have the same key. All get its result, which is not cached. */
+      /**
+       * Calls `make` once for all concurrent calls that have the same key. All of them get the result of this call. The
+       * result is not cached.
+       */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
     }
   }

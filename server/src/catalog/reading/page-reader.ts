@@ -24,7 +24,10 @@ const corruptMax = 1000
  */
 const unknownMarker = {}
 
-/** A page, the result of the caller's `choose`, and the body. The body is undefined if the caller does not need it. */
+/**
+ * A page that was read, the result of the caller's `choose`, and the body of the page. The body is undefined if the
+ * caller does not need it.
+ */
 export interface PageRead<Choice> {
   readonly page: Page
   readonly choice: Choice

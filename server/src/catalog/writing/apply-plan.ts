@@ -18,7 +18,7 @@ import type { WriteSession } from './write-session.ts'
 export interface PlanResult {
   /** The ids that were generated for new workouts. */
   readonly minted: readonly WorkoutId[]
-  /** The change that was recorded; undefined if nothing changed. */
+  /** The change that was recorded. `undefined` if nothing changed. */
   readonly change?: ItemChange
 }
 

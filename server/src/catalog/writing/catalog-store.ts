@@ -103,7 +103,8 @@ export interface CompetitionRecord {
 }
 
 /**
- * A competition's documents. Both can be the same object. `published` is undefined for a draft without `publish_at`.
+ * The documents of a competition. Both can be the same object if all viewers see the same. `published` is undefined for
+ * a draft without `publish_at`.
  */
 export interface CompetitionDocuments {
   /** The competition's id. It is stored with each document, like `gym`, so that a misplaced document is detected. */

@@ -8,7 +8,8 @@ export interface JsonObject {
 /** One difference between two states of an item. */
 export interface Difference {
   /**
-   * `change` concerns one member. `add` and `remove` concern one element of a list, `order` the order of its elements.
+   * `change` is a change of one member. `add` and `remove` are changes of a list: one element was added or removed.
+   * `order` means that the elements of a list have another order.
    */
   readonly op: 'change' | 'add' | 'remove' | 'order'
   /**

@@ -21,7 +21,7 @@ export interface Part<Kind extends keyof PartTypes> {
   readonly path: string
   /** The context for the rules of this division or event. */
   readonly context: ItemContext
-  /** The stored version; undefined if there is none. */
+  /** The stored version. `undefined` if there is none. */
   readonly was: PartTypes[Kind]['existing'] | undefined
   /** True if the id is invalid. The item may be a stored one, so that omitted members are not reported as missing. */
   readonly mayExist: boolean

@@ -134,7 +134,10 @@ export class ItemMovements {
   }
 }
 
-/** Returns true if a gym can reference items of `owner`: its own items, and those of the shared library (null). */
+/**
+ * Returns true if a gym can reference items of `owner`. A gym can reference its own items and those of the shared
+ * library, whose owner is null.
+ */
 export function isAvailableTo(owner: GymId | null, gym: GymId | null): boolean {
   return owner === null || owner === gym
 }

@@ -61,7 +61,7 @@ export interface WorkoutChoice {
   readonly isIdGiven: boolean
   /** The stored workout with this id. */
   readonly before: WorkoutContent | undefined
-  /** The new content; undefined if the event only references the workout. */
+  /** The new content. `undefined` if the event only references the workout. */
   readonly after: AcceptedWorkout | undefined
   /** The name by which the event references the workout, and its JSON pointer. A later item can rename the workout. */
   readonly byName?: { readonly name: string; readonly path: string }

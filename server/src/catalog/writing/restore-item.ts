@@ -31,7 +31,10 @@ export async function currentState(item: ItemKey, session: WriteSession): Promis
   }
 }
 
-/** Returns the plan to restore an earlier state. If import rules reject it, `plan` is undefined, `wrong` says why. */
+/**
+ * Returns the plan to restore an earlier state. If the import rules reject that state, `plan` is undefined, and `wrong`
+ * contains the reasons.
+ */
 export async function planToRestore(
   { kind, id }: ItemKey,
   { added, ...state }: JsonObject,

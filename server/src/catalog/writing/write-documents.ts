@@ -118,7 +118,10 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/** The maximum number of outdated competitions that one change renders, in up to 0.2 s. The next renders more. */
+/**
+ * The maximum number of outdated competitions that one change renders again. This takes up to 0.2 s. The next change
+ * renders the next ones.
+ */
 const rerenderedMax = 50
 
 /**

@@ -44,7 +44,10 @@ export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
 /** Creates documents and passes them to functions that write them, immediately or later, in the order of the calls. */
 export interface DocumentMaker {
-  /** Creates a document from each JSON text and calls `write` with all. Do not use the buffers `all` afterwards. */
+  /**
+   * Creates a document from each JSON text in UTF-8 and calls `write` with all of them. The caller must not use the
+   * buffers afterwards.
+   */
   make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
   /** Resolves when all documents have been written. */
   finish(): Promise<void>

@@ -35,7 +35,10 @@ export interface LongPollOptions {
   readonly intervalMs?: number
 }
 
-/** All long polls. If several have the same response, only one is processed to find out whether it has changed. */
+/**
+ * All long polls. Long polls that have the same response form a group. To find out whether the response has changed,
+ * only one request of the group is processed.
+ */
 export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
   readonly #ofAccount = new Map<string, number>()

@@ -1,7 +1,10 @@
 /** An event-loop tick that handles more requests than this is crowded. So many requests take less than 0.1 s. */
 const usualCrowdMin = 1000
 
-/** How many requests can arrive in consecutive crowded ticks before load shedding starts: more than normal bursts. */
+/**
+ * How many requests can arrive in consecutive crowded ticks before load shedding starts. A normal burst has far fewer
+ * requests.
+ */
 const usualBacklogMax = 20_000
 
 /**

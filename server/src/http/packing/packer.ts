@@ -16,7 +16,10 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
       return !isPacking && !isBusy()
     },
 
-    /** Compresses a body. Returns `undefined` if the result is not smaller, or after an error. Logs the error. */
+    /**
+     * Compresses a body. Returns `undefined` if the result is not smaller than the body. Also returns `undefined` after
+     * an error, which is logged.
+     */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {

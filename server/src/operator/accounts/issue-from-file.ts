@@ -20,7 +20,8 @@ import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.t
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
 /**
- * Issues an account for each row whose key has none yet. If a row is wrong, rejects with a `Refusal` and issues none.
+ * Issues an account for each row whose key has no account yet. If a row is wrong, rejects with a `Refusal` and issues
+ * no account at all.
  */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []
@@ -71,7 +72,8 @@ async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: RecordAcco
 }
 
 /**
- * Deletes the file of passwords after an error. After a `DatabaseError` it stays: the accounts may have been stored.
+ * Deletes the file of passwords after an error. Keeps the file after a `DatabaseError`, because the accounts may have
+ * been stored in spite of the error.
  */
 function cleanUp(to: string, error: unknown, { messages }: CommandContext): void {
   if (error instanceof DatabaseError) {

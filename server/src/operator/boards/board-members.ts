@@ -8,7 +8,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item in which details have replaced each whiteboard, and the findings about the whiteboards. */
+/** An item after its whiteboards were replaced or its errors corrected, and the findings about this. */
 export interface ItemWithFindings {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]

@@ -49,7 +49,10 @@ export async function engineDamages(database: Pick<Database, 'findDamage'>): Pro
   return lines.map((sentence) => ({ where: 'the database', sentence, remedy: restoreRemedy }))
 }
 
-/** Returns true if the line is about wrong values, false if the file itself is damaged, so that writing is unsafe. */
+/**
+ * Returns true if the line is about wrong values. Returns false if the file itself is damaged, so that it is unsafe to
+ * write to it.
+ */
 export function isAboutValues(line: string): boolean {
   return / that is not there$|^[A-Z]+ value in | is not valid/.test(line)
 }

@@ -10,7 +10,7 @@ interface NamedPart {
   readonly name: string
 }
 
-/** The divisions or events of a competition if its item lists only some of them. The competition keeps the others. */
+/** All divisions or events of a competition whose item lists only some of them. The competition keeps the others. */
 export interface OmittedParts {
   readonly competition: CompetitionId
   readonly noun: 'division' | 'event'

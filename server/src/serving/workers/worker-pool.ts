@@ -64,7 +64,10 @@ export class WorkerPool implements RunningService {
     }
   }
 
-  /** Returns `ready` and the lowest revision if all workers are ready. Otherwise returns the first other state. */
+  /**
+   * Returns `ready` and the lowest revision if all workers are ready. Otherwise returns the state of the first worker
+   * that is not ready.
+   */
   async readiness(): Promise<Readiness> {
     const all = await this.#reports()
     const states = all.map((report): Readiness => report?.readiness ?? { status: 'unavailable' })

@@ -14,7 +14,7 @@ const pollMs = 500
 /** A server that has not answered for this time in milliseconds (six polls) counts as unreachable. */
 const silenceMs = 3000
 
-/** How often work is attempted if its connection breaks before it begins. Several idle connections can be broken. */
+/** How often work is tried if the connection breaks before the work begins. Several idle connections can be broken. */
 const triesMax = 3
 
 /** Work on a connection. It can be tried again until it calls `begin`. */
